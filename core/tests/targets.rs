@@ -44,6 +44,13 @@ const AARCH64: Expected = Expected {
     cycles: "Total Cycles:      303\n",
 };
 
+const ARM: Expected = Expected {
+    triple: "armv7",
+    cpu: "cortex-a57",
+    block: "add r0, r0, r1\nmul r0, r0, r1\n",
+    cycles: "Total Cycles:      403\n",
+};
+
 /// Whether this build has the target; if so, the block has to come out as expected.
 fn has(expected: &Expected) -> bool {
     let triple = match Triple::find(expected.triple.as_bytes(), b"") {
@@ -75,6 +82,7 @@ fn a_build_has_the_targets_of_its_features() {
     assert_eq!(has(&X86), cfg!(feature = "x86"));
     assert_eq!(has(&RISCV), cfg!(feature = "riscv"));
     assert_eq!(has(&AARCH64), cfg!(feature = "aarch64"));
+    assert_eq!(has(&ARM), cfg!(feature = "arm"));
 }
 
 /// The default triple is that of a target that is there: the machine's, or the first.

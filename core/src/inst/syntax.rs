@@ -18,6 +18,8 @@ pub struct ExpressionRules {
     pub has_brackets: bool,
     /// The precedence of operators is that of Darwin's assembler.
     pub has_darwin_precedence: bool,
+    /// `!` between two operands is an operator, unless the precedence is Darwin's.
+    pub has_or_not: bool,
     /// `>>` brings in copies of the sign instead of zeroes.
     pub shifts_right_arithmetically: bool,
     /// The relocations that may follow a name and an `@`; if there are none, nothing does.

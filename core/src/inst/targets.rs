@@ -21,6 +21,8 @@
 
 #[cfg(feature = "aarch64")]
 mod aarch64;
+#[cfg(feature = "arm")]
+mod arm;
 mod data;
 mod decoder;
 pub mod registry;
@@ -274,6 +276,12 @@ pub trait Target: Debug + Sync {
     /// Whether a write clears the rest of the registers that contain the one it writes, where data leave that to the
     /// encoding of the opcode.
     fn clears_by_encoding(&self, _opcode: &Opcode<'_>) -> bool {
+        false
+    }
+
+    /// Whether a label may stand where an opcode has registers. What the first instruction of such an opcode does not read, those
+    /// that follow do not wait for, as in the reference.
+    fn has_labels_for_registers(&self) -> bool {
         false
     }
 

@@ -1,15 +1,15 @@
 //! Instructions of a region → what the simulation works on, with everything that is wrong with them as data.
-//!
-//! Left out: optional definitions, which no instruction of the targets here has.
 
 mod failure;
 mod operands;
 mod shared_calls;
+mod shared_reads;
 
 use mca_models::layout::processor as layout;
 
 pub use self::failure::LoweringFailure;
 use self::shared_calls::SharedCalls;
+use self::shared_reads::SharedReads;
 use super::calls::CallKind;
 use super::facts::InstructionFacts;
 use super::processor::{Processor, RowFacts, advance_class};
@@ -98,6 +98,7 @@ impl Processor {
             processor: self,
             options,
             calls: SharedCalls::default(),
+            reads: SharedReads::of(self),
             block: LoweredBlock::default(),
             has_seen_call: false,
             has_seen_return: false,
@@ -127,6 +128,7 @@ struct Lowering<'p> {
     processor: &'p Processor,
     options: &'p LoweringOptions,
     calls: SharedCalls,
+    reads: SharedReads,
     block: LoweredBlock,
     has_seen_call: bool,
     has_seen_return: bool,
@@ -163,6 +165,7 @@ impl Lowering<'_> {
             class: advance_class(row_id),
             latency_cycles: facts.latency_cycles as i32,
             features: &self.options.features,
+            unread: self.reads.unread(self.processor, class, instruction),
         };
         built.add_operands(&mut facts)?;
         if row.is_inconsistent() {

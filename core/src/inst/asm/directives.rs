@@ -1,7 +1,7 @@
 //! The directives of all targets and file formats, family by family.
 
 mod alignment;
-mod assignment;
+pub mod assignment;
 mod code_view;
 mod conditions;
 mod data;

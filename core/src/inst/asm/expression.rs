@@ -381,7 +381,7 @@ impl Parser<'_> {
             TokenKind::Plus => (pick(4, 5), Add),
             TokenKind::Minus => (pick(4, 5), Subtract),
             TokenKind::Pipe => (pick(5, 2), Or),
-            TokenKind::Exclaim if !is_darwin => (5, OrNot),
+            TokenKind::Exclaim if !is_darwin && self.rules.expressions.has_or_not => (5, OrNot),
             TokenKind::Caret => (pick(5, 2), Xor),
             TokenKind::Ampersand => (pick(5, 2), And),
             TokenKind::Star => (6, Multiply),

@@ -48,6 +48,8 @@ pub struct OperandInfo {
     /// The result that this operand must equal.
     pub tied_to: Option<u8>,
     pub is_optional_definition: bool,
+    /// Part of the condition under which the instruction executes.
+    pub is_predicate: bool,
 }
 
 /// One opcode.
@@ -178,6 +180,7 @@ impl OperandInfo {
             class: (class != operand::NO_CLASS).then_some(RegisterClassId(class)),
             tied_to: (tie != operand::NOT_TIED).then_some(tie as u8),
             is_optional_definition: bits & operand::OPTIONAL_DEFINITION != 0,
+            is_predicate: bits & operand::PREDICATE != 0,
         }
     }
 }

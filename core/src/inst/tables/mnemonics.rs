@@ -35,6 +35,8 @@ pub struct OperandParser<P> {
     position: usize,
     pub method: P,
     pub call: Call,
+    /// Of the row that asks for it; some targets heed them.
+    pub conditions: ConditionSetId,
 }
 
 impl<P> Mnemonics<P> {
@@ -71,7 +73,7 @@ impl<P> Mnemonic<P> {
         let rows_of = |variant| tables.rows(variant, mnemonic).filter(&is_usable).map(unpack).collect();
         let parsers = tables.all_parsers(mnemonic).filter_map(|(position, parser)| {
             let method = method_of(parser.call.method)?;
-            Some(OperandParser { position, method, call: parser.call })
+            Some(OperandParser { position, method, call: parser.call, conditions: parser.conditions })
         });
         Mnemonic {
             id: mnemonic,

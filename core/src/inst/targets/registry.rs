@@ -2,8 +2,10 @@
 
 use super::Target;
 
-const N_TARGETS: usize =
-    cfg!(feature = "x86") as usize + cfg!(feature = "riscv") as usize + cfg!(feature = "aarch64") as usize;
+const N_TARGETS: usize = cfg!(feature = "x86") as usize
+    + cfg!(feature = "riscv") as usize
+    + cfg!(feature = "aarch64") as usize
+    + cfg!(feature = "arm") as usize;
 
 const _: () = assert!(N_TARGETS > 0, "without a feature that names a target, nothing can be read");
 
@@ -15,6 +17,8 @@ pub static TARGETS: [&dyn Target; N_TARGETS] = [
     &super::riscv::Riscv,
     #[cfg(feature = "aarch64")]
     &super::aarch64::Aarch64,
+    #[cfg(feature = "arm")]
+    &super::arm::Arm,
 ];
 
 /// What is read for when no triple is given: that of the machine that this is built for, else of the first target.
@@ -30,8 +34,10 @@ pub const DEFAULT_TRIPLE: &str = if cfg!(all(feature = "aarch64", target_arch = 
     "x86_64-pc-linux-gnu"
 } else if cfg!(feature = "riscv") {
     "riscv64-unknown-linux-gnu"
-} else {
+} else if cfg!(feature = "aarch64") {
     "aarch64-unknown-linux-gnu"
+} else {
+    "armv7-unknown-linux-gnueabihf"
 };
 
 /// The position in [`TARGETS`].

@@ -6,7 +6,7 @@ use super::failure::LoweringFailure;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::isa::Opcode;
+use crate::inst::isa::{Opcode, OpcodeFlag};
 use crate::model::facts::{InstructionFacts, ReadFacts, WriteFacts, WriteResourceId};
 use crate::model::processor::{Idioms, Processor, RowFacts};
 
@@ -20,6 +20,8 @@ pub struct Built<'a> {
     /// Latency of definitions that the row says nothing of.
     pub latency_cycles: i32,
     pub features: &'a FeatureSet,
+    /// One bit for each operand that is not read, whatever it is.
+    pub unread: u64,
 }
 
 impl Built<'_> {
@@ -33,11 +35,14 @@ impl Built<'_> {
         Ok(())
     }
 
+    /// The explicit definitions, the implicit ones, the optional one, and those of a list.
     fn add_writes(&self, idioms: Idioms, facts: &mut InstructionFacts) -> Result<(), LoweringFailure> {
         let operands = self.instruction.operands();
         let n_explicit = self.opcode.n_definitions();
         let implicit = self.opcode.implicit_definitions();
         facts.writes.reserve_exact(n_explicit + implicit.len());
+        let has_optional = self.opcode.has(OpcodeFlag::OptionalDefinition);
+        let mut optional = self.opcode.n_operands().saturating_sub(1);
         let mut n_found = 0;
         for operand in operands {
             let Operand::Register(register) = *operand else {
@@ -46,7 +51,13 @@ impl Built<'_> {
             if n_found == n_explicit {
                 break;
             }
-            facts.writes.extend(self.write(register, n_found, idioms));
+            if has_optional && self.is_optional(n_found) {
+                // Its place among the explicit ones is taken by a write of the first operand that is done at once.
+                facts.writes.extend(self.write_at_once(operands.first()));
+                optional = n_found;
+            } else {
+                facts.writes.extend(self.write(register, n_found, idioms));
+            }
             n_found += 1;
         }
         if n_found < n_explicit {
@@ -55,7 +66,32 @@ impl Built<'_> {
         for (position, register) in implicit.enumerate() {
             facts.writes.extend(self.write(register, n_explicit + position, idioms));
         }
+        if has_optional
+            && let Some(&Operand::Register(register)) = operands.get(optional)
+            && register.is_some()
+        {
+            facts.writes.extend(self.write_of(register, (self.latency_cycles, WriteResourceId(0)), idioms));
+        }
+        if self.opcode.has(OpcodeFlag::VariadicDefinitions) {
+            for operand in operands.iter().skip(self.opcode.n_operands()) {
+                if let Operand::Register(register) = *operand {
+                    facts.writes.extend(self.write_of(register, (self.latency_cycles, WriteResourceId(0)), idioms));
+                }
+            }
+        }
         Ok(())
+    }
+
+    /// Whether a declared operand is a definition that is not always made.
+    fn is_optional(&self, position: usize) -> bool {
+        self.opcode.operands().nth(position).is_some_and(|operand| operand.is_optional_definition)
+    }
+
+    fn write_at_once(&self, operand: Option<&Operand>) -> Option<WriteFacts> {
+        match operand {
+            Some(&Operand::Register(register)) => self.write_of(register, (0, WriteResourceId(0)), Idioms::default()),
+            _ => None,
+        }
     }
 
     fn latency_of(&self, definition: usize) -> (i32, WriteResourceId) {
@@ -73,10 +109,18 @@ impl Built<'_> {
 
     /// The write of one definition, counted from 0 with the explicit ones first; none if the register is constant.
     fn write(&self, register: RegisterId, definition: usize, idioms: Idioms) -> Option<WriteFacts> {
+        self.write_of(register, self.latency_of(definition), idioms)
+    }
+
+    fn write_of(
+        &self,
+        register: RegisterId,
+        (latency_cycles, write_resource): (i32, WriteResourceId),
+        idioms: Idioms,
+    ) -> Option<WriteFacts> {
         if self.is_constant(register) {
             return None;
         }
-        let (latency_cycles, write_resource) = self.latency_of(definition);
         Some(WriteFacts {
             register,
             latency_cycles,
@@ -86,14 +130,16 @@ impl Built<'_> {
         })
     }
 
-    /// The number of a use counts operand positions after the definitions, immediates included, then implicit uses.
+    /// The number of a use counts operand positions after the definitions, immediates included and an optional definition
+    /// left out, then implicit uses, then the registers of a list.
     fn add_reads(&self, idioms: Idioms, facts: &mut InstructionFacts) {
         let operands = self.instruction.operands();
         let n_definitions = self.opcode.n_definitions();
         let n_declared = self.opcode.n_operands();
-        let n_explicit = n_declared.saturating_sub(n_definitions);
+        let n_optional = usize::from(self.opcode.has(OpcodeFlag::OptionalDefinition));
+        let n_explicit = n_declared.saturating_sub(n_definitions + n_optional);
         let implicit = self.opcode.implicit_uses();
-        let explicit = operands.iter().enumerate().take(n_declared).skip(n_definitions);
+        let explicit = operands.iter().enumerate().take(n_definitions + n_explicit).skip(n_definitions);
         let find_read = |operand: &Operand| match operand {
             Operand::Register(register) if register.is_some() && !self.is_constant(*register) => Some(*register),
             _ => None,
@@ -101,12 +147,23 @@ impl Built<'_> {
         let n_read = explicit.clone().filter(|(_, operand)| find_read(operand).is_some()).count();
         facts.reads.reserve_exact(n_read + implicit.len());
         for (index, operand) in explicit {
-            if let Some(register) = find_read(operand) {
+            if let Some(register) = find_read(operand)
+                && self.unread.unbounded_shr(index as u32) & 1 == 0
+            {
                 facts.reads.push(self.read(register, index - n_definitions, idioms.breaks_dependencies));
             }
         }
+        let n_implicit = implicit.len();
         for (position, register) in implicit.enumerate() {
             facts.reads.push(self.read(register, n_explicit + position, false));
+        }
+        if self.opcode.has(OpcodeFlag::Variadic) && !self.opcode.has(OpcodeFlag::VariadicDefinitions) {
+            for (position, operand) in operands.iter().skip(n_declared).enumerate() {
+                if let Some(register) = find_read(operand) {
+                    let index = n_explicit + n_implicit + position;
+                    facts.reads.push(self.read(register, index, idioms.breaks_dependencies));
+                }
+            }
         }
     }
 

@@ -132,6 +132,7 @@ impl Target for Aarch64 {
         ExpressionRules {
             has_brackets: subtarget.triple.format == ObjectFormat::Elf,
             has_darwin_precedence: is_apple(subtarget),
+            has_or_not: true,
             shifts_right_arithmetically: false,
             // Elsewhere the reader of operands looks for them.
             at_specifiers: match subtarget.triple.format {

@@ -1,0 +1,41 @@
+//! 32-bit Arm: A32 and Thumb, with floating point, NEON and MVE.
+//!
+//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. Here is what they
+//! leave to hand: how a mnemonic is split, the grammar of operands, blocks of conditional instructions, short and long
+//! forms, and directives that change the instruction set.
+
+mod architectures;
+mod blocks;
+mod checks;
+mod choice;
+mod deprecations;
+mod directives;
+mod encoding;
+mod fit;
+mod immediates;
+mod kind_test;
+mod kinds;
+mod mnemonic;
+mod name;
+mod operand;
+mod operands;
+mod printing;
+mod rearranging;
+mod refusal;
+mod registers;
+mod rendering;
+mod rewriting;
+mod specifiers;
+mod state;
+mod statement;
+mod structures;
+mod tables;
+mod target;
+mod validation;
+mod words;
+
+pub use target::Arm;
+
+use crate::inst::targets::TargetData;
+
+static DATA: TargetData = TargetData::new("arm");

@@ -1,0 +1,65 @@
+//! The instructions behind `it` and `vpst`: which condition or predicate each of them must have.
+
+/// A block that has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    /// Of the first instruction; of no meaning for vectors.
+    pub(super) condition: u8,
+    /// A bit for each instruction that has the opposite, and one that ends the block.
+    mask: u8,
+    /// Of the next instruction, 0 before `it` itself is over.
+    position: u8,
+}
+
+impl Block {
+    pub(super) fn new(condition: i64, mask: i64) -> Block {
+        Block { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
+    }
+
+    /// Whether the next instruction has the opposite of what the block begins with.
+    pub(super) fn is_else(self) -> bool {
+        self.mask.checked_shr(5 - u32::from(self.position.min(5))).unwrap_or(0) & 1 != 0
+    }
+
+    /// Of the next instruction.
+    pub(super) fn expected_condition(self) -> u8 {
+        self.condition ^ u8::from(self.is_else())
+    }
+
+    pub(super) fn is_last(self) -> bool {
+        u32::from(self.position) == 4_u32.saturating_sub(self.mask.trailing_zeros())
+    }
+
+    /// The block behind one more instruction; `None` if it is over.
+    pub(super) fn advanced(self) -> Option<Block> {
+        let position = self.position + 1;
+        let is_over = u32::from(position) >= 5_u32.saturating_sub(self.mask.trailing_zeros());
+        (!is_over).then_some(Block { position, ..self })
+    }
+
+    /// As a number of at most 16 bits that is not 0.
+    pub(super) fn bits(self) -> u64 {
+        1 << 12 | u64::from(self.condition) << 8 | u64::from(self.mask) << 4 | u64::from(self.position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Block;
+
+    #[test]
+    fn each_instruction_has_its_condition() {
+        // ittee eq
+        let mut block = Block::new(0, 0b0111).advanced().unwrap();
+        let mut conditions = Vec::new();
+        loop {
+            conditions.push((block.expected_condition(), block.is_last()));
+            match block.advanced() {
+                Some(next) => block = next,
+                None => break,
+            }
+        }
+        assert_eq!(conditions, [(0, false), (0, false), (1, false), (1, true)]);
+        assert_eq!(Block::new(4, 8).advanced().unwrap().advanced(), None);
+    }
+}

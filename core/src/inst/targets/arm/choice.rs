@@ -1,0 +1,206 @@
+//! The row of a mnemonic that accepts a statement, and if there is none, what keeps each of them from it.
+
+use mca_models::arm::{condition, feature, opcode};
+use mca_models::ids::{KindId, MethodId};
+
+use super::checks::{self, Objection};
+use super::fit::Fitting;
+use super::operand::Operand;
+use super::rendering::Rendering;
+use super::state::ArmState;
+use super::tables::Tables;
+use crate::inst::asm::Parser;
+use crate::inst::instruction::Instruction;
+use crate::inst::tables::convert::convert;
+use crate::inst::tables::matcher::{Absent, Fit};
+use crate::inst::tables::mnemonics::Row;
+use crate::text::Span;
+
+/// The one thing for which a row does not accept a statement.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Miss {
+    /// An operand does not belong to its kind; the row has none for it if `kind` is missing.
+    Operand {
+        operand: usize,
+        kind: Option<KindId>,
+        reason: Option<MethodId>,
+    },
+    TooFew,
+    Features(&'static Row),
+    Objection(Objection),
+}
+
+/// For how many things a row does not accept a statement.
+enum Misses {
+    One(Miss),
+    /// Operands, the first of which is this; told of only if no row misses in one thing.
+    Several(Miss),
+    Untold,
+}
+
+/// A statement and the rows that it is held against.
+pub(super) struct Choice<'a> {
+    tables: &'static Tables,
+    fitting: Fitting<'a>,
+    state: &'a ArmState,
+    operands: &'a [Operand],
+    span: Span,
+}
+
+impl<'a> Choice<'a> {
+    pub(super) fn new(
+        parser: &'a Parser<'_>,
+        tables: &'static Tables,
+        operands: &'a [Operand],
+        span: Span,
+    ) -> Choice<'a> {
+        let state = parser.state::<ArmState>();
+        let fitting = Fitting {
+            tables,
+            expressions: &parser.expressions,
+            features: &state.features,
+            is_v8: state.features.has(feature::F_V8),
+        };
+        Choice { tables, fitting, state, operands, span }
+    }
+
+    /// The instruction that the first row makes that accepts the statement; else the near misses in the order of the rows.
+    pub(super) fn choose(&self, rows: &'static [Row]) -> Result<(Instruction, &'static Row), Vec<Miss>> {
+        for row in rows.iter().filter(|row| self.has_features(row)) {
+            let Some(absent) = self.absent_kinds(row) else { continue };
+            if self.is_kept_for_hint(row) {
+                continue;
+            }
+            let instruction = self.instruction_of(row, absent);
+            if self.objection_to(&instruction).is_none() {
+                return Ok((instruction, row));
+            }
+        }
+        let (mut near, mut far) = (Vec::new(), Vec::new());
+        for row in rows {
+            match self.misses_of(row) {
+                Misses::One(miss) => near.push(miss),
+                Misses::Several(first) => far.push(first),
+                Misses::Untold => {}
+            }
+        }
+        Err(if near.is_empty() { far } else { near })
+    }
+
+    fn has_features(&self, row: &Row) -> bool {
+        self.state.availability.has(row.conditions)
+    }
+
+    /// `nop` is no move where it has an opcode of its own.
+    fn is_kept_for_hint(&self, row: &Row) -> bool {
+        let mode = self.state.mode();
+        row.opcode == opcode::tMOVr
+            && self.operands.first().is_some_and(|name| name.is_token("nop"))
+            && (mode.is_thumb && !mode.is_thumb_1 || mode.is_v6m)
+    }
+
+    fn instruction_of(&self, row: &Row, absent: Absent) -> Instruction {
+        let mut instruction = Instruction::new(row.opcode, self.span);
+        let rendering = Rendering {
+            tables: self.tables,
+            state: self.state,
+            operands: self.operands,
+            expressions: self.fitting.expressions,
+        };
+        convert(row.steps.iter().copied(), absent, &rendering, &mut instruction);
+        instruction
+    }
+
+    fn objection_to(&self, instruction: &Instruction) -> Option<Objection> {
+        checks::objection(self.tables, self.state, instruction)
+    }
+
+    /// The kinds of a row that no operand stands for, if all operands fit.
+    fn absent_kinds(&self, row: &Row) -> Option<Absent> {
+        let mut absent = Absent::default();
+        let mut operand = 1;
+        for (position, kind) in row.kinds.iter().enumerate() {
+            let is_optional = || self.tables.assembler.is_optional(*kind);
+            match self.operands.get(operand) {
+                None if is_optional() => absent.insert(position),
+                None => return None,
+                Some(found) => match self.fitting.fit(found, *kind) {
+                    Fit::Fits => operand += 1,
+                    Fit::Fails if is_optional() => absent.insert(position),
+                    Fit::Fails | Fit::Because(_) => return None,
+                },
+            }
+        }
+        (operand >= self.operands.len()).then_some(absent)
+    }
+
+    fn misses_of(&self, row: &'static Row) -> Misses {
+        let mut miss = None;
+        let mut absent = Absent::default();
+        let mut operand = 1;
+        for position in 0..self.tables.assembler.widest_row() {
+            let kind = row.kinds.get(position).copied();
+            let is_optional = kind.is_some_and(|kind| self.tables.assembler.is_optional(kind));
+            let Some(found) = self.operands.get(operand) else {
+                match (kind, miss) {
+                    (None, _) => break,
+                    _ if is_optional => absent.insert(position),
+                    (_, None | Some(Miss::TooFew)) => miss = Some(Miss::TooFew),
+                    (_, Some(first)) => return Misses::Several(first),
+                }
+                continue;
+            };
+            let reason = match kind.map_or(Fit::Fails, |kind| self.fitting.fit(found, kind)) {
+                Fit::Fits => {
+                    operand += 1;
+                    continue;
+                }
+                Fit::Fails if is_optional => {
+                    absent.insert(position);
+                    continue;
+                }
+                Fit::Fails => None,
+                Fit::Because(reason) => Some(reason),
+            };
+            if let Some(first) = miss {
+                return Misses::Several(first);
+            }
+            miss = Some(Miss::Operand { operand, kind, reason });
+            operand += 1;
+        }
+        let has_features = self.has_features(row);
+        let is_hint = self.is_kept_for_hint(row);
+        if let Some(miss) = miss {
+            return if has_features && !is_hint { Misses::One(miss) } else { Misses::Untold };
+        }
+        let instruction = self.instruction_of(row, absent);
+        let mut misses = [
+            (!has_features).then_some(Miss::Features(row)),
+            is_hint.then_some(Miss::Objection(Objection::OtherMnemonic)),
+            self.objection_to(&instruction).map(Miss::Objection),
+        ]
+        .into_iter()
+        .flatten();
+        match (misses.next(), misses.next()) {
+            (Some(first), None) => Misses::One(first),
+            _ => Misses::Untold,
+        }
+    }
+
+    /// The features that a row lacks, if they are worth telling.
+    pub(super) fn is_worth_telling(&self, missing: &[mca_models::ids::ConditionId]) -> bool {
+        let has = |feature| self.state.features.has(feature);
+        let lacks = |condition| missing.contains(&condition);
+        let is_thumb = self.state.is_thumb();
+        let others = |known: &[mca_models::ids::ConditionId]| missing.iter().any(|one| !known.contains(one));
+        match () {
+            () if lacks(condition::IsARM) && has(feature::F_NOARM) => false,
+            () if is_thumb && lacks(condition::IsARM) && missing.len() > 1 => false,
+            () if !is_thumb && lacks(condition::IsThumb) && missing.len() > 1 => false,
+            () if !is_thumb && lacks(condition::IsThumb2) && others(&[condition::IsThumb2, condition::IsThumb]) => {
+                false
+            }
+            () => !(has(feature::F_MCLASS) && lacks(condition::HasNEON)),
+        }
+    }
+}

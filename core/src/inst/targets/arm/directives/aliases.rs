@@ -1,0 +1,39 @@
+//! `name .req register` and `.unreq name`.
+
+use super::take_register;
+use crate::inst::asm::{Here, Parsed, Parser, quote};
+use crate::inst::targets::arm::state::ArmState;
+use crate::inst::targets::arm::tables::Tables;
+use crate::text::token::TokenKind;
+
+/// The current token is `.req`; the name is in lower case.
+pub(in super::super) fn parse_definition(parser: &mut Parser<'_>, tables: &'static Tables, name: &[u8]) -> Parsed<()> {
+    parser.taint_statement();
+    parser.lex();
+    let at = parser.token().location();
+    let Some(register) = take_register(parser, tables) else {
+        return parser.error(at, "register name expected");
+    };
+    parser.parse_end_of_line()?;
+    let state = parser.state_mut::<ArmState>();
+    match state.find_alias(name) {
+        Some(known) if known != register => {
+            let text = quote("redefinition of '", name, "' does not match original.");
+            return parser.error(at, text);
+        }
+        Some(_) => {}
+        None => state.aliases.push((name.to_vec(), register)),
+    }
+    parser.note_changed_state();
+    Ok(())
+}
+
+pub(super) fn parse_removal(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    if !parser.is(TokenKind::Identifier) {
+        return parser.error(here.location, "unexpected input in .unreq directive.");
+    }
+    let name = parser.token_text().to_vec();
+    parser.state_mut::<ArmState>().aliases.retain(|(alias, _)| !alias.eq_ignore_ascii_case(&name));
+    parser.lex();
+    parser.parse_end_of_line()
+}

@@ -1,0 +1,47 @@
+//! Whether an operand belongs to a kind.
+
+use mca_models::arm::register;
+use mca_models::ids::{KindId, MethodId};
+
+use super::kind_test::Test;
+use super::operand::{Immediate, Operand, Value};
+use super::tables::Tables;
+use crate::inst::expr::Expressions;
+use crate::inst::features::FeatureSet;
+use crate::inst::tables::matcher::Fit;
+
+/// What deciding about operands takes.
+#[derive(Clone, Copy)]
+pub(super) struct Fitting<'a> {
+    pub(super) tables: &'static Tables,
+    pub(super) expressions: &'a Expressions,
+    pub(super) features: &'a FeatureSet,
+    /// Whether the stack pointer is a register like others.
+    pub(super) is_v8: bool,
+}
+
+impl Fitting<'_> {
+    pub(super) fn fit(&self, operand: &Operand, kind: KindId) -> Fit<MethodId> {
+        let usual = || self.tables.assembler.kind_diagnosis(kind).map_or(Fit::Fails, Fit::Because);
+        let yes_or = |fits: bool| if fits { Fit::Fits } else { usual() };
+        match self.tables.tests.get(kind.index()) {
+            Some(Test::Token(number)) => match operand.value {
+                Value::Token(_, Some(found)) if self.is_token_of(found, kind) => Fit::Fits,
+                Value::Immediate(Immediate::Constant(value)) if Some(value) == *number => Fit::Fits,
+                _ => Fit::Fails,
+            },
+            Some(Test::Class(members)) => yes_or(operand.register().is_some_and(|register| members.contains(register))),
+            Some(Test::ClassWithStack(members)) => {
+                let is_stack = |found| self.is_v8 && found == register::SP;
+                yes_or(operand.register().is_some_and(|found| members.contains(found) || is_stack(found)))
+            }
+            Some(Test::Register(wanted)) => yes_or(operand.register() == Some(*wanted)),
+            Some(Test::Predicate(predicate, call)) => yes_or(self.satisfies(operand, *predicate, call)),
+            Some(Test::Never) | None => Fit::Fails,
+        }
+    }
+
+    fn is_token_of(&self, found: KindId, kind: KindId) -> bool {
+        found == kind || self.tables.assembler.kind(found).supers.iter().any(|one| one == kind)
+    }
+}

@@ -1,0 +1,47 @@
+//! What decides about each kind of operand, unpacked, since a statement is held against many.
+
+use mca_models::arm::{Predicate, class};
+use mca_models::assembler::{AssemblerTables, Call, KindTest};
+use mca_models::ids::{KindId, RegisterId};
+
+use crate::inst::isa::{Isa, RegisterSet};
+
+/// What decides about a kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Test {
+    /// A word or a mark. For those that are numbers, an immediate will do.
+    Token(Option<i64>),
+    Class(RegisterSet),
+    /// Registers of which some processors allow the stack pointer.
+    ClassWithStack(RegisterSet),
+    Register(RegisterId),
+    Predicate(Predicate, Call),
+    /// Nothing belongs to it.
+    Never,
+}
+
+impl Test {
+    /// Those of all kinds.
+    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<Test> {
+        (0..tables.n_kinds() as u16).map(|number| Test::of(tables.kind_test(KindId(number)), isa)).collect()
+    }
+
+    fn of(packed: KindTest, isa: &Isa) -> Test {
+        match packed {
+            KindTest::Token(text) => Test::Token(number_of(text)),
+            KindTest::Class(class::rGPR) => Test::ClassWithStack(isa.class_set(class::rGPR)),
+            KindTest::Class(class) => Test::Class(isa.class_set(class)),
+            KindTest::Register(register) => Test::Register(register),
+            KindTest::Predicate(call) => match Predicate::from_method(call.method) {
+                Some(predicate) => Test::Predicate(predicate, call),
+                None => Test::Never,
+            },
+            KindTest::Mode => Test::Never,
+        }
+    }
+}
+
+/// `8` of `#8`.
+fn number_of(token: &[u8]) -> Option<i64> {
+    std::str::from_utf8(token.strip_prefix(b"#")?).ok()?.parse().ok()
+}

@@ -1,0 +1,178 @@
+//! The first word of a statement: name, condition, marks, and what the name may have of these.
+
+use super::operand::{ALWAYS, condition_named};
+use super::words::{self, begins, has};
+
+/// What decides how words are split.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mode {
+    pub(super) is_thumb: bool,
+    /// Thumb without its long instructions.
+    pub(super) is_thumb_1: bool,
+    /// Vector instructions with predicates.
+    pub(super) has_mve: bool,
+    pub(super) has_custom: bool,
+    pub(super) is_v6m: bool,
+}
+
+/// A word, split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parts<'a> {
+    pub(super) name: &'a [u8],
+    pub(super) condition: u8,
+    /// 1 then, 2 else.
+    pub(super) predicate: u8,
+    pub(super) sets_flags: bool,
+    /// Of `cps`: 2 enables, 3 disables.
+    pub(super) effect: u8,
+    /// The letters behind `it`, `vpt` and `vpst`.
+    pub(super) mask: &'a [u8],
+}
+
+/// What may stand in a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Accepted {
+    pub(super) flags: bool,
+    pub(super) condition: bool,
+    pub(super) predicate: bool,
+}
+
+/// Splits what stands in front of the first dot; `suffixes` is the rest with its dots.
+pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> Parts<'a> {
+    let mut parts = Parts { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
+    let keeps_s = |name: &[u8]| name == b"movs" && mode.is_thumb;
+    if has(words::NEVER_SPLIT, stem) || stem.starts_with(b"vsel") || keeps_s(stem) {
+        return parts;
+    }
+    let has_none_in_mve = || has(words::WITHOUT_CONDITION_IN_MVE, stem) || stem.starts_with(b"vq");
+    if !has(words::WITHOUT_CONDITION, stem)
+        && (!mode.has_mve || !has_none_in_mve())
+        && let Some((name, ending)) = stem.split_last_chunk::<2>()
+        && let Some(condition) = condition_named(ending)
+    {
+        (parts.name, parts.condition) = (name, condition);
+    }
+    if let Some(name) = parts.name.strip_suffix(b"s")
+        && !has(words::ENDING_IN_S, parts.name)
+        && !keeps_s(parts.name)
+    {
+        (parts.name, parts.sets_flags) = (name, true);
+    }
+    if parts.name.starts_with(b"cps") {
+        for (ending, effect) in [(b"ie", 2), (b"id", 3)] {
+            if let Some(name) = parts.name.strip_suffix(ending) {
+                (parts.name, parts.effect) = (name, effect);
+                break;
+            }
+        }
+    }
+    if is_predicable(parts.name, suffixes, mode) && !has(words::ENDING_IN_T, parts.name) {
+        for (ending, predicate) in [(b"t", 1), (b"e", 2)] {
+            if let Some(name) = parts.name.strip_suffix(ending) {
+                (parts.name, parts.predicate) = (name, predicate);
+                break;
+            }
+        }
+        return parts;
+    }
+    for head in [&b"it"[..], b"vpst", b"vpt"] {
+        if let Some(mask) = parts.name.strip_prefix(head) {
+            (parts.name, parts.mask) = (&parts.name[..head.len()], mask);
+            break;
+        }
+    }
+    parts
+}
+
+/// Whether a block of vector instructions may hold it.
+pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: Mode) -> bool {
+    if !mode.has_mve {
+        return false;
+    }
+    let is_half = |word: &[u8], other: &[u8]| name.starts_with(word) && name != other;
+    has(words::PREDICABLE_CUSTOM, name)
+        || is_half(b"vldrh", b"vldrhi")
+        || is_half(b"vstrh", b"vstrhi")
+        || name.starts_with(b"vmov") && !matches!(suffixes, b".f16" | b".32" | b".16" | b".8")
+        || is_half(b"vrint", b"vrintr")
+        || begins(words::PREDICABLE, name)
+}
+
+/// What a name accepts; `whole` is the word as it was written.
+pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mode) -> Accepted {
+    let flags = has(words::SETTING_FLAGS, name) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, name);
+    const ACCUMULATING: [&str; 6] = ["cx1a", "cx1da", "cx2a", "cx2da", "cx3a", "cx3da"];
+    let is_custom = || mode.has_custom && has(words::CUSTOM, name) && !begins(&ACCUMULATING, name);
+    let condition = match () {
+        () if has(words::UNCONDITIONAL, name) || begins(words::BEGINNING_UNCONDITIONAL, name) => false,
+        () if whole.starts_with(b"vmull") && whole.ends_with(b".p64") => false,
+        () if is_custom() => false,
+        () if mode.has_mve && begins(words::BEGINNING_UNCONDITIONAL_IN_MVE, name) => false,
+        () if !mode.is_thumb => {
+            !has(words::UNCONDITIONAL_IN_ARM, name) && !name.starts_with(b"rfe") && !name.starts_with(b"srs")
+        }
+        () if mode.is_thumb_1 => name != b"movs" && (mode.is_v6m || name != b"nop"),
+        () => true,
+    };
+    Accepted { flags, condition, predicate: is_predicable(name, suffixes, mode) }
+}
+
+/// The letters of a block as the bits that instructions hold: a bit for each `e`, and one behind the last letter. `None` if
+/// there are other letters.
+pub(super) fn mask_of(letters: &[u8]) -> Option<i64> {
+    let mut mask = 8;
+    for letter in letters.iter().rev() {
+        mask >>= 1;
+        match letter {
+            b't' => {}
+            b'e' => mask |= 8,
+            _ => return None,
+        }
+    }
+    Some(mask)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ARM: Mode = Mode { is_thumb: false, is_thumb_1: false, has_mve: false, has_custom: false, is_v6m: true };
+    const THUMB: Mode = Mode { is_thumb: true, ..ARM };
+
+    fn parts(word: &str, mode: Mode) -> (String, u8, bool) {
+        let parts = split(word.as_bytes(), b"", mode);
+        (String::from_utf8_lossy(parts.name).into_owned(), parts.condition, parts.sets_flags)
+    }
+
+    #[test]
+    fn conditions_and_flags_are_split_off() {
+        assert_eq!(parts("addseq", ARM), ("add".to_owned(), 0, true));
+        assert_eq!(parts("bics", ARM), ("bic".to_owned(), ALWAYS, true));
+        assert_eq!(parts("teq", ARM), ("teq".to_owned(), ALWAYS, false));
+        assert_eq!(parts("movs", ARM), ("mov".to_owned(), ALWAYS, true));
+        assert_eq!(parts("movs", THUMB), ("movs".to_owned(), ALWAYS, false));
+        assert_eq!(parts("bls", THUMB), ("b".to_owned(), 9, false));
+        assert_eq!(parts("blls", THUMB), ("bl".to_owned(), 9, false));
+    }
+
+    #[test]
+    fn letters_become_masks() {
+        let mask = |word: &str| mask_of(word.as_bytes());
+        assert_eq!(mask(""), Some(8));
+        assert_eq!(mask("t"), Some(4));
+        assert_eq!(mask("e"), Some(12));
+        assert_eq!(mask("et"), Some(0b1010));
+        assert_eq!(mask("eet"), Some(0b1101));
+        assert_eq!(mask("x"), None);
+        assert_eq!(split(b"itte", b"", THUMB).mask, b"te");
+    }
+
+    #[test]
+    fn vector_predicates_are_letters_behind_the_name() {
+        let mve = Mode { has_mve: true, ..THUMB };
+        let predicate = |word: &[u8]| (split(word, b".i32", mve).name.to_vec(), split(word, b".i32", mve).predicate);
+        assert_eq!(predicate(b"vaddt"), (b"vadd".to_vec(), 1));
+        assert_eq!(predicate(b"vadde"), (b"vadd".to_vec(), 2));
+        assert_eq!(predicate(b"vshllt"), (b"vshllt".to_vec(), 0));
+    }
+}

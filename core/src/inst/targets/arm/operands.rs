@@ -1,0 +1,318 @@
+//! The operands of a statement: those that the mnemonic asks for by name, then what the first token says.
+//!
+//! Which of the former are tried depends on the mnemonic, on the position of the operand, counted in operands read so far,
+//! and on the features of the rows that ask for them.
+
+mod lists;
+mod memory;
+mod numbers;
+mod shifts;
+mod vectors;
+mod words;
+
+pub(super) use lists::ListRules;
+pub(super) use words::name_of_barrier;
+
+use mca_models::arm::{Parse, feature};
+
+use super::name::Name;
+use super::operand::{Immediate, NEGATIVE_ZERO, Operand, Sort, Value};
+use super::specifiers::Part;
+use super::state::ArmState;
+use super::tables::Tables;
+use crate::inst::asm::{Failed, Parsed, ParsedValue, Parser};
+use crate::inst::ids::RegisterId;
+use crate::inst::syntax::ObjectFormat;
+use crate::inst::tables::mnemonics::Mnemonic;
+use crate::text::Location;
+use crate::text::token::TokenKind;
+
+/// A parser that finds nothing of its kind says so, and the next one is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Nothing,
+    Operand,
+}
+
+/// What reading the operands of one statement takes.
+pub(super) struct OperandReader<'a, 'f> {
+    pub(super) parser: &'a mut Parser<'f>,
+    pub(super) tables: &'static Tables,
+    /// The mnemonic and what has been split off it are there already.
+    pub(super) operands: &'a mut Vec<Operand>,
+    /// Without what has been split off.
+    pub(super) name: Name,
+}
+
+impl OperandReader<'_, '_> {
+    /// All operands and the end of the statement, whose place is returned.
+    pub(super) fn read_all(&mut self) -> Parsed<Location> {
+        let mnemonic = self.tables.find_mnemonic(self.name.as_bytes());
+        if !self.parser.is(TokenKind::EndOfStatement) {
+            loop {
+                self.read_operand(mnemonic)?;
+                if !self.parser.take(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        if !self.parser.is(TokenKind::EndOfStatement) {
+            return self.parser.token_error("unexpected token in argument list");
+        }
+        let end = self.here();
+        self.parser.lex();
+        Ok(end)
+    }
+
+    fn read_operand(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<()> {
+        if let Some(mnemonic) = mnemonic {
+            for parser in mnemonic.parsers_at(self.operands.len() - 1) {
+                let is_there = self.parser.state::<ArmState>().availability.has(parser.conditions);
+                if is_there && self.read_as(parser.method)? == Found::Operand {
+                    return Ok(());
+                }
+            }
+        }
+        match self.parser.token().kind {
+            TokenKind::Identifier => self.read_word(),
+            TokenKind::LeftParenthesis | TokenKind::Integer | TokenKind::String | TokenKind::Dot => {
+                self.read_expression()
+            }
+            TokenKind::LeftBracket => self.read_memory(),
+            TokenKind::LeftBrace => {
+                let rules = ListRules {
+                    is_ordered: !self.name.begins("clr"),
+                    has_all_doubles: self.name.is("vlldm") || self.name.is("vlstm") || self.name.is("vscclrm"),
+                    continues_singles: self.name.is("vscclrm"),
+                    allows_code: false,
+                };
+                self.read_list(rules)
+            }
+            TokenKind::Hash | TokenKind::Dollar => self.read_marked_number(),
+            TokenKind::Colon => self.read_part(),
+            TokenKind::Equal if self.name.is("ldr") => {
+                let start = self.here();
+                self.parser.lex();
+                let value = self.value()?;
+                self.push_before_here(start, Value::Pooled(value));
+                Ok(())
+            }
+            _ => self.parser.token_error("unexpected token in operand"),
+        }
+    }
+
+    fn read_as(&mut self, method: Parse) -> Parsed<Found> {
+        match method {
+            Parse::ParseModImm => self.read_rotated_byte(),
+            Parse::ParseBitfield => self.read_bitfield(),
+            Parse::ParseITCondCode => self.read_condition(),
+            Parse::ParseCoprocNumOperand => self.read_coprocessor(),
+            Parse::ParseCoprocRegOperand => self.read_coprocessor_register(),
+            Parse::ParseCoprocOptionOperand => self.read_coprocessor_option(),
+            Parse::ParseProcIFlagsOperand => self.read_interrupt_flags(),
+            Parse::ParseMemBarrierOptOperand => self.read_memory_barrier(),
+            Parse::ParseInstSyncBarrierOptOperand => self.read_instruction_barrier(),
+            Parse::ParseTraceSyncBarrierOptOperand => self.read_trace_barrier(),
+            Parse::ParseFPImm => self.read_float(),
+            Parse::ParsePostIdxReg => self.read_post_index(),
+            Parse::ParseAM3Offset => self.read_short_offset(),
+            Parse::ParseBankedRegOperand => self.read_banked_register(),
+            Parse::ParseMSRMaskOperand => self.read_special_register(),
+            Parse::ParsePKHLSLImm => self.read_packing_shift(super::operand::Shift::Lsl),
+            Parse::ParsePKHASRImm => self.read_packing_shift(super::operand::Shift::Asr),
+            Parse::ParseSetEndImm => self.read_endianness(),
+            Parse::ParseShifterImm => self.read_saturation_shift(),
+            Parse::ParseRotImm => self.read_rotation(),
+            Parse::ParseVectorList => self.read_vectors(),
+        }
+    }
+
+    /// A register with what may follow it, a shift of the operand before, or a symbol.
+    fn read_word(&mut self) -> Parsed<()> {
+        if self.name.is("b") || self.name.is("bl") {
+            return self.read_expression();
+        }
+        if self.read_register() == Found::Operand || self.read_shift_of_register()? == Found::Operand {
+            return Ok(());
+        }
+        self.read_expression()
+    }
+
+    fn read_register(&mut self) -> Found {
+        let start = self.here();
+        let Some(register) = self.take_register() else { return Found::Nothing };
+        self.push_before_here(start, Value::Register(register));
+        if self.parser.is(TokenKind::LeftBracket) {
+            // After an error reading goes on behind it.
+            return self.read_lane().unwrap_or(Found::Nothing);
+        }
+        self.take_exclamation_mark();
+        Found::Operand
+    }
+
+    fn read_lane(&mut self) -> Parsed<Found> {
+        let start = self.here();
+        self.parser.lex();
+        let value = self.value()?;
+        let Immediate::Constant(lane) = value else {
+            return self.parser.token_error("immediate value expected for vector index");
+        };
+        self.parser.expect(TokenKind::RightBracket, "']' expected")?;
+        self.push_before_here(start, Value::Number(Sort::Lane, i64::from(lane as u32)));
+        Ok(Found::Operand)
+    }
+
+    fn read_expression(&mut self) -> Parsed<()> {
+        let start = self.here();
+        let value = self.value()?;
+        self.push_before_here(start, Value::Immediate(value));
+        Ok(())
+    }
+
+    /// `#8`, `#symbol`, `#:lower16:symbol`; `$symbol` is a name.
+    fn read_marked_number(&mut self) -> Parsed<()> {
+        let start = self.here();
+        let is_name = || {
+            let next = self.parser.byte_after_token(0);
+            self.parser.is(TokenKind::Dollar)
+                && next.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.'))
+        };
+        if !is_name() {
+            self.parser.lex();
+        }
+        if self.parser.is(TokenKind::Colon) {
+            return self.read_part();
+        }
+        let value = self.signed_value()?;
+        self.push_before_here(start, Value::Immediate(value));
+        self.take_exclamation_mark();
+        Ok(())
+    }
+
+    /// `:lower16:symbol`
+    fn read_part(&mut self) -> Parsed<()> {
+        let start = self.here();
+        self.parser.lex();
+        if !self.parser.is(TokenKind::Identifier) {
+            return self.parser.token_error("expected prefix identifier in operand");
+        }
+        let Some(part) = Part::find(self.parser.token_text()) else {
+            return self.parser.token_error("unexpected prefix in operand");
+        };
+        if self.parser.format() != ObjectFormat::Elf && !part.has_16_bits() {
+            return self.parser.token_error("cannot represent relocation in the current file format");
+        }
+        self.parser.lex();
+        self.parser.expect(TokenKind::Colon, "unexpected token after prefix")?;
+        self.parser.take(TokenKind::Hash);
+        let parsed = self.parser.parse_expression()?;
+        let id = part.wrap(&mut self.parser.expressions, parsed.id);
+        self.push_before_here(start, Value::Immediate(Immediate::Expression(id)));
+        Ok(())
+    }
+
+    // Tools of the parsers in the files beside this one.
+
+    fn has(&self, feature: mca_models::ids::FeatureId) -> bool {
+        self.parser.state::<ArmState>().features.has(feature)
+    }
+
+    fn here(&self) -> Location {
+        self.parser.token().location()
+    }
+
+    /// A number, or an expression without a value.
+    fn value(&mut self) -> Parsed<Immediate> {
+        Ok(match self.parser.parse_value()? {
+            ParsedValue::Constant(value) => Immediate::Constant(value),
+            ParsedValue::Expression(parsed) => {
+                let constant = self.parser.expressions.as_constant(parsed.id);
+                constant.map_or(Immediate::Expression(parsed.id), Immediate::Constant)
+            }
+        })
+    }
+
+    /// The same, where `-0` is not 0.
+    fn signed_value(&mut self) -> Parsed<Immediate> {
+        let is_negative = self.parser.is(TokenKind::Minus);
+        Ok(match self.value()? {
+            Immediate::Constant(value) if is_negative && value as i32 == 0 => Immediate::Constant(NEGATIVE_ZERO),
+            other => other,
+        })
+    }
+
+    /// A value; where there is none, this is said behind what is wrong with it.
+    fn value_or(&mut self, at: Location, message: &str) -> Parsed<Immediate> {
+        match self.value() {
+            Ok(value) => Ok(value),
+            Err(Failed) => self.parser.error(at, message),
+        }
+    }
+
+    /// A number behind a `#`, which is the current token; two messages for what is no expression and what no number.
+    fn number_behind_mark(&mut self, malformed: &str, symbolic: &str) -> Parsed<(i64, Location)> {
+        self.parser.lex();
+        let at = self.here();
+        match self.value_or(at, malformed)? {
+            Immediate::Constant(value) => Ok((value, at)),
+            Immediate::Expression(_) => self.parser.error(at, symbolic),
+        }
+    }
+
+    fn is_at_mark(&self) -> bool {
+        self.parser.is(TokenKind::Hash) || self.parser.is(TokenKind::Dollar)
+    }
+
+    /// The register that the word here names, consumed.
+    pub(super) fn take_register(&mut self) -> Option<RegisterId> {
+        self.take_register_of(false)
+    }
+
+    /// The same; `has_all_doubles` if the upper ones count even on processors without them.
+    fn take_register_of(&mut self, has_all_doubles: bool) -> Option<RegisterId> {
+        if !self.parser.is(TokenKind::Identifier) {
+            return None;
+        }
+        let state = self.parser.state::<ArmState>();
+        let text = self.parser.token_text();
+        let registers = self.tables.registers;
+        let register = match registers.find(text) {
+            Some(register) if registers.is_upper_double(register) => {
+                (has_all_doubles || state.features.has(feature::F_D32)).then_some(register)?
+            }
+            Some(register) => register,
+            None => state.find_alias(text)?,
+        };
+        self.parser.lex();
+        Some(register)
+    }
+
+    fn take_exclamation_mark(&mut self) {
+        self.take_mark(TokenKind::Exclaim, b"!");
+    }
+
+    fn take_mark(&mut self, kind: TokenKind, text: &[u8]) {
+        if self.parser.is(kind) {
+            let value = Value::Token(Name::new(text), self.tables.kind_of_token(text));
+            self.operands.push(Operand::point(value, self.here()));
+            self.parser.lex();
+        }
+    }
+
+    /// Pushes what ends before the current token.
+    fn push_before_here(&mut self, start: Location, value: Value) {
+        let end = self.end_before_here(start);
+        self.operands.push(Operand { value, start, end });
+    }
+
+    /// Where the token before the current one ends.
+    fn end_before_here(&self, start: Location) -> Location {
+        let here = self.here();
+        if here.buffer != start.buffer || here.offset < start.offset {
+            return start;
+        }
+        let span = crate::text::Span { buffer: start.buffer, start: start.offset, end: here.offset };
+        let length = self.parser.text(span).trim_ascii_end().len();
+        Location { offset: start.offset + length as u32, ..start }
+    }
+}

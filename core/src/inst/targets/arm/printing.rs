@@ -1,0 +1,195 @@
+//! Instructions as text. The features are those of the command line, whatever directives said.
+
+mod addresses;
+mod numbers;
+mod special;
+
+use mca_models::arm::Print;
+use mca_models::assembler::Call;
+use mca_models::ids::MethodId;
+
+use super::operand::{ALWAYS, CONDITIONS};
+use super::tables::Tables;
+use crate::inst::expr::{Expressions, Node};
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::tables::print::{Place, PrintOperands, Printing};
+use crate::inst::targets::{InstructionPrinter, PrintStyle};
+use crate::text::decimal::push_signed;
+
+#[derive(Debug)]
+pub(super) struct Printer {
+    pub(super) tables: Option<&'static Tables>,
+    pub(super) features: FeatureSet,
+    pub(super) style: PrintStyle,
+}
+
+impl InstructionPrinter for Printer {
+    fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
+        out.push(b'\t');
+        let Some(tables) = self.tables else { return };
+        let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
+        let operands = Operands { printer: self, tables, expressions };
+        if operands.print_special(instruction, out) {
+            return;
+        }
+        match self.style.spelling.without_aliases {
+            true => printing.print_template(&operands, instruction, out),
+            false => printing.print(&operands, instruction, out),
+        }
+    }
+}
+
+/// The print methods of one instruction.
+struct Operands<'a> {
+    printer: &'a Printer,
+    tables: &'static Tables,
+    expressions: &'a Expressions,
+}
+
+fn condition_name(code: i64) -> &'static str {
+    usize::try_from(code).ok().and_then(|code| CONDITIONS.get(code).copied()).unwrap_or("<und>")
+}
+
+/// What a print method sees.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    instruction: &'a Instruction,
+    position: usize,
+    call: &'a Call,
+}
+
+impl View<'_> {
+    fn operand(&self, distance: usize) -> Option<Operand> {
+        self.instruction.operands().get(self.position + distance).copied()
+    }
+
+    /// The number at a distance; 0 if there is something else.
+    fn number(&self, distance: usize) -> i64 {
+        match self.operand(distance) {
+            Some(Operand::Immediate(value)) => value,
+            _ => 0,
+        }
+    }
+
+    fn register(&self, distance: usize) -> RegisterId {
+        match self.operand(distance) {
+            Some(Operand::Register(register)) => register,
+            _ => RegisterId::NONE,
+        }
+    }
+
+    fn is_register(&self) -> bool {
+        matches!(self.operand(0), Some(Operand::Register(_)))
+    }
+}
+
+impl PrintOperands for Operands<'_> {
+    fn print(&self, call: &Call, place: &Place<'_>, out: &mut Vec<u8>) {
+        let Some(method) = Print::from_method(call.method) else { return };
+        let view = View { instruction: place.instruction, position: place.operand, call };
+        if view.operand(0).is_none() {
+            return;
+        }
+        let _ = self.print_simple(method, view, out)
+            || self.print_address(method, view, out)
+            || self.print_number(method, view, out);
+    }
+
+    fn passes(&self, _test: MethodId, _operand: &Operand) -> bool {
+        false
+    }
+}
+
+impl Operands<'_> {
+    /// Conditions, marks and registers. False if the method is another.
+    fn print_simple(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
+        let value = view.number(0);
+        let mut text = |text: &str| out.extend_from_slice(text.as_bytes());
+        match method {
+            Print::PrintOperand => self.plain(view, out),
+            Print::PrintPredicateOperand => self.condition(value, out),
+            Print::PrintMandatoryPredicateOperand => text(condition_name(value)),
+            Print::PrintMandatoryRestrictedPredicateOperand => {
+                text(if value == 2 { "cs" } else { condition_name(value) });
+            }
+            Print::PrintMandatoryInvertedPredicateOperand => text(condition_name(value ^ 1)),
+            Print::PrintSBitModifierOperand => {
+                if view.register(0).is_some() {
+                    text("s");
+                }
+            }
+            Print::PrintVPTPredicateOperand => text(["", "t", "e"].get(value as usize).copied().unwrap_or("")),
+            Print::PrintThumbITMask | Print::PrintVPTMask => {
+                let last = value.trailing_zeros().min(4);
+                for bit in (last + 1..4).rev() {
+                    text(if value >> bit & 1 != 0 { "e" } else { "t" });
+                }
+            }
+            Print::PrintRegisterList => self.list(view.instruction, view.position, out),
+            Print::PrintGPRPairOperand => {
+                let mut parts = self.tables.registers.parts(view.register(0), self.tables.registers.general);
+                for (number, part) in parts.by_ref().enumerate() {
+                    if number > 0 {
+                        out.extend_from_slice(b", ");
+                    }
+                    self.register(part, out);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.tables.isa.printed_register(register));
+    }
+
+    /// Nothing for what is always executed.
+    fn condition(&self, code: i64, out: &mut Vec<u8>) {
+        if code != i64::from(ALWAYS) {
+            out.extend_from_slice(condition_name(code).as_bytes());
+        }
+    }
+
+    /// The registers from a position on, in braces.
+    fn list(&self, instruction: &Instruction, from: usize, out: &mut Vec<u8>) {
+        out.push(b'{');
+        for (number, operand) in instruction.operands().iter().skip(from).enumerate() {
+            if number > 0 {
+                out.extend_from_slice(b", ");
+            }
+            if let Operand::Register(register) = operand {
+                self.register(*register, out);
+            }
+        }
+        out.push(b'}');
+    }
+
+    fn plain(&self, view: View<'_>, out: &mut Vec<u8>) {
+        match view.operand(0) {
+            Some(Operand::Register(register)) => self.register(register, out),
+            Some(Operand::Immediate(value)) => {
+                out.push(b'#');
+                self.number(value, out);
+            }
+            Some(Operand::Expression(id)) => {
+                if matches!(self.expressions.node(id), Node::Binary(..)) {
+                    out.push(b'#');
+                }
+                self.expressions.print(id, out);
+            }
+            None => {}
+        }
+    }
+
+    /// In hexadecimal if that was asked for.
+    fn number(&self, value: i64, out: &mut Vec<u8>) {
+        if !self.printer.style.hexadecimal {
+            return push_signed(value, out);
+        }
+        let sign = if value < 0 { "-" } else { "" };
+        out.extend(format!("{sign}{:#x}", value.unsigned_abs()).into_bytes());
+    }
+}

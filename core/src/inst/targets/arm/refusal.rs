@@ -1,0 +1,171 @@
+//! What is said about a statement that no row of its mnemonic accepts: one error, or one with a note for each thing that
+//! would help.
+
+use mca_models::arm::{Diagnosis, feature};
+use mca_models::ids::{ConditionId, KindId, MethodId};
+
+use super::checks::Objection;
+use super::choice::{Choice, Miss};
+use super::operand::Operand;
+use super::rearranging::n_leading;
+use super::state::ArmState;
+use super::tables::Tables;
+use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::text::{Location, Span};
+
+/// A statement and where its parts stand.
+pub(super) struct Refused<'a> {
+    pub(super) tables: &'static Tables,
+    pub(super) place: Location,
+    pub(super) operands: &'a [Operand],
+    pub(super) span: Span,
+}
+
+/// A kind that has been told of, as far as it decides whether another is worth a message, too: those without a text of
+/// their own are one.
+type Told = Option<KindId>;
+
+impl Refused<'_> {
+    pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[Miss]) -> Parsed<()> {
+        let mut reasons = self.reasons(parser, misses);
+        if reasons.len() > 1 {
+            let summary = "invalid instruction, any one of the following would fix this:";
+            let _: Parsed<()> = parser.error(self.place, summary);
+            for (place, text) in reasons {
+                parser.note(place, text);
+            }
+            return Err(Failed);
+        }
+        match reasons.pop() {
+            Some((place, text)) => parser.error(place, text),
+            None => parser.error(self.place, "invalid instruction"),
+        }
+    }
+
+    /// From the last miss, whose row is the most general, to the first.
+    fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<(Location, Vec<u8>)> {
+        let assembler = self.tables.assembler;
+        let state = parser.state::<ArmState>();
+        let choice = Choice::new(parser, self.tables, self.operands, self.span);
+        let mut reasons = Vec::new();
+        let mut told: Vec<(usize, Told)> = Vec::new();
+        let mut known: Vec<Vec<ConditionId>> = Vec::new();
+        let mut is_short = false;
+        for miss in misses.iter().rev() {
+            match *miss {
+                Miss::Operand { operand, kind, reason } => {
+                    let text = reason.and_then(|reason| text_of(self.tables, reason, state));
+                    let now = kind.filter(|_| text.is_some());
+                    let covers = |wider: &Told| match (now, *wider) {
+                        (Some(kind), Some(wider)) => {
+                            kind == wider || assembler.kind(kind).supers.iter().any(|one| one == wider)
+                        }
+                        (now, wider) => now == wider,
+                    };
+                    if told.iter().any(|(at, wider)| *at == operand && covers(wider)) {
+                        continue;
+                    }
+                    told.push((operand, now));
+                    let usual = if kind.is_none() { "too many operands" } else { "invalid operand" };
+                    let text = text.unwrap_or_else(|| format!("{usual} for instruction"));
+                    let place = self.operands.get(operand).map_or(self.place, |operand| operand.start);
+                    reasons.push((place, text.into_bytes()));
+                }
+                Miss::TooFew if !std::mem::replace(&mut is_short, true) => {
+                    let place = self.operands.last().map_or(self.place, |operand| operand.end);
+                    reasons.push((place, b"too few operands for instruction".to_vec()));
+                }
+                Miss::TooFew => {}
+                Miss::Features(row) => {
+                    let missing = state.availability.missing(assembler, row.conditions);
+                    if known.contains(&missing) {
+                        continue;
+                    }
+                    if choice.is_worth_telling(&missing) {
+                        let names = missing.iter().map(|id| format!(" {}", assembler.condition(*id).message));
+                        let text = format!("instruction requires:{}", names.collect::<String>());
+                        reasons.push((self.place, text.into_bytes()));
+                    }
+                    known.push(missing);
+                }
+                Miss::Objection(objection) => {
+                    let first = self.operands.get(n_leading(self.operands));
+                    let place = match (objection, first) {
+                        (Objection::Untied, Some(first)) => first.start,
+                        _ => self.place,
+                    };
+                    reasons.push((place, objection.text().into()));
+                }
+            }
+        }
+        reasons
+    }
+}
+
+/// What is said of an operand that is not of a kind; for some it depends on the processor.
+fn text_of(tables: &Tables, reason: MethodId, state: &ArmState) -> Option<String> {
+    let last = if state.features.has(feature::F_D32) { 31 } else { 15 };
+    Some(match Diagnosis::from_method(reason) {
+        Some(Diagnosis::RGPR) if state.features.has(feature::F_V8) => {
+            "operand must be a register in range [r0, r14]".to_owned()
+        }
+        Some(Diagnosis::RGPR) => "operand must be a register in range [r0, r12] or r14".to_owned(),
+        Some(Diagnosis::DPR) => format!("operand must be a register in range [d0, d{last}]"),
+        Some(Diagnosis::DPR_RegList) => format!("operand must be a list of registers in range [d0, d{last}]"),
+        _ => tables.assembler.diagnosis(reason)?.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::inst::asm::log::Event;
+    use crate::inst::asm::{NoFiles, Options, assemble};
+    use crate::inst::triple::Triple;
+
+    fn said(triple: &str, text: &str) -> String {
+        let triple = Triple::find(triple.as_bytes(), b"").expect("a known triple");
+        let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
+        let mut renderer = assembly.renderer(false);
+        let mut out = Vec::new();
+        for event in &assembly.events {
+            if let Event::Message { message, .. } = event {
+                renderer.render(message, &mut out);
+            }
+        }
+        let text = String::from_utf8(out).expect("the input is text");
+        let lines = text.lines().filter(|line| line.contains("error: ") || line.contains("note: "));
+        lines.map(|line| format!("{}\n", line.trim_start_matches("<stdin>:"))).collect()
+    }
+
+    // The expected texts are those of `llvm-mc` for these triples.
+
+    #[test]
+    fn all_that_would_help_is_told() {
+        let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
+                        1:15: note: invalid operand for instruction\n\
+                        1:15: note: operand must be a register in range [r0, r15]\n";
+        assert_eq!(said("armv7a", "adds r0, r1, #0x101"), expected);
+        let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
+                        1:1: note: instruction requires: thumb2\n\
+                        1:13: note: invalid operand for instruction\n\
+                        1:13: note: operand must be an immediate in the range [0,7]\n\
+                        1:1: note: no flag-preserving variant of this instruction available\n\
+                        1:9: note: operand must be a register sp\n";
+        assert_eq!(said("thumbv6m", "add r0, r1, r2"), expected);
+        assert_eq!(said("thumbv7m", "vadd.f32 s0, s1, s2"), "1:1: error: instruction requires: VFP2\n");
+        assert_eq!(said("thumbv7m", "ldr r0, [r1, #5000]"), "1:9: error: invalid operand for instruction\n");
+        let expected = "1:1: error: invalid instruction, did you mean: b, blx, bx, bxj?\n";
+        assert_eq!(said("armv7a", "bxx r0"), expected);
+    }
+
+    #[test]
+    fn blocks_and_registers_are_checked() {
+        let expected = "1:1: error: predicated instructions must be in IT block\n";
+        assert_eq!(said("thumbv7m", "addeq r0, r1"), expected);
+        let expected = "1:8: error: incorrect condition in IT block; got 'al', but expected 'eq'\n";
+        assert_eq!(said("thumbv7m", "it eq; add r0, r1, r2"), expected);
+        assert_eq!(said("armv7a", "ldrd r1, r2, [r3]"), "1:6: error: Rt must be even-numbered\n");
+        assert_eq!(said("thumbv7m", "push {r0, pc}"), "1:6: error: PC may not be in the register list\n");
+        assert_eq!(said("armv7a", "add r0, r1\naddseq r0, r1, r2"), "");
+    }
+}

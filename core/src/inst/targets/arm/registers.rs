@@ -1,0 +1,157 @@
+//! Registers: their names, those that follow one another, and those that consist of others.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use mca_models::arm::{class, register};
+
+use super::name::Name;
+use crate::inst::ids::{RegisterClassId, RegisterId};
+use crate::inst::isa::{Isa, RegisterSet};
+
+/// Names that no table has.
+const FURTHER_NAMES: [(&str, RegisterId); 19] = [
+    ("r13", register::SP),
+    ("r14", register::LR),
+    ("r15", register::PC),
+    ("ip", register::R12),
+    ("a1", register::R0),
+    ("a2", register::R1),
+    ("a3", register::R2),
+    ("a4", register::R3),
+    ("v1", register::R4),
+    ("v2", register::R5),
+    ("v3", register::R6),
+    ("v4", register::R7),
+    ("v5", register::R8),
+    ("v6", register::R9),
+    ("v7", register::R10),
+    ("v8", register::R11),
+    ("sb", register::R9),
+    ("sl", register::R10),
+    ("fp", register::R11),
+];
+
+const GENERAL: [RegisterId; 16] = [
+    register::R0,
+    register::R1,
+    register::R2,
+    register::R3,
+    register::R4,
+    register::R5,
+    register::R6,
+    register::R7,
+    register::R8,
+    register::R9,
+    register::R10,
+    register::R11,
+    register::R12,
+    register::SP,
+    register::LR,
+    register::PC,
+];
+
+#[derive(Debug)]
+pub(super) struct Registers {
+    isa: &'static Isa,
+    pub(super) general: RegisterSet,
+    pub(super) low: RegisterSet,
+    pub(super) singles: RegisterSet,
+    pub(super) doubles: RegisterSet,
+    pub(super) quads: RegisterSet,
+    /// The first eight quads.
+    pub(super) vectors: RegisterSet,
+    /// By their first part.
+    pairs_of_doubles: HashMap<RegisterId, RegisterId>,
+    spaced_pairs_of_doubles: HashMap<RegisterId, RegisterId>,
+    general_pairs: HashMap<RegisterId, RegisterId>,
+}
+
+impl Registers {
+    pub(super) fn of(isa: &'static Isa) -> &'static Registers {
+        static REGISTERS: OnceLock<Registers> = OnceLock::new();
+        REGISTERS.get_or_init(|| Registers::new(isa))
+    }
+
+    fn new(isa: &'static Isa) -> Registers {
+        let doubles = isa.class_set(class::DPR);
+        let general = isa.class_set(class::GPR);
+        let first_part = |whole: RegisterId, parts: RegisterSet| {
+            isa.sub_registers(whole)
+                .filter(|part| parts.contains(*part))
+                .min_by_key(|part| isa.register_encoding(*part))
+        };
+        let by_first_part = |members: RegisterClassId, parts: RegisterSet| {
+            isa.class_members(members).filter_map(|whole| Some((first_part(whole, parts)?, whole))).collect()
+        };
+        Registers {
+            isa,
+            general,
+            low: isa.class_set(class::tGPR),
+            singles: isa.class_set(class::SPR),
+            doubles,
+            quads: isa.class_set(class::QPR),
+            vectors: isa.class_set(class::MQPR),
+            pairs_of_doubles: by_first_part(class::DPair, doubles),
+            spaced_pairs_of_doubles: by_first_part(class::DPairSpc, doubles),
+            general_pairs: by_first_part(class::GPRPair, general),
+        }
+    }
+
+    /// By its name in any letter case.
+    pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
+        let lower = Name::lower(name);
+        let further = || FURTHER_NAMES.iter().find(|(known, _)| lower.is(known)).map(|(_, register)| *register);
+        self.isa.find_written_register(lower.as_bytes()).or_else(further)
+    }
+
+    pub(super) fn is_in(&self, register: RegisterId, class: RegisterClassId) -> bool {
+        self.isa.class_set(class).contains(register)
+    }
+
+    pub(super) fn encoding(&self, register: RegisterId) -> u16 {
+        self.isa.register_encoding(register)
+    }
+
+    /// The one of the upper half of the doubles that not all processors have.
+    pub(super) fn is_upper_double(&self, register: RegisterId) -> bool {
+        self.doubles.contains(register) && self.encoding(register) >= 16
+    }
+
+    /// The register so many numbers behind, in its own file.
+    pub(super) fn behind(&self, register: RegisterId, distance: i32) -> RegisterId {
+        if self.general.contains(register) {
+            let number = i32::from(self.encoding(register)) + distance;
+            return GENERAL[number.rem_euclid(16) as usize];
+        }
+        RegisterId((i32::from(register.0) + distance) as u16)
+    }
+
+    /// The first double of a quad.
+    pub(super) fn first_double(&self, quad: RegisterId) -> RegisterId {
+        self.parts(quad, self.doubles).next().unwrap_or(quad)
+    }
+
+    /// The parts of a register that belong to a set, in their order.
+    pub(super) fn parts(&self, whole: RegisterId, set: RegisterSet) -> impl Iterator<Item = RegisterId> + use<> {
+        let mut parts: Vec<RegisterId> = self.isa.sub_registers(whole).filter(|part| set.contains(*part)).collect();
+        parts.sort_by_key(|part| self.isa.register_encoding(*part));
+        parts.into_iter()
+    }
+
+    pub(super) fn pair_of_doubles(&self, first: RegisterId, spacing: u8) -> RegisterId {
+        let pairs = if spacing == 2 { &self.spaced_pairs_of_doubles } else { &self.pairs_of_doubles };
+        pairs.get(&first).copied().unwrap_or(RegisterId::NONE)
+    }
+
+    pub(super) fn general_pair(&self, first: RegisterId) -> Option<RegisterId> {
+        self.general_pairs.get(&first).copied()
+    }
+
+    /// The register of two or four quads that begins with this one.
+    pub(super) fn quads_from(&self, first: RegisterId, n_quads: u8) -> RegisterId {
+        let whole = if n_quads == 2 { class::MQQPR } else { class::MQQQQPR };
+        let position = self.isa.class_members(class::MQPR).position(|quad| quad == first);
+        position.and_then(|at| self.isa.class_members(whole).nth(at)).unwrap_or(RegisterId::NONE)
+    }
+}

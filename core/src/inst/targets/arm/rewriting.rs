@@ -1,0 +1,165 @@
+//! From the instruction that a row makes to the one that is meant: short forms of Thumb, shifts that are moves, lists of one
+//! register, forms that only assemblers have.
+//!
+//! Steps follow one another until none applies.
+
+mod arithmetic;
+mod lists;
+mod shifts;
+mod transfers;
+
+use mca_models::arm::{opcode, register};
+
+use super::blocks::Block;
+use super::operand::{ALWAYS, Operand as Written, Value};
+use super::state::ArmState;
+use super::tables::Tables;
+use crate::inst::asm::Parser;
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+
+/// A statement and what it has become.
+pub(super) struct Rewriting<'a> {
+    pub(super) tables: &'static Tables,
+    pub(super) operands: &'a [Written],
+    pub(super) n_leading: usize,
+}
+
+/// An operand of the new instruction: one of the old or another.
+#[derive(Clone, Copy)]
+enum Pick {
+    At(usize),
+    New(Operand),
+}
+
+use Pick::{At, New};
+
+const NO_REGISTER: Pick = New(Operand::Register(RegisterId::NONE));
+
+fn number(value: i64) -> Pick {
+    New(Operand::Immediate(value))
+}
+
+impl Rewriting<'_> {
+    pub(super) fn rewrite_all(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) {
+        while self.rewrite(parser, instruction) {}
+    }
+
+    /// One step; false if there is none.
+    fn rewrite(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
+        let is_in_block = parser.state::<ArmState>().block.is_some();
+        match instruction.opcode {
+            opcode::ITasm | opcode::t2IT => {
+                let block = Block::new(number_at(instruction, 0), number_at(instruction, 1));
+                parser.state_mut::<ArmState>().block = Some(block);
+                return false;
+            }
+            opcode::tB | opcode::t2B | opcode::tBcc | opcode::t2Bcc => {
+                let Some(changed) = branch(instruction, is_in_block) else { return false };
+                instruction.opcode = changed;
+                return true;
+            }
+            id if self.begins_vector_block(id) => {
+                let block = Block::new(0, number_at(instruction, 0));
+                parser.state_mut::<ArmState>().vector_block = Some(block);
+                return false;
+            }
+            _ => {}
+        }
+        self.rewrite_transfer(parser, instruction)
+            || self.rewrite_list(instruction)
+            || self.rewrite_shift(instruction, is_in_block)
+            || self.rewrite_arithmetic(parser, instruction, is_in_block)
+            || self.tables.structures().rewrite(self.tables.registers, instruction)
+    }
+
+    fn begins_vector_block(&self, id: OpcodeId) -> bool {
+        let name = self.tables.isa.opcode(id).name();
+        id == opcode::MVE_VPST || name.starts_with("MVE_VPTv")
+    }
+
+    /// Makes the instruction another one.
+    fn become_other(&self, instruction: &mut Instruction, id: OpcodeId, picks: &[Pick]) -> bool {
+        let old = instruction.clone();
+        instruction.restart(id, old.span);
+        for pick in picks {
+            let operand = match *pick {
+                At(position) => old.operands().get(position).copied(),
+                New(operand) => Some(operand),
+            };
+            operand.into_iter().for_each(|operand| instruction.push(operand));
+        }
+        true
+    }
+
+    /// Whether the long form was asked for.
+    fn is_wide(&self) -> bool {
+        self.operands.iter().any(|operand| operand.is_token(".w"))
+    }
+
+    fn are_low(&self, instruction: &Instruction, positions: &[usize]) -> bool {
+        positions
+            .iter()
+            .all(|at| register_at(instruction, *at).is_some_and(|one| self.tables.registers.low.contains(one)))
+    }
+
+    fn is_named(&self, name: &str) -> bool {
+        self.operands.first().is_some_and(|first| first.is_token(name))
+    }
+
+    fn written(&self, position: usize) -> Option<&Written> {
+        self.operands.get(self.n_leading + position)
+    }
+}
+
+/// What short instructions do to the flags: nothing inside of blocks.
+fn usual_flags(is_in_block: bool) -> RegisterId {
+    if is_in_block { RegisterId::NONE } else { register::CPSR }
+}
+
+/// A branch without a condition, or in a block, is another one.
+fn branch(instruction: &Instruction, is_in_block: bool) -> Option<OpcodeId> {
+    let is_always = number_at(instruction, 1) == i64::from(ALWAYS);
+    match instruction.opcode {
+        opcode::tB if !is_always && !is_in_block => Some(opcode::tBcc),
+        opcode::t2B if !is_always && !is_in_block => Some(opcode::t2Bcc),
+        opcode::tBcc if is_always => Some(opcode::tB),
+        opcode::t2Bcc if is_always || is_in_block => Some(opcode::t2B),
+        _ => None,
+    }
+}
+
+fn register_at(instruction: &Instruction, position: usize) -> Option<RegisterId> {
+    match instruction.operands().get(position) {
+        Some(&Operand::Register(register)) => Some(register),
+        _ => None,
+    }
+}
+
+fn is_register(instruction: &Instruction, position: usize, wanted: RegisterId) -> bool {
+    register_at(instruction, position) == Some(wanted)
+}
+
+fn same_registers(instruction: &Instruction, one: usize, other: usize) -> bool {
+    register_at(instruction, one).is_some() && register_at(instruction, one) == register_at(instruction, other)
+}
+
+/// The number at a position; 0 if there is something else.
+fn number_at(instruction: &Instruction, position: usize) -> i64 {
+    find_number(instruction, position).unwrap_or(0)
+}
+
+fn find_number(instruction: &Instruction, position: usize) -> Option<i64> {
+    match instruction.operands().get(position) {
+        Some(&Operand::Immediate(value)) => Some(value),
+        _ => None,
+    }
+}
+
+/// How many registers a list has.
+fn n_listed(operand: Option<&Written>) -> usize {
+    match operand.map(|operand| &operand.value) {
+        Some(Value::List(_, registers)) => registers.len(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,116 @@
+//! What directives and the first instructions of blocks change for the statements that follow.
+
+use mca_models::arm::feature;
+
+use super::blocks::Block;
+use super::mnemonic::Mode;
+use super::operand::Operand;
+use super::tables::Tables;
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::RegisterId;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::tables::availability::Availability;
+use crate::inst::targets::{Situation, TargetState};
+use crate::text::Location;
+
+#[derive(Debug)]
+pub(super) struct ArmState {
+    /// Those in force; reports are printed with those of the beginning.
+    pub(super) features: FeatureSet,
+    pub(super) availability: Availability,
+    /// The block of `it`.
+    pub(super) block: Option<Block>,
+    /// That of `vpst` and its like.
+    pub(super) vector_block: Option<Block>,
+    pub(super) unwinding: Unwinding,
+    /// What `.req` has named.
+    pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
+    /// Of the statement at hand; kept for its memory.
+    pub(super) operands: Vec<Operand>,
+    pub(super) mnemonic: Vec<u8>,
+}
+
+/// What has been said of how the function at hand unwinds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Unwinding {
+    pub(super) start: Option<Location>,
+    pub(super) specified: Vec<(&'static str, Location)>,
+    /// The stack pointer if nothing is said.
+    pub(super) frame_pointer: Option<RegisterId>,
+}
+
+impl Unwinding {
+    pub(super) fn named(&self, name: &str) -> Vec<(&'static str, Location)> {
+        self.specified.iter().copied().filter(|one| one.0 == name).collect()
+    }
+
+    pub(super) fn personalities(&self) -> Vec<(&'static str, Location)> {
+        self.specified.iter().copied().filter(|one| one.0.starts_with("personality")).collect()
+    }
+}
+
+impl ArmState {
+    pub(super) fn new(tables: Option<&Tables>, subtarget: &Subtarget) -> ArmState {
+        let features = subtarget.features;
+        let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
+        ArmState {
+            availability: availability.unwrap_or_default(),
+            features,
+            block: None,
+            vector_block: None,
+            unwinding: Unwinding::default(),
+            aliases: Vec::new(),
+            operands: Vec::new(),
+            mnemonic: Vec::new(),
+        }
+    }
+
+    pub(super) fn set_features(&mut self, tables: &Tables, features: FeatureSet) {
+        if self.features != features {
+            self.availability.update(tables.assembler, &features);
+            self.features = features;
+        }
+    }
+
+    pub(super) fn is_thumb(&self) -> bool {
+        self.features.has(feature::F_THUMB_MODE)
+    }
+
+    pub(super) fn mode(&self) -> Mode {
+        let has = |feature| self.features.has(feature);
+        Mode {
+            is_thumb: self.is_thumb(),
+            is_thumb_1: self.is_thumb() && !has(feature::F_THUMB2),
+            has_mve: has(feature::F_MVE),
+            has_custom: has(feature::F_CDE),
+            is_v6m: has(feature::F_V6M),
+        }
+    }
+
+    /// On to the next instruction of the blocks; true if there is one.
+    pub(super) fn advance(&mut self) -> bool {
+        let is_in_block = self.block.is_some() || self.vector_block.is_some();
+        self.block = self.block.and_then(Block::advanced);
+        self.vector_block = self.vector_block.and_then(Block::advanced);
+        is_in_block
+    }
+
+    pub(super) fn find_alias(&self, name: &[u8]) -> Option<RegisterId> {
+        let found = self.aliases.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
+        found.map(|(_, register)| *register)
+    }
+}
+
+impl TargetState for ArmState {
+    fn situation(&self) -> Option<Situation> {
+        // Names and places are more than fits here.
+        if !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
+            return None;
+        }
+        let bits = |block: Option<Block>| block.map_or(0, Block::bits);
+        let mut words = [0; 10];
+        words[..8].copy_from_slice(&self.features.words());
+        words[8] = bits(self.block) | bits(self.vector_block) << 16;
+        Some(Situation(words))
+    }
+}

@@ -1,0 +1,136 @@
+//! Everything that is read from the packed tables, opened once.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use mca_models::arm::{Parse, class};
+use mca_models::assembler::{AssemblerTables, Cell, KindTest};
+use mca_models::ids::{FeatureId, KindId};
+use mca_models::pack::PackError;
+
+use super::kind_test::Test;
+use super::registers::Registers;
+use super::structures::Structures;
+use crate::inst::features::FeatureTable;
+use crate::inst::ids::OpcodeId;
+use crate::inst::isa::Isa;
+use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
+
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub(super) isa: &'static Isa,
+    pub(super) assembler: &'static AssemblerTables,
+    pub(super) features: &'static FeatureTable,
+    pub(super) registers: &'static Registers,
+    /// What decides about each kind of operand.
+    pub(super) tests: Vec<Test>,
+    /// The kinds of words and marks.
+    tokens: HashMap<&'static [u8], KindId>,
+    mnemonics: Mnemonics<Parse>,
+    special: OnceLock<Vec<SpecialRegister>>,
+    banked: OnceLock<Vec<(&'static str, i64)>>,
+    structures: OnceLock<Structures>,
+}
+
+/// A register of microcontrollers that only moves reach.
+#[derive(Clone, Debug)]
+pub(super) struct SpecialRegister {
+    pub(super) name: &'static str,
+    /// With the bits that say which parts are written.
+    pub(super) number: i64,
+    /// As the table has it for moves with such bits, and for others.
+    pub(super) unique_12: i64,
+    pub(super) unique_8: i64,
+    pub(super) features: Vec<FeatureId>,
+}
+
+impl Tables {
+    pub(super) fn get() -> Result<&'static Tables, PackError> {
+        static TABLES: OnceLock<Result<Tables, PackError>> = OnceLock::new();
+        TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
+    }
+
+    fn open() -> Result<Tables, PackError> {
+        let isa = super::DATA.isa()?;
+        let assembler = mca_models::arm::tables()?;
+        let kinds = (0..assembler.n_kinds() as u16).map(KindId);
+        let tokens = kinds.filter_map(|kind| match assembler.kind_test(kind) {
+            KindTest::Token(text) => Some((text, kind)),
+            _ => None,
+        });
+        Ok(Tables {
+            isa,
+            assembler,
+            features: super::DATA.features()?,
+            registers: Registers::of(isa),
+            tests: Test::all(assembler, isa),
+            tokens: tokens.collect(),
+            mnemonics: Mnemonics::new(assembler),
+            special: OnceLock::new(),
+            banked: OnceLock::new(),
+            structures: OnceLock::new(),
+        })
+    }
+
+    pub(super) fn find_mnemonic(&self, name: &[u8]) -> Option<&Mnemonic<Parse>> {
+        let mnemonic = self.assembler.find_mnemonic(name)?;
+        Some(self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true))
+    }
+
+    /// The kind of a word or mark, if rows ask for it.
+    pub(super) fn kind_of_token(&self, text: &[u8]) -> Option<KindId> {
+        self.tokens.get(text).copied()
+    }
+
+    /// The position of the first of the two operands that say when an instruction is executed.
+    pub(super) fn condition_operand(&self, opcode: OpcodeId) -> Option<usize> {
+        self.isa.opcode(opcode).operands().position(|operand| operand.is_predicate)
+    }
+
+    /// Whether the condition may be another than that it is always executed: computations on halves of registers have none.
+    pub(super) fn is_predicable(&self, opcode: OpcodeId) -> bool {
+        let mut operands = self.isa.opcode(opcode).operands();
+        self.condition_operand(opcode).is_some() && operands.all(|operand| operand.class != Some(class::HPR))
+    }
+
+    /// In the order of their names.
+    pub(super) fn special_registers(&self) -> &[SpecialRegister] {
+        self.special.get_or_init(|| self.read_special_registers().unwrap_or_default())
+    }
+
+    fn read_special_registers(&self) -> Option<Vec<SpecialRegister>> {
+        let table = self.assembler.records("MClassSysRegsList")?;
+        let field = |name: &str| table.field(name);
+        let (name, number, required) = (field("Name")?, field("Encoding")?, field("Requires")?);
+        let (unique_12, unique_8) = (field("M1Encoding12")?, field("M2M3Encoding8")?);
+        let register = |record: usize| SpecialRegister {
+            name: table.text(record, name),
+            number: i64::from(table.number(record, number)),
+            unique_12: i64::from(table.number(record, unique_12)),
+            unique_8: i64::from(table.number(record, unique_8)),
+            features: match table.cell(record, required) {
+                Cell::Features(features) => features.iter().collect(),
+                _ => Vec::new(),
+            },
+        };
+        Some((0..table.len()).map(register).collect())
+    }
+
+    /// The registers of other modes, by name.
+    pub(super) fn banked_registers(&self) -> &[(&'static str, i64)] {
+        self.banked.get_or_init(|| {
+            let read = || {
+                let table = self.assembler.records("BankedRegsList")?;
+                let (name, number) = (table.field("Name")?, table.field("Encoding")?);
+                let row = |record| (table.text(record, name), i64::from(table.number(record, number)));
+                Some((0..table.len()).map(row).collect())
+            };
+            read().unwrap_or_default()
+        })
+    }
+
+    /// What statements with structures of vectors become.
+    pub(super) fn structures(&self) -> &Structures {
+        self.structures.get_or_init(|| Structures::new(self.isa))
+    }
+}

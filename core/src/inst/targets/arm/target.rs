@@ -1,0 +1,189 @@
+//! How Arm answers to the house.
+
+use super::architectures::architecture_named;
+use super::encoding::Encoder;
+use super::printing::Printer;
+use super::state::ArmState;
+use super::tables::Tables;
+use super::{directives, specifiers, statement};
+use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
+use crate::inst::facts::InstructionFacts;
+use crate::inst::features::{FeatureSet, FeatureTable};
+use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::syntax::{ExpressionRules, ObjectFormat};
+use crate::inst::tables::facts;
+use crate::inst::targets::{
+    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetDirectives, TargetState,
+};
+use crate::inst::triple::Triple;
+use crate::text::Span;
+use crate::text::lexer::{LexicalRules, NameBytes};
+use crate::text::token::Token;
+
+/// The target.
+#[derive(Debug)]
+pub struct Arm;
+
+static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
+
+const REGISTRATIONS: [Registration; 4] = [
+    Registration { name: "arm", description: "ARM", architecture: "arm" },
+    Registration { name: "armeb", description: "ARM (big endian)", architecture: "armeb" },
+    Registration { name: "thumb", description: "Thumb", architecture: "thumb" },
+    Registration { name: "thumbeb", description: "Thumb (big endian)", architecture: "thumbeb" },
+];
+
+fn architecture(triple: &Triple) -> &str {
+    std::str::from_utf8(triple.architecture()).unwrap_or("")
+}
+
+fn is_thumb(triple: &Triple) -> bool {
+    let name = architecture(triple);
+    name.starts_with("thumb") || architecture_named(name) == Some("armv6-m")
+}
+
+fn is_big_endian(triple: &Triple) -> bool {
+    let name = architecture(triple);
+    name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
+}
+
+impl Target for Arm {
+    fn name(&self) -> &'static str {
+        "arm"
+    }
+
+    fn registrations(&self) -> &'static [Registration] {
+        &REGISTRATIONS
+    }
+
+    /// `thumbv7em`, `armebv7`, `xscale`.
+    fn accepts_architecture(&self, architecture: &[u8]) -> bool {
+        let Ok(name) = std::str::from_utf8(architecture) else { return false };
+        if REGISTRATIONS.iter().any(|one| one.architecture == name) || matches!(name, "xscale" | "xscaleeb") {
+            return true;
+        }
+        let Some(rest) = name.strip_prefix("arm").or_else(|| name.strip_prefix("thumb")) else { return false };
+        let rest = rest.strip_prefix("eb").unwrap_or(rest);
+        rest.starts_with('v') && rest[1..].starts_with(|letter: char| letter.is_ascii_digit())
+    }
+
+    fn data(&self) -> &'static TargetData {
+        &super::DATA
+    }
+
+    fn triple_features(&self, triple: &Triple) -> Vec<(&'static str, bool)> {
+        let mut features = Vec::new();
+        if is_thumb(triple) {
+            features.extend([("thumb-mode", true), ("v4t", true)]);
+        }
+        if triple.format == ObjectFormat::Coff {
+            features.push(("noarm", true));
+        }
+        features
+    }
+
+    /// Where no processor says what there is, the triple does.
+    fn settle_features(&self, triple: &Triple, table: &FeatureTable, features: &mut FeatureSet) {
+        let has_architecture = table.names_of(features).any(|name| name.starts_with("armv"));
+        if let (false, Some(name)) = (has_architecture, architecture_named(architecture(triple))) {
+            table.switch_by_name(features, name.as_bytes(), true);
+        }
+    }
+
+    fn lexical_rules(&self, _subtarget: &Subtarget) -> LexicalRules {
+        LexicalRules { comment: b"@", separator: b";", names: &NAMES }
+    }
+
+    fn expression_rules(&self, subtarget: &Subtarget) -> ExpressionRules {
+        ExpressionRules {
+            has_brackets: subtarget.triple.format == ObjectFormat::Elf,
+            has_darwin_precedence: subtarget.triple.format == ObjectFormat::MachO,
+            has_or_not: false,
+            shifts_right_arithmetically: false,
+            at_specifiers: &[],
+            allows_at_in_names: false,
+        }
+    }
+
+    fn private_prefix(&self, subtarget: &Subtarget) -> &'static str {
+        match subtarget.triple.format {
+            ObjectFormat::MachO => "L",
+            ObjectFormat::Coff if subtarget.triple.environment().starts_with(b"msvc") => "$M",
+            ObjectFormat::Elf | ObjectFormat::Coff => ".L",
+        }
+    }
+
+    fn pointer_bytes(&self, _subtarget: &Subtarget) -> u8 {
+        4
+    }
+
+    fn aligns_by_power(&self, _subtarget: &Subtarget) -> bool {
+        true
+    }
+
+    fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState> {
+        Box::new(ArmState::new(Tables::get().ok(), subtarget))
+    }
+
+    fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
+        match Tables::get() {
+            Ok(tables) => statement::parse(parser, tables, first.location(), name),
+            Err(_) => parser.error(first.location(), "no instruction tables"),
+        }
+    }
+
+    fn directives(&self, subtarget: &Subtarget) -> TargetDirectives {
+        directives::all(subtarget.triple.format)
+    }
+
+    fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        specifiers::parse_primary(parser)
+    }
+
+    /// By name. The reference drops the statement of a wrong one without a word.
+    fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
+        let tables = Tables::get().map_err(|_| Failed)?;
+        directives::take_register(parser, tables).map(|_| ()).ok_or(Failed)
+    }
+
+    fn has_output_dialect(&self, dialect: DialectId) -> bool {
+        dialect == DialectId::default()
+    }
+
+    fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
+        Box::new(Printer { tables: Tables::get().ok(), features: subtarget.features, style })
+    }
+
+    fn encoder(&self, _isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
+        let is_big_endian = is_big_endian(&subtarget.triple);
+        Box::new(Encoder { tables: Tables::get().ok(), features: subtarget.features, is_big_endian })
+    }
+
+    fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
+        out.extend_from_slice(isa.printed_register(register));
+    }
+
+    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
+        let (Ok(tables), Ok(features)) = (Tables::get(), self.features()) else { return InstructionFacts::default() };
+        facts::facts(tables.assembler, features, instruction.opcode, &subtarget.features)
+    }
+
+    fn missing_features(
+        &self,
+        subtarget: &Subtarget,
+        instruction: &Instruction,
+        _bytes: &[u8],
+        asked: &mut Vec<String>,
+    ) -> Vec<String> {
+        let Ok(tables) = Tables::get() else { return Vec::new() };
+        facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
+    }
+
+    /// `ldr r0, label` is a load with an address of one register.
+    fn has_labels_for_registers(&self) -> bool {
+        true
+    }
+}

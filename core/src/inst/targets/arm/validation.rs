@@ -1,0 +1,98 @@
+//! What is refused although a row accepts it: wrong conditions in blocks, registers that must differ or follow one another,
+//! targets out of reach.
+
+mod blocks;
+mod registers;
+pub(super) mod targets;
+pub(super) mod transfers;
+
+use mca_models::ids::FeatureId;
+
+use super::operand::{ListSort, Operand, Value};
+use super::state::ArmState;
+use super::tables::Tables;
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand as MachineOperand};
+use crate::inst::tables::mnemonics::Row;
+use crate::text::Location;
+
+/// A statement that a row accepts.
+pub(super) struct Validation<'a> {
+    pub(super) tables: &'static Tables,
+    pub(super) operands: &'a [Operand],
+    /// How many of them stand for the mnemonic.
+    pub(super) n_leading: usize,
+    pub(super) row: &'static Row,
+}
+
+/// What is wrong, and where.
+type Wrong = (Location, String);
+
+impl Validation<'_> {
+    pub(super) fn validate(&self, parser: &mut Parser<'_>, instruction: &Instruction) -> Parsed<()> {
+        self.check_blocks(parser, instruction)?;
+        let found = self
+            .wrong_transfer(parser, instruction)
+            .or_else(|| self.wrong_registers(parser, instruction))
+            .or_else(|| self.wrong_target(parser, instruction));
+        match found {
+            Some((place, text)) => parser.error(place, text),
+            None => Ok(()),
+        }
+    }
+
+    /// An operand that was written.
+    fn written(&self, position: usize) -> Option<&Operand> {
+        self.operands.get(self.n_leading + position)
+    }
+
+    /// Where it stands.
+    fn at(&self, position: usize) -> Location {
+        self.written(position).map_or(self.place(), |operand| operand.start)
+    }
+
+    fn place(&self) -> Location {
+        self.operands[0].start
+    }
+
+    /// Of the list of registers.
+    fn at_list(&self) -> Location {
+        let is_list = |operand: &&Operand| matches!(operand.value, Value::List(ListSort::General, _));
+        self.operands[self.n_leading..].iter().find(is_list).map_or(self.place(), |list| list.start)
+    }
+
+    /// The last operand.
+    fn at_last(&self) -> Location {
+        self.operands.last().map_or(self.place(), |last| last.start)
+    }
+}
+
+fn has(parser: &Parser<'_>, feature: FeatureId) -> bool {
+    parser.state::<ArmState>().features.has(feature)
+}
+
+fn register_at(instruction: &Instruction, position: usize) -> Option<RegisterId> {
+    match instruction.operands().get(position) {
+        Some(&MachineOperand::Register(register)) => Some(register),
+        _ => None,
+    }
+}
+
+fn number_at(instruction: &Instruction, position: usize) -> Option<i64> {
+    match instruction.operands().get(position) {
+        Some(&MachineOperand::Immediate(value)) => Some(value),
+        _ => None,
+    }
+}
+
+/// The registers from a position on.
+pub(super) fn registers_from(instruction: &Instruction, position: usize) -> Vec<RegisterId> {
+    let operands = instruction.operands().get(position..).unwrap_or_default().iter();
+    operands
+        .filter_map(|operand| match operand {
+            MachineOperand::Register(register) => Some(*register),
+            _ => None,
+        })
+        .collect()
+}

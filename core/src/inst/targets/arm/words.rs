@@ -1,0 +1,116 @@
+//! Sets of words that decide how a mnemonic is split into name, condition and marks.
+
+macro_rules! sets {
+    ($($(#[$meta:meta])* $name:ident: $($word:literal)*;)*) => {
+        $($(#[$meta])* pub(super) const $name: &[&str] = &[$($word),*];)*
+    };
+}
+
+sets! {
+    /// Nothing is split off these.
+    NEVER_SPLIT:
+        "aut" "blxns" "bti" "bxns" "cinc" "cinv" "cneg" "csel" "cset" "csetm" "csinc" "csinv" "csneg" "dls" "fmuls"
+        "hlt" "hvc" "le" "mls" "pac" "pacbti" "smlal" "smmls" "svc" "teq" "umaal" "umlal" "vabal" "vacge" "vacgt"
+        "vacle" "vaclt" "vcadd" "vceq" "vcge" "vcgt" "vcle" "vcls" "vclt" "vcmla" "vcvta" "vcvtm" "vcvtn" "vcvtp"
+        "vdot" "vfmal" "vfmsl" "vins" "vmaxnm" "vminnm" "vmlal" "vmls" "vmmla" "vmovx" "vnmls" "vpadal" "vqdmlal"
+        "vrinta" "vrintm" "vrintn" "vrintp" "vsdot" "vudot" "wls";
+
+    /// They end like a condition that they do not have.
+    WITHOUT_CONDITION:
+        "adcs" "bics" "lsls" "movs" "muls" "rscs" "sbcs" "smlals" "smulls" "umlals" "umulls";
+
+    /// The same where there are vector instructions with predicates.
+    WITHOUT_CONDITION_IN_MVE:
+        "vcmule" "vcmult" "vmine" "vmule" "vmult" "vmvne" "vnege" "vnegt" "vorne" "vpsele" "vpselt" "vrintne"
+        "vrshle" "vrshlt" "vshle" "vshllt" "vshlt";
+
+    /// The `s` at their end does not say that flags are set.
+    ENDING_IN_S:
+        "blxns" "bxns" "cps" "fcmps" "fcmpzs" "fconsts" "fcpys" "fdivs" "flds" "fmrs" "fmuls" "fsqrts" "fsts"
+        "fsubs" "mls" "mrs" "smmls" "srs" "vabs" "vcls" "vfmas" "vfms" "vfnms" "vmlas" "vmls" "vmrs" "vnmls" "vqabs"
+        "vrecps" "vrsqrts";
+
+    /// The `t` at their end is no predicate.
+    ENDING_IN_T:
+        "vcvt" "vcvtt" "vmovlt" "vmovnt" "vmullt" "vpnot" "vqdmullt" "vqmovnt" "vqmovunt" "vqrshrnt" "vqrshrunt"
+        "vqshrnt" "vqshrunt" "vrshrnt" "vshllt" "vshrnt";
+
+    /// Instructions of coprocessors that a vector block may hold.
+    PREDICABLE_CUSTOM:
+        "vcx1" "vcx1a" "vcx1ae" "vcx1at" "vcx1e" "vcx1t" "vcx2" "vcx2a" "vcx2ae" "vcx2at" "vcx2e" "vcx2t" "vcx3"
+        "vcx3a" "vcx3ae" "vcx3at" "vcx3e" "vcx3t";
+
+    /// Instructions of coprocessors that have no condition.
+    CUSTOM:
+        "cx1" "cx1a" "cx1d" "cx1da" "cx2" "cx2a" "cx2d" "cx2da" "cx3" "cx3a" "cx3d" "cx3da" "vcx1" "vcx1a" "vcx2"
+        "vcx2a" "vcx3" "vcx3a";
+
+    /// How mnemonics begin that a vector block may hold.
+    PREDICABLE:
+        "vabav" "vabd" "vabs" "vadc" "vadd" "vaddlv" "vaddv" "vand" "vbic" "vbrsr" "vcadd" "vcls" "vclz" "vcmla"
+        "vcmp" "vcmul" "vctp" "vcvt" "vddup" "vdup" "vdwdup" "veor" "vfma" "vfmas" "vfms" "vhadd" "vhcadd" "vhsub"
+        "vidup" "viwdup" "vldrb" "vldrd" "vldrw" "vmax" "vmaxa" "vmaxav" "vmaxnm" "vmaxnma" "vmaxnmav" "vmaxnmv"
+        "vmaxv" "vmin" "vminav" "vminnm" "vminnmav" "vminnmv" "vminv" "vmla" "vmladav" "vmlaldav" "vmlalv" "vmlas"
+        "vmlav" "vmlsdav" "vmlsldav" "vmovlb" "vmovlt" "vmovnb" "vmovnt" "vmul" "vmvn" "vneg" "vorn" "vorr" "vpnot"
+        "vpsel" "vqabs" "vqadd" "vqdmladh" "vqdmlah" "vqdmlash" "vqdmlsdh" "vqdmulh" "vqdmull" "vqmovn" "vqmovun"
+        "vqneg" "vqrdmladh" "vqrdmlah" "vqrdmlash" "vqrdmlsdh" "vqrdmulh" "vqrshl" "vqrshrn" "vqrshrun" "vqshl"
+        "vqshrn" "vqshrun" "vqsub" "vrev16" "vrev32" "vrev64" "vrhadd" "vrmlaldavh" "vrmlalvh" "vrmlsldavh" "vrmulh"
+        "vrshl" "vrshr" "vrshrn" "vsbc" "vshl" "vshlc" "vshll" "vshr" "vshrn" "vsli" "vsri" "vstrb" "vstrd" "vstrw"
+        "vsub";
+
+    /// They may set flags.
+    SETTING_FLAGS:
+        "adc" "add" "and" "asr" "bic" "eor" "lsl" "lsr" "mul" "mvn" "neg" "orn" "orr" "ror" "rrx" "rsb" "rsc" "sbc"
+        "sub" "vfm" "vfnm";
+
+    /// They may set flags in A32 only.
+    SETTING_FLAGS_IN_ARM:
+        "mla" "mov" "smlal" "smull" "umlal" "umull";
+
+    /// They have no condition.
+    UNCONDITIONAL:
+        "aut" "bfcsel" "bkpt" "bti" "cbnz" "cbz" "cinc" "cinv" "cneg" "cps" "csel" "cset" "csetm" "csinc" "csinv"
+        "csneg" "dls" "hlt" "hvc" "it" "le" "pac" "pacbti" "pssbb" "sb" "setend" "setpan" "ssbb" "trap" "udf"
+        "vcadd" "vcmla" "vcvta" "vcvtm" "vcvtn" "vcvtp" "vdot" "vfmab" "vfmal" "vfmat" "vfmsl" "vins" "vmaxnm"
+        "vminnm" "vmmla" "vmovx" "vrinta" "vrintm" "vrintn" "vrintp" "vsdot" "vsmmla" "vsudot" "vudot" "vummla"
+        "vusdot" "vusmmla" "wls";
+
+    /// Words that begin like this have no condition.
+    BEGINNING_UNCONDITIONAL:
+        "aes" "cps" "crc32" "sha1" "sha256" "vpst" "vpt" "vsel";
+
+    /// The same where there are vector instructions with predicates.
+    BEGINNING_UNCONDITIONAL_IN_MVE:
+        "dlstp" "letp" "vld2" "vld4" "vst2" "vst4" "wlstp";
+
+    /// They have no condition in A32.
+    UNCONDITIONAL_IN_ARM:
+        "cdp2" "clrex" "dfb" "dmb" "dsb" "isb" "ldc2" "ldc2l" "mcr2" "mcrr2" "mrc2" "mrrc2" "pld" "pldw" "pli"
+        "stc2" "stc2l" "tsb";
+
+    /// Suffixes that say what is in a register.
+    DATA_TYPES:
+        ".16" ".32" ".64" ".8" ".d" ".f" ".f32" ".f64" ".i16" ".i32" ".i64" ".i8" ".p16" ".p8" ".s16" ".s32" ".s64"
+        ".s8" ".u16" ".u32" ".u64" ".u8";
+}
+
+/// Whether a sorted set has a word.
+pub(super) fn has(set: &[&str], word: &[u8]) -> bool {
+    set.binary_search_by(|known| known.as_bytes().cmp(word)).is_ok()
+}
+
+/// Whether a word begins like one of a set.
+pub(super) fn begins(set: &[&str], word: &[u8]) -> bool {
+    set.iter().any(|known| word.starts_with(known.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn sets_are_sorted() {
+        for set in [super::NEVER_SPLIT, super::UNCONDITIONAL, super::DATA_TYPES, super::ENDING_IN_S, super::CUSTOM] {
+            assert!(set.is_sorted());
+            assert!(set.iter().all(|word| super::has(set, word.as_bytes())));
+        }
+    }
+}
