@@ -60,11 +60,9 @@ fn chains_of_known_latency() {
 
 #[test]
 fn what_cannot_be_measured_is_refused_in_words() {
-    let cases: [(&[u8], Refusal); 8] = [
+    let cases: [(&[u8], Refusal); 7] = [
         (&[0x0f, 0x05], Refusal::SystemCall),
         (&[0xcd, 0x80], Refusal::SystemCall),
-        // Comes back in the mode of 32 bits, where there is one.
-        (&[0x0f, 0x34], Refusal::Memory),
         (&[0x0f, 0x0b], Refusal::Illegal),
         (&[0x31, 0xc9, 0xf7, 0xf1], Refusal::Arithmetic),
         (&[0xcc], Refusal::Trap),
@@ -76,6 +74,9 @@ fn what_cannot_be_measured_is_refused_in_words() {
         let Some(answer) = ask(&mut client, code, Mode::Straight) else { return };
         assert_eq!(answer, Err(expected), "{code:x?}");
     }
+    // `sysenter` comes back in the mode of 32 bits on Intel's processors; on AMD's there is no such instruction in that of 64.
+    let Some(answer) = ask(&mut client, &[0x0f, 0x34], Mode::Straight) else { return };
+    assert!(matches!(answer, Err(Refusal::Memory | Refusal::Illegal)), "{answer:?}");
     let walk: &[u8] = &[0x48, 0x81, 0xc0, 0, 0x10, 0, 0, 0x48, 0x8b, 0x18];
     let Some(answer) = ask(&mut client, walk, Mode::Straight) else { return };
     assert!(matches!(answer, Err(Refusal::Pages { n_pages: 81.. })), "{answer:?}");
