@@ -268,8 +268,9 @@ impl Run<'_> {
         self.heed(cpu.refusal(true))?;
         let options = Rc::clone(&self.options);
         let Some((program, regions)) = self.choose_regions_and_traces(name, program)? else { return Ok(()) };
-        let own = self.cpu_for_own_views(&chosen)?;
         let is_plain = self.is_plain(&program);
+        let has_more = self.is_checking() || !options.timeline_html.is_empty();
+        let own = if is_plain && !has_more { None } else { self.cpu_for_own_views(&chosen)? };
         let reference = cpu;
         let cpu = own.clone().filter(|_| !is_plain).unwrap_or_else(|| reference.clone());
         let analysis = mca_config::analysis_options(&options, cpu.is_out_of_order());
