@@ -41,7 +41,10 @@ fn assert_linear(few: &str, many: &str, arguments: &[&str]) {
             return;
         }
     }
-    panic!("{arguments:?}: {:?} for one size, {:?} for four times as much, {N_ROUNDS} rounds", shortest[0], shortest[1]);
+    panic!(
+        "{arguments:?}: {:?} for one size, {:?} for four times as much, {N_ROUNDS} rounds",
+        shortest[0], shortest[1]
+    );
 }
 
 /// Four times as many lines take four times as long, and not sixteen times.
