@@ -9,87 +9,11 @@ mod client;
 #[path = "../cli/tests/support/command.rs"]
 mod command;
 
-use client::Client;
-use command::Folder;
+#[path = "support/source.rs"]
+mod source;
+
 use serde_json::{Value, json};
-
-const DOT: &str = "// mca: -mcpu=skylake
-double dot(const double *a, const double *b, int n) {
-  double s = 0;
-  for (int i = 0; i < n; i++)
-    s += a[i] * b[i];
-  return s;
-}
-";
-
-struct Session {
-    folder: Folder,
-    client: Client,
-    uri: String,
-}
-
-/// A file in an editor, with settings from the start.
-fn opened(name: &str, text: &str, settings: Value) -> Session {
-    let folder = Folder::new().with(name, text);
-    let mut client = Client::stdio();
-    let root = format!("file://{}", folder.path.display());
-    let uri = format!("{root}/{name}");
-    let capabilities = json!({
-        "experimental": {"mca": {"analyzed": true}},
-        "workspace": {"inlayHint": {"refreshSupport": true}},
-    });
-    let options = json!({"settings": {"mca": settings}});
-    client.initialize(json!({"capabilities": capabilities, "rootUri": root, "initializationOptions": options}));
-    client.open(&uri, text);
-    Session { folder, client, uri }
-}
-
-impl Session {
-    fn of_document(&self) -> Value {
-        json!({"textDocument": {"uri": self.uri}})
-    }
-
-    /// Line and text of each hint.
-    fn hints(&mut self) -> Vec<(u64, String)> {
-        let mut params = self.of_document();
-        params["range"] = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}});
-        let hints = self.client.request("textDocument/inlayHint", params);
-        let hint =
-            |hint: &Value| (hint["position"]["line"].as_u64().unwrap(), hint["label"].as_str().unwrap().to_owned());
-        hints.as_array().expect("a list").iter().map(hint).collect()
-    }
-
-    fn lenses(&mut self) -> Vec<(u64, String)> {
-        let lenses = self.client.request("textDocument/codeLens", self.of_document());
-        let lens = |lens: &Value| {
-            (lens["range"]["start"]["line"].as_u64().unwrap(), lens["command"]["title"].as_str().unwrap().to_owned())
-        };
-        lenses.as_array().expect("a list").iter().map(lens).collect()
-    }
-
-    fn analyse(&mut self) -> Value {
-        self.client.request("mca/analyzeFile", self.of_document())
-    }
-
-    fn error(&mut self, method: &str) -> Value {
-        let id = self.client.start(method, self.of_document());
-        self.client.answer(id)["error"].take()
-    }
-
-    fn replace(&mut self, version: i32, text: &str) {
-        self.client.change(&self.uri.clone(), version, json!([{"text": text}]));
-    }
-
-    fn save(&mut self, name: &str, text: &str) {
-        std::fs::write(self.folder.path.join(name), text).expect("a file");
-        let params = self.of_document();
-        self.client.notify("textDocument/didSave", params);
-    }
-
-    fn analyzed(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
-        self.client.notification_where("mca/analyzed", fits)
-    }
-}
+use source::{DOT, Session, opened};
 
 #[test]
 fn nothing_is_compiled_until_somebody_asks() {
@@ -114,7 +38,8 @@ fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
     assert!(analysis["text"].as_str().unwrap().starts_with("dot.c:4  dot  4.00 cycles · waits for"), "{analysis}");
     let hints = session.hints();
     assert!(hints.len() == 1 && hints[0].0 == 3 && hints[0].1 == "4.00 cyc · chain s", "{hints:?}");
-    assert_eq!(session.lenses(), [(1, "Cycles: 4.00".to_owned())]);
+    let titles = ["Cycles: 4.00", "Timeline", "Compare"].map(|title| (1, title.to_owned()));
+    assert_eq!(session.lenses(), titles);
     let mut params = session.of_document();
     params["position"] = json!({"line": 3, "character": 4});
     let hover = session.client.request("textDocument/hover", params);

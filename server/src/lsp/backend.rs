@@ -138,9 +138,17 @@ impl Backend {
         self.session.ask(uri, need, patience).await.map_err(error_of)
     }
 
+    /// What a request about the text of a document is answered from; of a source that is its assembly.
+    async fn code_of(&self, uri: Url) -> Result<Arc<Snapshot>> {
+        if is_source(&uri) { self.compiled_document(uri).await } else { self.reading(uri).await }
+    }
+
     /// The same for a request on purpose about one region.
     async fn numbers_of_region(&self, place: &Place) -> Result<Arc<Snapshot>> {
         let uri = &place.text_document.uri;
+        if is_source(uri) {
+            return self.compiled_document(uri.clone()).await;
+        }
         let snapshot = self.reading(uri.clone()).await?;
         let index = requests::region_of(&snapshot, place)?;
         let range = snapshot.range(snapshot.reading.regions[index].range.clone());
@@ -157,12 +165,12 @@ impl Backend {
     }
 
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
-        let snapshot = self.reading(params.place.text_document.uri.clone()).await?;
+        let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
     }
 
     async fn measure(&self, params: MeasureParams) -> Result<Report> {
-        let snapshot = self.reading(params.place.text_document.uri.clone()).await?;
+        let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::measure(snapshot, &params, cancellation)).await
     }
 

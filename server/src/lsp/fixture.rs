@@ -52,6 +52,7 @@ impl Fixture {
             results,
             saved: Arc::default(),
             superseded: Arc::default(),
+            compiled_from: None,
         };
         Fixture { snapshot, cursor, marks }
     }

@@ -7,9 +7,11 @@ use mca_core::Target;
 use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{Position, Range, Url};
 
+use super::analysis::RegionPlan;
 use super::analysis::{Outcome, Reading};
 use super::client::ClientFeatures;
 use super::document::Source;
+use super::protocol::RegionSummary;
 use super::{from_proto, to_proto};
 
 /// Texts above this size take longer than a few milliseconds to look through.
@@ -42,6 +44,28 @@ pub struct SavedRegion {
     pub ipc: f64,
 }
 
+/// A loop of a source in a language that is compiled.
+#[derive(Clone, Debug)]
+pub struct CompiledLoop {
+    /// The number of its region in the assembly.
+    pub region: usize,
+    /// Where it is written, counted from 0.
+    pub line: usize,
+    /// Where each of its instructions was written, counted from 0.
+    pub lines: Vec<usize>,
+    /// What the source calls the register that a loop-carried chain goes through.
+    pub variable: Option<String>,
+    pub summary: RegionSummary,
+}
+
+/// The source of compiled code.
+#[derive(Clone, Debug)]
+pub struct CompiledFrom {
+    pub source: Arc<Source>,
+    /// In the order in which `mca/analyzed` numbers them.
+    pub loops: Vec<CompiledLoop>,
+}
+
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     pub uri: Url,
@@ -53,6 +77,8 @@ pub struct Snapshot {
     pub saved: Arc<Vec<SavedRegion>>,
     /// Cancelled when the text is another one.
     pub superseded: Arc<Cancellation>,
+    /// For the assembly that a compiler made of a document: lines and regions in answers are those of that document.
+    pub compiled_from: Option<Arc<CompiledFrom>>,
 }
 
 impl Snapshot {
@@ -86,6 +112,19 @@ impl Snapshot {
 
     pub fn bytes(&self, range: Range) -> std::ops::Range<usize> {
         from_proto::byte_range(self.source(), range, self.client.encoding)
+    }
+
+    /// The loop of the source that a region of its assembly is.
+    pub fn compiled_loop(&self, plan: &RegionPlan) -> Option<&CompiledLoop> {
+        let loops = &self.compiled_from.as_ref()?.loops;
+        loops.iter().find(|one| self.reading.regions[one.region].range == plan.range)
+    }
+
+    /// Where an instruction of a region is written in the document.
+    pub fn range_of_instruction(&self, plan: &RegionPlan, number: usize) -> Option<Range> {
+        let Some(from) = &self.compiled_from else { return Some(self.range(plan.places.get(number)?.clone())) };
+        let line = *self.compiled_loop(plan)?.lines.get(number)?;
+        Some(to_proto::line_range(&from.source, line, self.client.encoding))
     }
 
     /// The innermost region around an offset.

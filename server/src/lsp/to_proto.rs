@@ -38,6 +38,14 @@ pub fn range(source: &Source, bytes: Range<usize>, encoding: PositionEncoding) -
     WireRange::new(position(source, bytes.start, encoding), position(source, bytes.end, encoding))
 }
 
+/// A line without its indentation.
+pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> WireRange {
+    let text = source.line(line);
+    let start = source.lines.line_range(&source.text, line).map_or(0, |range| range.start);
+    let indent = text.len() - text.trim_start().len();
+    range(source, start + indent..start + text.len(), encoding)
+}
+
 /// The same range, as payloads that are not the language server's alone have it.
 pub fn payload_range(range: WireRange) -> payload::Range {
     let position = |Position { line, character }| payload::Position { line, character };
@@ -123,6 +131,9 @@ pub fn owner_and_label<'a>(
 
 fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Option<RegionSummary> {
     let region = snapshot.reading.regions.get(index)?;
+    if let Some(found) = snapshot.compiled_loop(region) {
+        return Some(found.summary.clone());
+    }
     let wire_range = snapshot.range(region.range.clone());
     let outcome = snapshot.results.get(index)?.as_ref();
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());

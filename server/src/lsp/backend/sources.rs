@@ -10,6 +10,7 @@ use super::{Backend, failed};
 use crate::lsp::features::sources::{self, SourceSnapshot};
 use crate::lsp::protocol::{AnalyzeFileParams, Assembly, AssemblyParams, FileAnalysis};
 use crate::lsp::session::{CompileOrder, SourceRefusal};
+use crate::lsp::snapshot::Snapshot;
 use crate::lsp::sources::language_of;
 
 impl Backend {
@@ -30,15 +31,20 @@ impl Backend {
 
     /// The assembly of a source as it was compiled last, or now if it never was.
     pub async fn assembly(&self, params: AssemblyParams) -> Result<Assembly> {
-        let uri = params.text_document.uri;
+        sources::assembly(&*self.compiled_source(params.text_document.uri).await?)
+    }
+
+    async fn compiled_source(&self, uri: Url) -> Result<Arc<SourceSnapshot>> {
         let known = self.session.ask_source(uri.clone(), None).await.ok();
         match known.filter(|known| known.compiled.is_some()) {
-            Some(known) => sources::assembly(&known),
-            None => {
-                let now = self.session.ask_source(uri, Some(CompileOrder::default())).await;
-                sources::assembly(&*now.map_err(source_error)?)
-            }
+            Some(known) => Ok(known),
+            None => self.session.ask_source(uri, Some(CompileOrder::default())).await.map_err(source_error),
         }
+    }
+
+    /// The assembly of a source in lines of the source.
+    pub(super) async fn compiled_document(&self, uri: Url) -> Result<Arc<Snapshot>> {
+        Ok(Arc::new(sources::compiled_document(&*self.compiled_source(uri).await?)?))
     }
 
     /// What is known of a document that is no assembly; `None`: it is.

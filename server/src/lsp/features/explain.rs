@@ -19,7 +19,8 @@ const MAX_ROWS: usize = 6;
 
 /// What is to be said of a region, in lines of the document.
 pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a RegionResult) -> Explanation<'a> {
-    result.explanation(plan, |number| line_of_instruction(snapshot, plan, number))
+    let explanation = result.explanation(plan, |number| line_of_instruction(snapshot, plan, number));
+    explanation.with_variable(snapshot.compiled_loop(plan).and_then(|found| found.variable.as_deref()))
 }
 
 /// A unit's name: with a number where there are several.
@@ -280,5 +281,8 @@ pub fn line_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, po
 
 /// The line number of an instruction by its number in the region, as editors count.
 fn line_of_instruction(snapshot: &Snapshot, plan: &RegionPlan, number: usize) -> usize {
+    if let Some(found) = snapshot.compiled_loop(plan) {
+        return found.lines.get(number).map_or(0, |line| line + 1);
+    }
     plan.places.get(number).map_or(0, |place| snapshot.source().lines.line_of(place.start) + 1)
 }

@@ -22,7 +22,8 @@ pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
     let plan = &snapshot.reading.regions[index];
     let width = params.width.map_or(Explanation::PAGE_WIDTH, |width| width.clamp(WIDTHS.start, WIDTHS.end));
     let region = summary_of(snapshot, index)?;
-    let name = match (&region.function, &region.label) {
+    let written = snapshot.compiled_loop(plan).map(|found| format!("line {}", found.line + 1));
+    let name = match (&region.function, written.as_ref().or(region.label.as_ref())) {
         (Some(function), Some(label)) => format!("{function}, {label}"),
         _ => plan.name.trim().to_owned(),
     };
@@ -49,9 +50,9 @@ fn page_of(
     let n_before = text.chars().take_while(|letter| *letter == '\n').count();
     let is_enough = explanation.trust().is_enough();
     let rows = lines.enumerate().filter_map(|(position, line)| {
-        let place = plan.places.get(*result.kept().get(position)?)?.clone();
+        let range = snapshot.range_of_instruction(plan, *result.kept().get(position)?)?;
         let is_limiting = is_enough && result.verdict().is_blamed(position);
-        Some(ListingRow { line: line - n_before, range: to_proto::payload_range(snapshot.range(place)), is_limiting })
+        Some(ListingRow { line: line - n_before, range: to_proto::payload_range(range), is_limiting })
     });
     let rows = rows.collect();
     (text.split_off(n_before), rows)

@@ -9,6 +9,7 @@ use mca_config::{host, measured};
 use mca_core::Cancellation;
 use mca_core::limits::{DOCUMENT_BYTES, DOCUMENT_LINES};
 use mca_core::target::Architecture;
+use mca_json::timeline::Range;
 use mca_run::run::{Memory, run_in_memory};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
@@ -26,12 +27,29 @@ use crate::lsp::to_proto;
 pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     let regions = &snapshot.reading.regions;
     let found = match (&place.region, place.position) {
+        _ if snapshot.compiled_from.is_some() => compiled_region_of(snapshot, place),
         (Some(RegionName::Index(index)), _) => (*index < regions.len()).then_some(*index),
         (Some(RegionName::Name(name)), _) => regions.iter().position(|region| region.name == *name),
         (None, Some(position)) => snapshot.region_at(snapshot.offset(position)),
         (None, None) => (!regions.is_empty()).then_some(0),
     };
     found.ok_or_else(|| failed("unknown-region", "there is no such region"))
+}
+
+/// The region of the assembly that stands for a loop of the source.
+fn compiled_region_of(snapshot: &Snapshot, place: &Place) -> Option<usize> {
+    let loops = &snapshot.compiled_from.as_ref()?.loops;
+    let found = match (&place.region, place.position) {
+        (Some(RegionName::Index(index)), _) => loops.get(*index),
+        (Some(RegionName::Name(name)), _) => loops.iter().find(|found| found.summary.name == *name),
+        (None, Some(position)) => {
+            let lines = |range: &Range| range.start.line..=range.end.line;
+            let around = loops.iter().filter(|found| lines(&found.summary.range).contains(&position.line));
+            around.min_by_key(|found| found.summary.range.end.line - found.summary.range.start.line)
+        }
+        (None, None) => loops.first(),
+    };
+    found.map(|found| found.region)
 }
 
 pub(super) fn subject_of(snapshot: &Snapshot) -> Result<&Subject> {
@@ -168,6 +186,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
         results,
         saved: Arc::default(),
         superseded: Arc::default(),
+        compiled_from: None,
     };
     Ok(Analysis {
         schema_version: SCHEMA_VERSION,

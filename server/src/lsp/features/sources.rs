@@ -6,17 +6,19 @@
 //!     for (int i = 0; i < n; i++)      ⟵ 4.00 cycles · waits for s in %xmm0 (line 5)
 //! ```
 
+mod document;
+mod lenses;
+
 use std::ops::Range;
 use std::sync::Arc;
 
 use mca_config::configuration::EditorSettings;
 use mca_core::explain::Explanation;
-use mca_input::sources::{Language, accumulator, heads};
-use serde_json::json;
+use mca_input::sources::{Language, accumulator};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
-    CodeLens, Command, Diagnostic, DiagnosticSeverity, Hover, HoverContents, InlayHint, InlayHintLabel,
-    InlayHintTooltip, NumberOrString, Position, Range as WireRange, Url,
+    Diagnostic, DiagnosticSeverity, Hover, HoverContents, InlayHint, InlayHintLabel, InlayHintTooltip, NumberOrString,
+    Position, Range as WireRange, Url,
 };
 
 use super::explain;
@@ -30,9 +32,8 @@ use crate::lsp::sources::failure::{self, Complaint};
 use crate::lsp::sources::shift::Shift;
 use crate::lsp::to_proto;
 
-/// The command of clients that can analyse a file themselves, and ours for all others.
-pub const CLIENT_COMMAND: &str = "mca.analyzeFile";
-pub const SERVER_COMMAND: &str = "mca.server.analyzeFile";
+pub use document::compiled_document;
+pub use lenses::{CLIENT_COMMAND, SERVER_COMMAND, lens, lenses};
 
 /// Hints of one line: a template has as many loops as it has users.
 const MAX_HINTS: usize = 4;
@@ -66,10 +67,7 @@ impl SourceSnapshot {
     }
 
     fn line_range(&self, line: usize) -> WireRange {
-        let text = self.source.line(line);
-        let start = self.source.lines.line_range(&self.source.text, line).map_or(0, |range| range.start);
-        let indent = text.len() - text.trim_start().len();
-        to_proto::range(&self.source, start + indent..start + text.len(), self.client.encoding)
+        to_proto::line_range(&self.source, line, self.client.encoding)
     }
 }
 
@@ -78,9 +76,14 @@ fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a Re
     let (plan, _) = compiled.region(found);
     let line_of = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
     let explanation = result.explanation(plan, line_of);
-    let link = result.verdict().find_slowest_link();
-    let line = link.map(|link| explanation.line_of(link.position));
-    explanation.with_variable(line.and_then(|line| accumulator(compiled.text.line(line - 1))))
+    let variable = variable_of(compiled, result, &explanation);
+    explanation.with_variable(variable)
+}
+
+/// What the source calls the register of the slowest chain.
+fn variable_of<'a>(compiled: &'a Compiled, result: &RegionResult, explanation: &Explanation<'_>) -> Option<&'a str> {
+    let link = result.verdict().find_slowest_link()?;
+    accumulator(compiled.text.line(explanation.line_of(link.position).checked_sub(1)?))
 }
 
 /// The line of a loop: its numbers, or why there are none.
@@ -218,36 +221,6 @@ pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
     })
 }
 
-/// *Cycles* above every function: what is known of its loops, and the way to know it.
-pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
-    if !snapshot.editor.code_lens {
-        return Vec::new();
-    }
-    let mut titles: Vec<(usize, String)> = Vec::new();
-    if let Some(compiled) = snapshot.compiled.as_deref() {
-        let shift = Shift::between(&compiled.text.text, &snapshot.source.text);
-        for function in &compiled.functions {
-            let Some(line) = shift.line_now(function.line) else { continue };
-            let loops: Vec<&SourceLoop> = function.loops.iter().map(|number| &compiled.loops[*number]).collect();
-            let mark = if snapshot.is_stale(compiled) { " (before the edit)" } else { "" };
-            titles.push((line, format!("{}{mark}", cycles_of(compiled, &loops))));
-        }
-    }
-    let text = &snapshot.source.text;
-    let heads = heads::functions(text, snapshot.language).into_iter().map(|(line, _)| line);
-    // The code of a function begins on its first line or on that of its brace.
-    let known = |line: usize| titles.iter().any(|(known, _)| (line..line + 2).contains(known));
-    // Of the text that was compiled it is known that they have none: inlined, generic, or not used.
-    let is_known = snapshot.compiled.as_deref().is_some_and(|compiled| !snapshot.is_stale(compiled));
-    let title = if is_known { "Cycles: no code of its own" } else { "Cycles" };
-    let unknown: Vec<(usize, String)> =
-        heads.filter(|line| !known(*line)).map(|line| (line, title.to_owned())).collect();
-    titles.extend(unknown);
-    titles.sort();
-    titles.dedup_by_key(|(line, _)| *line);
-    titles.into_iter().map(|(line, title)| lens(snapshot, line, title)).collect()
-}
-
 /// What the model says of the first loop of a line, in a few words: `3.00 cycles · chain s`.
 pub(super) fn short_of_line(snapshot: &SourceSnapshot, line: usize) -> Option<String> {
     let (compiled, found, _) = snapshot.loops().into_iter().find(|(_, _, known)| *known == line)?;
@@ -265,29 +238,6 @@ pub(super) fn short(explanation: &Explanation<'_>) -> String {
         _ => cause,
     };
     format!("{:.2} cycles · {cause}", explanation.verdict().cycles_per_iteration)
-}
-
-pub(super) fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
-    let is_own = snapshot.client.commands.iter().any(|command| command == CLIENT_COMMAND);
-    let command = if is_own { CLIENT_COMMAND } else { SERVER_COMMAND };
-    let argument = json!({ "uri": snapshot.uri });
-    let command = Command::new(one_line(&title), command.to_owned(), Some(vec![argument]));
-    let start = Position::new(line as u32, 0);
-    CodeLens { range: WireRange::new(start, start), command: Some(command), data: None }
-}
-
-/// `Cycles: 3.00, 1.00`
-fn cycles_of(compiled: &Compiled, loops: &[&SourceLoop]) -> String {
-    let cycles = |found: &&SourceLoop| match compiled.region(found).1 {
-        Some(Ok(result)) => format!("{:.2}", result.numbers.cycles_per_iteration),
-        _ => "-".to_owned(),
-    };
-    let shown: Vec<String> = loops.iter().take(MAX_HINTS).map(cycles).collect();
-    match loops.len() {
-        0 => "Cycles: no loop".to_owned(),
-        n if n > MAX_HINTS => format!("Cycles: {}, … ({n} loops)", shown.join(", ")),
-        _ => format!("Cycles: {}", shown.join(", ")),
-    }
 }
 
 /// What the compiler says, where it says it.
@@ -311,20 +261,9 @@ pub fn diagnostics(snapshot: &SourceSnapshot) -> Vec<Diagnostic> {
     failure::complaints(said, &path).into_iter().map(diagnostic).collect()
 }
 
-/// The loops as regions of the source.
+/// The loops as regions of the source, each from its head to the last of its lines.
 pub fn summaries(snapshot: &SourceSnapshot) -> Vec<RegionSummary> {
-    let summary = |(index, (compiled, found, line)): (usize, (&Compiled, &SourceLoop, usize))| {
-        let (plan, outcome) = compiled.region(found);
-        let result = outcome.and_then(|outcome| outcome.as_ref().ok());
-        let words = result.map(|result| to_proto::in_words(&explanation(compiled, found, result)));
-        let summary = to_proto::summary_of(plan, index, outcome, snapshot.line_range(line));
-        RegionSummary {
-            function: Some(found.function.clone()).filter(|name| !name.is_empty()),
-            label: Some(found.label.clone()).filter(|name| !name.is_empty()),
-            ..to_proto::in_total(summary, words)
-        }
-    };
-    snapshot.loops().into_iter().enumerate().map(summary).collect()
+    document::compiled_loops(snapshot).into_iter().map(|found| found.summary).collect()
 }
 
 /// A line a loop, for clients that have no hints.

@@ -6,6 +6,7 @@ use mca_config::options::SkipChoice;
 use mca_core::Cancellation;
 use mca_core::events::{self, RecordingLimits};
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_json::timeline as payload;
 use mca_run::run::Memory;
 use tower_lsp::jsonrpc::{Error, Result};
 
@@ -43,11 +44,12 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         analysis: &result.analysis,
         encodings: &result.details(subject, plan).encodings,
     };
-    let range_of = |position: usize| {
-        let place = result.kept().get(position).and_then(|&instruction| plan.places.get(instruction));
-        to_proto::payload_range(snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start)))
-    };
     let mut region = summary_of(snapshot, index)?;
+    let range = region.range;
+    let range_of = |position: usize| {
+        let place = result.kept().get(position).and_then(|&number| snapshot.range_of_instruction(plan, number));
+        place.map_or(payload::Range { end: range.start, ..range }, to_proto::payload_range)
+    };
     let mut configuration = to_proto::configuration(&snapshot.reading);
     if let Some(processor) = processor {
         region.numbers = Some(result.numbers);

@@ -338,6 +338,7 @@ impl OpenDocument {
                 results: self.results.clone(),
                 saved: self.saved.clone(),
                 superseded: self.superseded.clone(),
+                compiled_from: None,
             })
         });
         Some(snapshot.clone())

@@ -183,6 +183,7 @@ pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellat
         results,
         saved: Arc::default(),
         superseded: Arc::default(),
+        compiled_from: None,
     };
     let (command, elapsed) = (plan.shown(), began.elapsed());
     let origin = plan.origin;

@@ -1,0 +1,103 @@
+//! What stands above the functions of a source: the cycles of their loops, and the ways to more.
+
+use serde_json::json;
+use tower_lsp::lsp_types::{CodeLens, Command, Position, Range as WireRange};
+
+use super::{MAX_HINTS, SourceSnapshot};
+use crate::lsp::features::markup::one_line;
+use crate::lsp::sources::compiled::{Compiled, SourceLoop};
+use crate::lsp::sources::shift::Shift;
+use mca_input::sources::heads;
+
+/// The command of clients that can analyse a file themselves, and ours for all others.
+pub const CLIENT_COMMAND: &str = "mca.analyzeFile";
+pub const SERVER_COMMAND: &str = "mca.server.analyzeFile";
+
+/// What leads from the lens of a function to its slowest loop: the title, the command of clients that have it, and ours for others.
+const LINKS: [(&str, &str, Option<&str>); 4] = [
+    ("Why", "mca.showListing", None),
+    ("Timeline", "mca.showTimeline", Some("mca.server.timeline")),
+    ("Compare", "mca.compareCpus", Some("mca.server.compare")),
+    ("Assembly", "mca.showAssembly", None),
+];
+
+/// *Cycles* above every function: what is known of its loops, and the way to know it.
+pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
+    if !snapshot.editor.code_lens {
+        return Vec::new();
+    }
+    let mut titles: Vec<(usize, String)> = Vec::new();
+    let mut links: Vec<CodeLens> = Vec::new();
+    if let Some(compiled) = snapshot.compiled.as_deref() {
+        let shift = Shift::between(&compiled.text.text, &snapshot.source.text);
+        for function in &compiled.functions {
+            let Some(line) = shift.line_now(function.line) else { continue };
+            let loops: Vec<&SourceLoop> = function.loops.iter().map(|number| &compiled.loops[*number]).collect();
+            let mark = if snapshot.is_stale(compiled) { " (before the edit)" } else { "" };
+            titles.push((line, format!("{}{mark}", cycles_of(compiled, &loops))));
+            links.extend(links_to_slowest(snapshot, compiled, &loops, line));
+        }
+    }
+    let text = &snapshot.source.text;
+    let heads = heads::functions(text, snapshot.language).into_iter().map(|(line, _)| line);
+    // The code of a function begins on its first line or on that of its brace.
+    let known = |line: usize| titles.iter().any(|(known, _)| (line..line + 2).contains(known));
+    // Of the text that was compiled it is known that they have none: inlined, generic, or not used.
+    let is_known = snapshot.compiled.as_deref().is_some_and(|compiled| !snapshot.is_stale(compiled));
+    let title = if is_known { "Cycles: no code of its own" } else { "Cycles" };
+    let unknown: Vec<(usize, String)> =
+        heads.filter(|line| !known(*line)).map(|line| (line, title.to_owned())).collect();
+    titles.extend(unknown);
+    titles.sort();
+    titles.dedup_by_key(|(line, _)| *line);
+    titles.into_iter().map(|(line, title)| lens(snapshot, line, title)).chain(links).collect()
+}
+
+/// The ways to more about the slowest loop of a function, at the function's line.
+fn links_to_slowest(
+    snapshot: &SourceSnapshot,
+    compiled: &Compiled,
+    loops: &[&SourceLoop],
+    line: usize,
+) -> Vec<CodeLens> {
+    let cycles = |found: &SourceLoop| match compiled.region(found).1 {
+        Some(Ok(result)) => result.numbers.cycles_per_iteration,
+        _ => 0.0,
+    };
+    let shown = snapshot.loops().into_iter().enumerate();
+    let of_function = shown.filter(|(_, (_, found, _))| loops.iter().any(|known| known.region == found.region));
+    let slowest = of_function.max_by(|(_, (_, left, _)), (_, (_, right, _))| cycles(left).total_cmp(&cycles(right)));
+    let Some((index, (_, _, loop_line))) = slowest else { return Vec::new() };
+    let position = Position::new(loop_line as u32, 0);
+    let argument = json!({ "uri": snapshot.uri, "region": index, "position": position });
+    let link = |(title, own, server): (&str, &str, Option<&str>)| {
+        let command = if snapshot.client.commands.iter().any(|name| name == own) { own } else { server? };
+        let command = Command::new(title.to_owned(), command.to_owned(), Some(vec![argument.clone()]));
+        let start = Position::new(line as u32, 0);
+        Some(CodeLens { range: WireRange::new(start, start), command: Some(command), data: None })
+    };
+    LINKS.into_iter().filter_map(link).collect()
+}
+
+pub fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
+    let is_own = snapshot.client.commands.iter().any(|command| command == CLIENT_COMMAND);
+    let command = if is_own { CLIENT_COMMAND } else { SERVER_COMMAND };
+    let argument = json!({ "uri": snapshot.uri });
+    let command = Command::new(one_line(&title), command.to_owned(), Some(vec![argument]));
+    let start = Position::new(line as u32, 0);
+    CodeLens { range: WireRange::new(start, start), command: Some(command), data: None }
+}
+
+/// `Cycles: 3.00, 1.00`
+fn cycles_of(compiled: &Compiled, loops: &[&SourceLoop]) -> String {
+    let cycles = |found: &&SourceLoop| match compiled.region(found).1 {
+        Some(Ok(result)) => format!("{:.2}", result.numbers.cycles_per_iteration),
+        _ => "-".to_owned(),
+    };
+    let shown: Vec<String> = loops.iter().take(MAX_HINTS).map(cycles).collect();
+    match loops.len() {
+        0 => "Cycles: no loop".to_owned(),
+        n if n > MAX_HINTS => format!("Cycles: {}, … ({n} loops)", shown.join(", ")),
+        _ => format!("Cycles: {}", shown.join(", ")),
+    }
+}

@@ -1,0 +1,110 @@
+//! What an editor asks about a loop of a source is answered in lines of the source, from the assembly that was made of it.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "../cli/tests/support/command.rs"]
+mod command;
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/source.rs"]
+mod source;
+
+use serde_json::{Value, json};
+use source::{Session, opened};
+
+const TWO_LOOPS: &str = "// mca: -mcpu=skylake
+double dot(const double *a, const double *b, int n) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += a[i] * b[i];
+  return s;
+}
+void scale(double *a, int n) {
+  for (int i = 0; i < n; i++)
+    a[i] *= 3;
+}
+";
+
+/// A request about the loop under the cursor.
+fn ask_at(session: &mut Session, method: &str, line: u64) -> Value {
+    let mut params = session.of_document();
+    params["position"] = json!({"line": line, "character": 4});
+    session.client.request(method, params)
+}
+
+/// `addsd` has a latency of four cycles on Skylake, as `llvm-mca -mcpu=skylake` has it.
+#[test]
+fn the_loop_under_the_cursor_is_what_is_asked_about() {
+    let mut session = opened("two.c", TWO_LOOPS, json!({}));
+    // Nothing was compiled before: the request asks for it.
+    let listing = ask_at(&mut session, "mca/listing", 4);
+    let text = listing["text"].as_str().expect("a text");
+    assert!(text.starts_with("dot, line 4 on skylake\n") && text.contains("waits for s"), "{text}");
+    assert_eq!(listing["region"]["function"], "dot");
+    let region = &listing["region"]["range"];
+    assert_eq!((&region["start"]["line"], &region["end"]["line"]), (&json!(3), &json!(4)), "{listing}");
+    let rows = listing["rows"].as_array().expect("rows");
+    let limiting: Vec<&Value> = rows.iter().filter(|row| row["isLimiting"] == true).collect();
+    assert!(rows.len() > 3 && limiting.len() == 1, "{listing}");
+    assert_eq!(limiting[0]["range"]["start"], json!({"line": 4, "character": 4}), "{listing}");
+
+    let timeline = ask_at(&mut session, "mca/timeline", 3);
+    assert_eq!(timeline["uri"], session.uri.as_str());
+    assert_eq!(timeline["region"]["cyclesPerIteration"], 4.0, "{timeline}");
+    let lines: Vec<u64> = timeline["instructions"]
+        .as_array()
+        .expect("instructions")
+        .iter()
+        .map(|one| one["range"]["start"]["line"].as_u64().expect("a line"))
+        .collect();
+    assert!(lines.len() == rows.len() && lines.iter().all(|line| [3, 4].contains(line)), "{lines:?}");
+
+    let compared = ask_at(&mut session, "mca/compare", 9);
+    assert_eq!((&compared["region"]["function"], &compared["rows"][0]["cpu"]), (&json!("scale"), &json!("skylake")));
+
+    let report = ask_at(&mut session, "mca/report", 9);
+    let text = report["text"].as_str().expect("a text");
+    assert!(text.contains("mulsd") && !text.contains("addsd") && text.contains("Instruction Info:"), "{text}");
+
+    let id = {
+        let mut params = session.of_document();
+        params["position"] = json!({"line": 1, "character": 0});
+        session.client.start("mca/listing", params)
+    };
+    assert_eq!(session.client.answer(id)["error"]["data"]["reason"], "unknown-region");
+    session.client.finish();
+}
+
+/// Answers are about the text as it is now, with the numbers of the text that was compiled.
+#[test]
+fn answers_move_with_the_text() {
+    let mut session = opened("two.c", TWO_LOOPS, json!({}));
+    session.analyse();
+    session.replace(2, &format!("\n\n{TWO_LOOPS}"));
+    let listing = ask_at(&mut session, "mca/listing", 6);
+    assert!(listing["text"].as_str().expect("a text").starts_with("dot, line 6 on skylake\n"), "{listing}");
+    assert_eq!(listing["region"]["range"]["start"]["line"], 5, "{listing}");
+    session.client.finish();
+}
+
+#[test]
+fn lenses_lead_to_the_slowest_loop_of_a_function() {
+    let mut session = opened("two.c", TWO_LOOPS, json!({}));
+    session.analyse();
+    let of_scale = |lenses: Vec<(u64, String)>| -> Vec<String> {
+        lenses.into_iter().filter(|(line, _)| *line == 7).map(|(_, title)| title).collect()
+    };
+    let titles = of_scale(session.lenses());
+    assert!(titles[0].starts_with("Cycles: ") && titles[1..] == ["Timeline", "Compare"], "{titles:?}");
+    let lenses = session.client.request("textDocument/codeLens", session.of_document());
+    let timeline = lenses.as_array().expect("lenses").iter().rfind(|lens| lens["command"]["title"] == "Timeline");
+    let command = timeline.expect("a lens")["command"].clone();
+    assert_eq!(command["arguments"][0]["position"]["line"], 8, "{command}");
+    let compare = json!({"command": "mca.server.compare", "arguments": command["arguments"]});
+    let text = session.client.request("workspace/executeCommand", compare);
+    assert!(text.as_str().expect("a text").contains("> skylake"), "{text}");
+    session.client.finish();
+}
