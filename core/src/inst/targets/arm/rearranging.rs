@@ -68,7 +68,7 @@ impl Draft<'_> {
             && second.register() == Some(register::LR)
             && third.immediate().is_some()
         {
-            self.rename(self.whole);
+            self.rename(if self.parts.sets_flags { b"subs" } else { name });
             self.remove_leading(|value| matches!(value, Value::Flags));
         }
         Ok(())

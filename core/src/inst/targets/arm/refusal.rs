@@ -164,6 +164,10 @@ mod tests {
         assert_eq!(said("thumbv7m", "addeq r0, r1"), expected);
         let expected = "1:8: error: incorrect condition in IT block; got 'al', but expected 'eq'\n";
         assert_eq!(said("thumbv7m", "it eq; add r0, r1, r2"), expected);
+        let expected = "3:1: error: instructions in IT block must be predicable\n";
+        assert_eq!(said("thumbv8.1m.main", ".cpu cortex-m55\nit eq\nvcvteq.u32.f16 s1, s1, #2"), expected);
+        let expected = "3:5: error: invalid operand for instruction\n";
+        assert_eq!(said("thumbv7a", "it hs\nsubshs pc, lr, #37\nsubs.w pc, lr, #4"), expected);
         assert_eq!(said("armv7a", "ldrd r1, r2, [r3]"), "1:6: error: Rt must be even-numbered\n");
         assert_eq!(said("thumbv7m", "push {r0, pc}"), "1:6: error: PC may not be in the register list\n");
         assert_eq!(said("armv7a", "add r0, r1\naddseq r0, r1, r2"), "");

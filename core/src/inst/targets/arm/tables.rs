@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use mca_models::arm::{Parse, class};
+use mca_models::arm::{Parse, class, opcode};
 use mca_models::assembler::{AssemblerTables, Cell, KindTest};
 use mca_models::ids::{FeatureId, KindId};
 use mca_models::pack::PackError;
@@ -43,6 +43,20 @@ pub(super) struct SpecialRegister {
     pub(super) unique_8: i64,
     pub(super) features: Vec<FeatureId>,
 }
+
+/// What computes on halves of registers and has registers of 32 bits as its operands.
+const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
+    opcode::VSHTOH,
+    opcode::VSLTOH,
+    opcode::VUHTOH,
+    opcode::VULTOH,
+    opcode::VTOSHH,
+    opcode::VTOSLH,
+    opcode::VTOUHH,
+    opcode::VTOULH,
+    opcode::VTOSIRH,
+    opcode::VTOUIRH,
+];
 
 impl Tables {
     pub(super) fn get() -> Result<&'static Tables, PackError> {
@@ -90,7 +104,9 @@ impl Tables {
     /// Whether the condition may be another than that it is always executed: computations on halves of registers have none.
     pub(super) fn is_predicable(&self, opcode: OpcodeId) -> bool {
         let mut operands = self.isa.opcode(opcode).operands();
-        self.condition_operand(opcode).is_some() && operands.all(|operand| operand.class != Some(class::HPR))
+        self.condition_operand(opcode).is_some()
+            && operands.all(|operand| operand.class != Some(class::HPR))
+            && !CONVERSIONS_OF_HALVES.contains(&opcode)
     }
 
     /// In the order of their names.
