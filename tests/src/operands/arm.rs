@@ -183,6 +183,7 @@ impl Writer for ArmWriter {
             | IsITCondCodeRestrictedS
             | IsITCondCodeRestrictedU
             | IsITCondCodeRestrictedFP => choice.pick(&CONDITIONS),
+            IsImmediate if kind.name == "SetEndImm" => choice.pick(&["be", "le"]),
             IsImmediate => match choice.random.below(16) {
                 0 => choice.pick(&["sym", "#sym"]),
                 _ => number(choice, argument(0), argument(1), 1),
@@ -335,6 +336,9 @@ impl Writer for ArmWriter {
                 suffixes.push_str(text);
             } else if let (true, "!" | "^", Some(last)) = (is_token, text.as_str(), operands.last_mut()) {
                 last.push_str(text);
+            } else if text.starts_with('r') && text.contains("_r") {
+                // Two registers that the tables have as one: `r0_r1`.
+                operands.push(text.replace('_', ", "));
             } else {
                 operands.push(text.clone());
             }
