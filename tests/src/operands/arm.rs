@@ -336,9 +336,9 @@ impl Writer for ArmWriter {
                 suffixes.push_str(text);
             } else if let (true, "!" | "^", Some(last)) = (is_token, text.as_str(), operands.last_mut()) {
                 last.push_str(text);
-            } else if text.starts_with('r') && text.contains("_r") {
-                // Two registers that the tables have as one: `r0_r1`.
-                operands.push(text.replace('_', ", "));
+            } else if text.starts_with('R') && text.contains("_R") {
+                // Two registers that the tables have as one: `R0_R1`.
+                operands.push(text.replace('_', ", ").to_ascii_lowercase());
             } else {
                 operands.push(text.clone());
             }
