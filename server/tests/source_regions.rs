@@ -108,3 +108,31 @@ fn lenses_lead_to_the_slowest_loop_of_a_function() {
     assert!(text.as_str().expect("a text").contains("> skylake"), "{text}");
     session.client.finish();
 }
+
+/// `addsd` has a latency of 4 cycles on Skylake and 3 on Haswell, as llvm-mca has them.
+#[test]
+fn another_processor_gives_a_source_new_numbers() {
+    let mut session = opened("two.c", &TWO_LOOPS.replace("// mca: -mcpu=skylake", "//"), json!({"mcpu": "skylake"}));
+    session.analyse();
+    session.analyzed(|params| params["regions"][0]["cyclesPerIteration"] == 4.0);
+    let settings = json!({"settings": {"mca": {"mcpu": "haswell"}}});
+    session.client.notify("workspace/didChangeConfiguration", settings);
+    let analyzed = session.analyzed(|params| params["regions"][0]["cyclesPerIteration"] == 3.0);
+    assert_eq!(analyzed["configuration"]["cpu"], "haswell");
+
+    // A file of the folder goes before the client's settings.
+    std::fs::write(session.folder.path.join("mca.toml"), "mcpu = \"skylake\"\n").expect("a file");
+    let changes = json!({"changes": [{"uri": session.uri.replace("two.c", "mca.toml"), "type": 1}]});
+    session.client.notify("workspace/didChangeWatchedFiles", changes);
+    session.analyzed(|params| params["configuration"]["cpu"] == "skylake");
+
+    // What changes nothing for the source runs no compiler: the next answer is that of the save.
+    std::fs::write(session.folder.path.join("mca.toml"), "mcpu = \"skylake\"\n# the same\n").expect("a file");
+    session.client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));
+    session.save(
+        "two.c",
+        &TWO_LOOPS.replace("// mca: -mcpu=skylake", "//").replace("s += a[i] * b[i]", "s /= a[i] * b[i]"),
+    );
+    session.analyzed(|params| params["regions"][0]["cyclesPerIteration"] != 4.0);
+    session.client.finish();
+}

@@ -57,12 +57,13 @@ impl Session {
             }
             self.start_reading(&uri);
         }
+        self.renew_configured_sources();
     }
 
     /// Reads the files again; if one appeared, changed or vanished, the documents below it are analysed anew.
     pub(super) fn check_files(&mut self) {
         let mut texts = BTreeMap::new();
-        for uri in self.documents.keys() {
+        for uri in self.documents.keys().chain(self.open_sources()) {
             if let Some(path) = self.file_of(uri) {
                 texts.entry(path).or_insert_with_key(|path| read_file(path).unwrap_or_default());
             }

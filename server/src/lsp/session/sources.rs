@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use mca_config::configuration::{Layer, SourcesMode, modeline};
+use mca_config::configuration::{Configuration, Layer, SourcesMode, modeline};
 use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::regular_file;
@@ -71,6 +71,8 @@ struct OpenSource {
     running: Option<Running>,
     flags: Vec<String>,
     files_read: FilesRead,
+    /// With which it was compiled last, or is now.
+    configuration: Option<Configuration>,
     /// It was analysed on command, so it is analysed again when it is saved.
     is_followed: bool,
     waiting: Vec<SourceReply>,
@@ -93,6 +95,7 @@ impl OpenSource {
             running: None,
             flags: Vec::new(),
             files_read: FilesRead::default(),
+            configuration: None,
             is_followed: false,
             waiting: Vec::new(),
         }
@@ -165,6 +168,25 @@ impl Session {
         let due = self.sources.open.iter().filter(|(_, open)| is_due(open));
         let due: Vec<Url> = due.map(|(uri, _)| uri.clone()).collect();
         due.iter().for_each(|uri| self.compile_unasked(uri));
+    }
+
+    /// What has numbers gets new ones where the settings now say something else, a processor above all.
+    pub(super) fn renew_configured_sources(&mut self) {
+        if self.sources_mode() == SourcesMode::Off {
+            return;
+        }
+        let configured = self.sources.open.iter().filter(|(_, open)| open.configuration.is_some());
+        let configured: Vec<Url> = configured.map(|(uri, _)| uri.clone()).collect();
+        for uri in configured {
+            let now = Some(self.configuration_of(&uri));
+            if self.sources.open.get(&uri).is_some_and(|open| open.configuration != now) {
+                self.compile_unasked(&uri);
+            }
+        }
+    }
+
+    pub(super) fn open_sources(&self) -> impl Iterator<Item = &Url> {
+        self.sources.open.keys()
     }
 
     /// What was analysed on command is so again; for any other file somebody has to have allowed it.
@@ -250,6 +272,7 @@ impl Session {
         let (number, cancels) = (self.sources.next_run, Arc::new(Cancellation::new()));
         open.cancel();
         open.files_read.begin();
+        open.configuration = Some(configuration.clone());
         open.running = Some(Running { number, began: SystemTime::now(), cancels: cancels.clone() });
         let (language, flags) = (open.language, open.flags.clone());
         let job = Job { uri: uri.clone(), path, language, flags, allowed, folder, configuration, environment, client };
