@@ -20,6 +20,16 @@ function counted(n, word) {
 }
 
 /**
+ * As the rows are numbered; what was simulated before the first of them is said beside it.
+ * @param {TimelineModel} model
+ * @param {TimelineRow} row
+ */
+function iterationOf(model, row) {
+  const nBefore = model.payload.firstIteration ?? 0;
+  return nBefore === 0 ? `[${row.iteration}]` : `[${row.iteration}], after ${nBefore} others`;
+}
+
+/**
  * @param {TimelineModel} model
  * @param {number} index row
  * @returns {[string, string][]}
@@ -30,7 +40,7 @@ function factsOf(model, index) {
   const dataIsThere = Math.min(Math.max(row.ready, row.dispatched + 1), row.issued);
   /** @type {[string, string][]} */
   const facts = [
-    ["iteration", String(row.iteration + (model.payload.firstIteration ?? 0))],
+    ["iteration", iterationOf(model, row)],
     ["latency", counted(instruction.latency, "cycle")],
     ["reciprocal throughput", formatNumber(instruction.rThroughput)],
     ["micro-ops", String(instruction.microOps)],

@@ -62,6 +62,12 @@ fn the_loop_under_the_cursor_is_what_is_asked_about() {
         .collect();
     assert!(lines.len() == rows.len() && lines.iter().all(|line| [3, 4].contains(line)), "{lines:?}");
 
+    let cpus = {
+        let params = session.of_document();
+        session.client.request("mca/cpus", params)
+    };
+    assert!(cpus["cpus"].as_array().expect("a list").iter().any(|cpu| cpu["name"] == "haswell"), "{cpus}");
+
     let compared = ask_at(&mut session, "mca/compare", 9);
     assert_eq!((&compared["region"]["function"], &compared["rows"][0]["cpu"]), (&json!("scale"), &json!("skylake")));
 

@@ -52,6 +52,7 @@ write('c/compile_commands.json', { vim.json.encode(database) })
 vim.cmd.edit(path)
 local dot = vim.api.nvim_get_current_buf()
 check('a source that is opened starts nothing', #vim.lsp.get_clients() == 0, vim.lsp.get_clients())
+check('what is asked about a region is there before', vim.fn.exists(':McaTimeline') == 2, vim.api.nvim_buf_get_commands(dot, {}))
 vim.cmd('McaAnalyze')
 check('cycles stand at the line of the loop', hint_that_starts(dot, '4: 4.00 cyc'), { hints(dot), messages })
 local client = vim.lsp.get_clients({ bufnr = dot, name = 'mca_server' })[1]
@@ -59,6 +60,40 @@ vim.api.nvim_win_set_cursor(0, { 4, 4 })
 local hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), harness.PATIENCE_MS, dot)
 local text = hover and hover.result and hover.result.contents.value or ''
 check('the hover says how it was compiled', text:find('cc -O1 -DN=1', 1, true) and text:find('compile_commands.json', 1, true), hover)
+
+---@param kind string
+---@param file string
+local function text_of(kind, file)
+  local found = vim.fn.bufnr('mca://' .. kind .. '/' .. file)
+  return found == -1 and '' or table.concat(vim.api.nvim_buf_get_lines(found, 0, -1, false), '\n')
+end
+
+---@param command string
+---@param kind string
+---@param wanted string
+local function shows(command, kind, wanted)
+  vim.cmd(command)
+  local found = await(function()
+    return text_of(kind, 'dot.c'):find(wanted)
+  end)
+  check(':' .. command .. ' is about the loop of the source', found, { text_of(kind, 'dot.c'), messages })
+end
+
+vim.api.nvim_win_set_cursor(0, { 6, 0 })
+shows('McaListing', 'listing', '^dot, line 4 on skylake')
+shows('McaTimeline', 'timeline', 'Timeline view')
+shows('McaReport', 'report', 'addsd')
+shows('McaCompare', 'cpus', 'znver4')
+shows('McaMeasure!', 'measured', 'Predicted: +4.00')
+vim.cmd('McaSlowest')
+check(':McaSlowest goes to the loop', vim.api.nvim_win_get_cursor(0)[1] == 4, vim.api.nvim_win_get_cursor(0))
+local titles = {}
+for _, lens in ipairs(client:request_sync('textDocument/codeLens', { textDocument = { uri = vim.uri_from_bufnr(dot) } }, harness.PATIENCE_MS, dot).result) do
+  table.insert(titles, lens.command.title)
+end
+check('the lens leads on', vim.iter({ 'Why', 'Timeline', 'Compare', 'Assembly' }):all(function(title)
+  return vim.list_contains(titles, title)
+end), titles)
 
 vim.api.nvim_buf_set_lines(dot, 0, 1, false, { C[1], '', '' })
 check('an edit marks the numbers', hint_that_starts(dot, '6: before the edit: 4.00'), hints(dot))
@@ -181,6 +216,17 @@ check('a file of a Cargo package shows its cycles', await(function()
     return hint:match('^[34]: %d+%.%d%d cyc') or hint:match('^[34]: %d+%.%d%d / %d')
   end)
 end, harness.COMPILING_MS), { hints(rust), messages })
+-- Nothing was asked about this one before.
+local fresh = vim.list_slice(C, 2)
+vim.cmd.edit(write('fresh/fresh.c', fresh))
+vim.cmd('McaCpu haswell')
+vim.cmd('McaListing')
+check('a command about a region compiles, too', await(function()
+  return text_of('listing', 'fresh.c'):find('^dot, line 3 on haswell') ~= nil
+end), { text_of('listing', 'fresh.c'), messages })
+vim.cmd('McaCpu skylake')
+check('another processor gives it other numbers', hint_that_starts(vim.api.nvim_get_current_buf(), '3: 4.00 cyc'), { hints(0), messages })
+
 vim.cmd.edit(vim.env.MCA_WORK .. '/notes.txt')
 vim.cmd('McaAnalyze')
 check('what is no source is told', vim.iter(messages):any(function(message)

@@ -2,8 +2,9 @@
 
 import { posix } from "node:path";
 import * as vscode from "vscode";
+import { isSource } from "./documents";
 import type { Server } from "./server";
-import { askCompiler, isSource, sourceToAnalyse } from "./sources";
+import { askCompiler, sourceToAnalyse } from "./sources";
 
 const SCHEME = "mca-assembly";
 

@@ -14,6 +14,7 @@ export function registerDebugInformation(context: vscode.ExtensionContext, serve
       binary: server.findBinary() ?? "not found",
       problem: server.problem ?? "none",
       settings: vscode.workspace.getConfiguration("mca"),
+      chosenProcessor: server.chosenProcessor ?? "none",
       state: state ?? "no answer",
     };
     await vscode.env.clipboard.writeText(JSON.stringify(information, null, 2));

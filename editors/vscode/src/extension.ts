@@ -4,7 +4,8 @@ import * as vscode from "vscode";
 import { registerAssembly } from "./assembly";
 import { registerCpu } from "./cpu";
 import { registerDebugInformation } from "./debugInformation";
-import { isAssembly, rememberAssembly } from "./documents";
+import { isAssembly, rememberCode } from "./documents";
+import { registerHoverLinks } from "./hoverLinks";
 import { registerLanguage } from "./language";
 import { registerListing } from "./listing";
 import { registerLoops } from "./loops";
@@ -29,12 +30,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const results = new Results(server);
   const processors = new Processors(context, server);
   context.subscriptions.push(server, results, new StatusItem(server, results), new StatusBar(context, server, results, processors));
+  registerHoverLinks(server, results);
   registerTimeline(context, server, results, processors);
   registerTextViews(context, server, results);
   registerMeasurement(context, server, results);
   registerListing(context, server, results);
   registerLoops(context, server, results, registerProfiles(context, server));
-  registerCpu(context, processors, results);
+  registerCpu(context, server, processors, results);
   registerRegions(context);
   registerSources(context, server);
   registerAssembly(context, server);
@@ -42,7 +44,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   registerDebugInformation(context, server);
   const mark = (): void => {
     const document = vscode.window.activeTextEditor?.document;
-    rememberAssembly(vscode.window.activeTextEditor);
+    rememberCode(vscode.window.activeTextEditor);
     void vscode.commands.executeCommand("setContext", "mca.isAssembly", document !== undefined && isAssembly(document));
   };
   context.subscriptions.push(vscode.window.onDidChangeActiveTextEditor(mark));

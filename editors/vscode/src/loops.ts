@@ -1,12 +1,11 @@
 // The regions of the active file, the slowest first: a view in the explorer, and a key that goes from one to the next.
 
 import * as vscode from "vscode";
-import { activeAssembly, isAssembly } from "./documents";
+import { activeCode, isAssembly, isSourceAddress } from "./documents";
 import type { Profiles } from "./profile";
 import type { RegionSummary } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
-import { isSourceAddress } from "./sources";
 import { cyclesOf, nameOf } from "./statusBar";
 
 /** Slowest first; behind them those that call functions, of which nobody knows how long they take, and those without a number. */
@@ -65,10 +64,11 @@ async function goTo(uri: string, line: number): Promise<void> {
 
 /** To the slowest region, or, from the start of one, to the next slower one. */
 async function goToSlowest(results: Results): Promise<void> {
-  const place = await activeAssembly();
-  if (place === undefined) return;
+  const place = await activeCode();
+  const known = place === undefined ? undefined : await results.ofPlace(place);
+  if (place === undefined || known === undefined) return;
   const uri = place.document.uri.toString();
-  const regions = bySlowness(results.of(uri)?.regions ?? []).filter((region) => region.cyclesPerIteration !== undefined);
+  const regions = bySlowness(known.regions).filter((region) => region.cyclesPerIteration !== undefined);
   const here = regions.findIndex(({ range }) => range.start.line === place.selection.active.line);
   const next = regions[(here + 1) % Math.max(regions.length, 1)];
   if (next === undefined) void vscode.window.showInformationMessage("MCA: this file has no loop with a number.");

@@ -1,9 +1,10 @@
 // The last `mca/analyzed` of each open document, and which region a command is about.
 
 import * as vscode from "vscode";
-import { activeAssembly } from "./documents";
+import { activeCode, isSource, type Place } from "./documents";
 import type { AnalyzedParams, RegionArgument, RegionSummary } from "./protocol";
 import type { Server } from "./server";
+import { analyzeSource } from "./sources";
 import { until } from "./until";
 
 export class Results implements vscode.Disposable {
@@ -24,11 +25,19 @@ export class Results implements vscode.Disposable {
   /** A code lens says which region; a command without argument is about the innermost one around the cursor. */
   async target(argument: RegionArgument | undefined): Promise<RegionArgument | undefined> {
     if (argument?.uri !== undefined) return { uri: argument.uri, region: argument.region };
-    const place = await activeAssembly();
-    if (place === undefined) return undefined;
-    const uri = place.document.uri.toString();
-    const known = this.of(uri) ?? (await this.#first(uri));
-    return { uri, region: innermost(known?.regions ?? [], place.selection.active.line)?.index };
+    const place = await activeCode();
+    const known = place === undefined ? undefined : await this.ofPlace(place);
+    if (place === undefined || known === undefined) return undefined;
+    const line = place.selection.active.line;
+    const region = innermost(known.regions, line) ?? (isSource(place.document) ? nearest(known.regions, line) : undefined);
+    return { uri: place.document.uri.toString(), region: region?.index };
+  }
+
+  /** What is known of the document of a command; a source that was never compiled is so now. */
+  async ofPlace({ document }: Place): Promise<AnalyzedParams | undefined> {
+    const uri = document.uri.toString();
+    if (isSource(document) && this.of(uri) === undefined && !(await analyzeSource(this.server, { uri }))) return undefined;
+    return this.of(uri) ?? (await this.#first(uri));
   }
 
   /** The first result of a document: a command that is given before it means the region under the cursor, too. */
@@ -49,4 +58,10 @@ export function innermost(regions: RegionSummary[], line: number): RegionSummary
   return regions
     .filter(({ range }) => range.start.line <= line && line <= range.end.line)
     .reduce<RegionSummary | undefined>((best, region) => (best === undefined || size(region) < size(best) ? region : best), undefined);
+}
+
+/** The region whose first line is the nearest: in a source most lines belong to no loop. */
+function nearest(regions: RegionSummary[], line: number): RegionSummary | undefined {
+  const distance = ({ range }: RegionSummary): number => Math.abs(range.start.line - line);
+  return regions.reduce<RegionSummary | undefined>((best, region) => (best === undefined || distance(region) < distance(best) ? region : best), undefined);
 }

@@ -22,7 +22,9 @@ import { until } from "./until";
 const MAX_RESTARTS = 4;
 /** After what time a server that has not answered is told of, restarts included; a busy machine needs some seconds. */
 const START_MS = 30000;
-const CLIENT_COMMANDS = ["mca.showTimeline", "mca.showReport", "mca.compareCpus", "mca.analyzeFile"];
+const CLIENT_COMMANDS = ["mca.showTimeline", "mca.showReport", "mca.showListing", "mca.compareCpus", "mca.analyzeFile", "mca.showAssembly"];
+/** The processor that was chosen by command in this workspace: it goes before the settings and is written to none of them. */
+const CHOSEN = "mca.chosenProcessor";
 
 export class Server implements vscode.Disposable {
   readonly log = vscode.window.createOutputChannel("MCA", { log: true });
@@ -46,6 +48,7 @@ export class Server implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         // A setting may only have got its scope, which changes nothing.
         if (event.affectsConfiguration("mca.server") && JSON.stringify(this.#program()) !== this.#started) void this.restart();
+        else if (event.affectsConfiguration("mca.mcpu")) void this.chooseProcessor(undefined);
         else if (event.affectsConfiguration("mca")) this.#tellSettings();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
@@ -60,6 +63,16 @@ export class Server implements vscode.Disposable {
     return this.#problem;
   }
 
+  get chosenProcessor(): string | undefined {
+    return this.context.workspaceState.get<string>(CHOSEN);
+  }
+
+  /** `undefined`: the one that the settings name, from now on. */
+  async chooseProcessor(cpu: string | undefined): Promise<void> {
+    await this.context.workspaceState.update(CHOSEN, cpu);
+    this.#tellSettings();
+  }
+
   get isRunning(): boolean {
     return this.#client?.state === State.Running;
   }
@@ -68,6 +81,9 @@ export class Server implements vscode.Disposable {
     const info = this.#client?.initializeResult?.serverInfo;
     return info === undefined ? "not running" : `${info.name} ${info.version ?? ""}`.trim();
   }
+
+  /** What a hover of the server has below it. */
+  extendHover: (document: vscode.TextDocument, position: vscode.Position, hover: vscode.Hover | null | undefined) => vscode.Hover | null | undefined = (_document, _position, hover) => hover;
 
   /** The configured binary, else the one in the extension, else the one on the path. */
   findBinary(): string | undefined {
@@ -181,7 +197,7 @@ export class Server implements vscode.Disposable {
 
   #tellSettings(): void {
     if (!this.isRunning) return;
-    const settings = { mca: forServer(vscode.workspace.getConfiguration("mca")) };
+    const settings = { mca: forServer(vscode.workspace.getConfiguration("mca"), this.chosenProcessor) };
     void this.#client?.sendNotification("workspace/didChangeConfiguration", { settings });
   }
 
@@ -192,17 +208,18 @@ export class Server implements vscode.Disposable {
       traceOutputChannel: this.log,
       synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/mca.toml") },
       initializationOptions: {
-        settings: { mca: forServer(vscode.workspace.getConfiguration("mca")) },
+        settings: { mca: forServer(vscode.workspace.getConfiguration("mca"), this.chosenProcessor) },
         clientCommands: CLIENT_COMMANDS,
         // The server need not ask: it is told that no compiler may be run in a workspace that nobody trusts.
         workspaceTrust: true,
       },
       middleware: {
         ...tokensMiddleware(() => this.#client),
+        provideHover: async (document, position, token, next) => this.extendHover(document, position, await next(document, position, token)),
         workspace: {
           configuration: async (params, token, next) => {
             const answers = await next(params, token);
-            return Array.isArray(answers) ? answers.map((answer, i) => (params.items[i]?.section === "mca" ? forServer(answer) : answer)) : answers;
+            return Array.isArray(answers) ? answers.map((answer, i) => (params.items[i]?.section === "mca" ? forServer(answer, this.chosenProcessor) : answer)) : answers;
           },
         },
       },
@@ -277,11 +294,12 @@ function isRunnable(path: string): boolean {
 }
 
 /** The settings without those that only concern this extension; the server would call them unknown. */
-function forServer(settings: object | undefined): object {
+function forServer(settings: object | undefined, chosenProcessor: string | undefined): object {
   const { server: _server, trace: _trace, timeline: _timeline, report: _report, ...rest } = { ...settings } as Record<string, unknown>;
   // The server says where the processor comes from: what nobody has set is not a setting.
   const set = vscode.workspace.getConfiguration("mca").inspect("mcpu");
   if (set?.globalValue === undefined && set?.workspaceValue === undefined && set?.workspaceFolderValue === undefined) delete rest.mcpu;
+  if (chosenProcessor !== undefined) rest["mcpu"] = chosenProcessor;
   rest["sources"] = sourcesSetting();
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== "function" && value !== ""));
 }

@@ -2,20 +2,8 @@
 // asks it to, and what keeps it from doing so in a workspace that is not trusted.
 
 import * as vscode from "vscode";
+import { isSource } from "./documents";
 import type { Server } from "./server";
-
-/** The list of the server, `ENDINGS` in server/input/src/sources.rs. */
-const PATTERN = "**/*.{c,cc,cpp,cxx,c++,C,cppm,ccm,cxxm,c++m,ixx,m,rs,f90,f95,f03,f08,zig}";
-
-export function isSource(document: vscode.TextDocument): boolean {
-  return vscode.languages.match({ scheme: "file", pattern: PATTERN }, document) > 0;
-}
-
-/** The same for a document by its address; one that is not open is none. */
-export function isSourceAddress(uri: string): boolean {
-  const document = vscode.workspace.textDocuments.find((other) => other.uri.toString() === uri);
-  return document !== undefined && isSource(document);
-}
 
 /** What the server is told of `mca.sources`: nothing is run for a workspace that nobody vouches for. */
 export function sourcesSetting(): string {
@@ -54,6 +42,15 @@ export async function askCompiler<T>(server: Server, method: string, document: v
   return vscode.window.withProgress(options, (_, token) => server.ask<T>(method, params, token, (reason) => void complain(reason)));
 }
 
+/** Compiles a source and analyses its loops; whether there are any, else it was said why not. */
+export async function analyzeSource(server: Server, argument: { uri?: string } | undefined): Promise<boolean> {
+  const document = await sourceToAnalyse(argument);
+  if (document === undefined) return false;
+  const answer = await askCompiler<{ regions: unknown[] }>(server, "mca/analyzeFile", document);
+  if (answer?.regions.length === 0) void vscode.window.showInformationMessage("MCA: the compiler made no loop of this file.");
+  return answer !== undefined && answer.regions.length > 0;
+}
+
 async function complain(reason: string): Promise<void> {
   // The whole of what a compiler says is in the list of problems.
   const error = reason.split("\n").find((line) => /\berror\b/i.test(line)) ?? reason.split("\n")[0];
@@ -68,12 +65,7 @@ export function registerSources(context: vscode.ExtensionContext, server: Server
   };
   context.subscriptions.push(
     vscode.window.onDidChangeActiveTextEditor(mark),
-    vscode.commands.registerCommand("mca.analyzeFile", async (argument?: { uri?: string }) => {
-      const document = await sourceToAnalyse(argument);
-      if (document === undefined) return;
-      const answer = await askCompiler<{ regions: unknown[] }>(server, "mca/analyzeFile", document);
-      if (answer?.regions.length === 0) void vscode.window.showInformationMessage("MCA: the compiler made no loop of this file.");
-    }),
+    vscode.commands.registerCommand("mca.analyzeFile", (argument?: { uri?: string }) => analyzeSource(server, argument)),
   );
   mark();
 }

@@ -2,12 +2,11 @@
 // it the same region on a processor that was pinned.
 
 import * as vscode from "vscode";
-import { isAssembly, knownAssembly } from "./documents";
+import { isAssembly, isSourceAddress, knownCode } from "./documents";
 import type { Processors } from "./processors";
 import type { AnalyzedParams, Comparison, RegionSummary } from "./protocol";
 import { type Results, innermost } from "./results";
 import type { Server } from "./server";
-import { isSourceAddress } from "./sources";
 import { subjectOf } from "./virtualFiles";
 
 const PINNED = "mca.pinnedProcessor";
@@ -100,9 +99,11 @@ export class StatusBar implements vscode.Disposable {
       const uri = front.document.uri.toString();
       return isAssembly(front.document) || this.results.of(uri) !== undefined ? { uri, line: front.selection.active.line } : undefined;
     }
-    const editor = ours === undefined ? knownAssembly() : vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === ours);
+    const editor = ours === undefined ? knownCode() : vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === ours);
     const uri = editor?.document.uri.toString() ?? ours;
-    return uri === undefined ? undefined : { uri, line: editor?.selection.active.line };
+    // A source of which nothing is known may never be compiled.
+    if (uri === undefined || (isSourceAddress(uri) && this.results.of(uri) === undefined)) return undefined;
+    return { uri, line: editor?.selection.active.line };
   }
 
   #show(): void {

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import scriptNames from "../../viewer/scripts.json";
 import type { Range } from "vscode-languageclient";
+import { isSourceAddress } from "./documents";
 import type { Processors } from "./processors";
 import type { RegionArgument, TimelinePayload } from "./protocol";
 import type { Results } from "./results";
@@ -103,7 +104,12 @@ class TimelinePanel {
   }
 
   async refresh(): Promise<void> {
-    if (!this.#isReady || this.#target === undefined || this.results.of(this.#target.uri) === undefined) return;
+    if (!this.#isReady || this.#target === undefined) return;
+    if (this.results.of(this.#target.uri) === undefined) {
+      // A window that comes back runs no compiler by itself.
+      if (isSourceAddress(this.#target.uri)) await this.#notice("analyse the file again to see its timeline (command: Analyse This File).");
+      return;
+    }
     this.#asking?.cancel();
     this.#asking = new vscode.CancellationTokenSource();
     const timeline = await this.#ask(this.#target, this.#asking.token);
@@ -125,7 +131,11 @@ class TimelinePanel {
       maxCycles: settings.get<number>("maxCycles", 10000),
       steady: true,
       ...(cpu === undefined ? {} : { cpu }),
-    }, token, (text) => void this.#panel.webview.postMessage({ type: "notice", text: `MCA: ${text}` }));
+    }, token, (text) => void this.#notice(text));
+  }
+
+  async #notice(text: string): Promise<void> {
+    await this.#panel.webview.postMessage({ type: "notice", text: `MCA: ${text}` });
   }
 
   async #refreshOther(): Promise<void> {

@@ -1,4 +1,5 @@
 // Every command of the palette, tried as a user would.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { check, out } from "./check.mjs";
 import { ipcOf } from "./editing.mjs";
@@ -82,7 +83,7 @@ async function theCommands(editor) {
     const now = await clipboard();
     return now.server !== undefined && now;
   })) ?? {};
-  check("debug information is on the clipboard", /^mca-server \d/.test(copied.server) && copied.settings.mcpu === "btver2" && copied.state.documents === 1, JSON.stringify(copied));
+  check("debug information is on the clipboard", /^mca-server \d/.test(copied.server) && copied.settings.mcpu === "skylake" && copied.chosenProcessor === "btver2" && !existsSync(join(editor.folder, ".vscode")) && copied.state.documents === 1, JSON.stringify(copied));
   const source = editor.group("loops.s");
   const other = ipcOf(await editor.shownText(source));
   await editor.command("MCA: Restart Server");

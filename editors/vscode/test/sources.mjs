@@ -167,6 +167,68 @@ async function projectsOfCMakeAndMeson(editor) {
   check("a header that is saved renews the numbers of what includes it", await editor.until(goToTop, async () => renewed.test(await shown())), await shown());
 }
 
+/** What is asked about a loop of a source, without leaving it. */
+async function theRegionsOfASource(editor) {
+  const scale = "void scale(double *a, int n) {\n  for (int k = 0; k < n; k++)\n    a[k] /= 3;\n}\n";
+  editor.write("two.c", DOT + scale);
+  editor.settings(quiet);
+  await editor.open();
+  await editor.openFile("two.c");
+  const { page } = editor;
+  const shown = () => editor.shownText();
+  // Nothing was compiled before: the command sees to it.
+  await editor.goTo("s += a[i]");
+  await editor.command("MCA: Show Timeline");
+  const title = await editor.timelineTitle((title) => /^dot\b[^]* on skylake/.test(title));
+  check("the timeline is that of the loop under the cursor", /^dot\b[^]* on skylake/.test(title), title);
+  await editor.screenshot(join(out, "source-timeline.png"));
+  const source = editor.group("two.c");
+  await editor.goTo("a[k] /= 3", source);
+  await editor.command("MCA: Show Annotated Listing");
+  check("the listing has the lines of the source", await editor.await(async () => /scale, line 8 on skylake/.test(await shown()) && /divsd/.test(await shown())), await shown());
+  await editor.screenshot(join(out, "source-listing.png"));
+  await editor.goTo("a[k] /= 3", source);
+  await editor.command("MCA: Compare CPUs");
+  check("processors stand side by side", await editor.await(async () => /scale[^]*znver4 +\d/.test(await shown())), await shown());
+  await editor.goTo("a[k] /= 3", source);
+  await editor.command("MCA: Show Report");
+  check("the report is that of the loop", await editor.await(async () => /Instructions: +600[^]*divsd/.test(await shown())), await shown());
+  await editor.goTo("s += a[i]", source);
+  await editor.command("MCA: Measure on This Machine");
+  check("the loop is measured", await editor.await(async () => /Measured: +[^]*Predicted: +/.test(await shown())), await shown());
+  await editor.goTo("return s;", source);
+  await editor.command("MCA: Go to the Slowest Loop");
+  const marked = () => editor.statusBar();
+  check("the slowest loop is found", await editor.await(async () => /Ln 3, Col 1/.test(await marked())), await marked());
+
+  const line = source.locator(".view-line", { hasText: "int k = 0" }).first();
+  check("the hover leads on", await editor.hoverOver(line, { x: 60, y: 8 }, ["Why", "Timeline", "Compare", "Assembly"]), "no links");
+  const link = page.locator(".monaco-hover a", { hasText: "Assembly" });
+  await link.first().click();
+  const tab = page.locator('.tab[data-resource-name="two.c.s"]');
+  check("and a link there is a command", await editor.await(async () => (await tab.count()) > 0), await shown());
+
+  await editor.goTo("s += a[i]", source);
+  const before = await shown();
+  await editor.command("MCA: Select CPU");
+  await page.locator('.quick-input-list .monaco-list-row[aria-label^="skylake,"]').waitFor();
+  await editor.typeQuickly("haswell");
+  await editor.choose("haswell,");
+  const haswell = /for \(int i = 0; i < n; i\+\+\)\s*3\.00 cyc · chain s/;
+  check("another processor gives the source other numbers", await editor.await(async () => haswell.test(await editor.shownText(source))), before);
+  check("and the project's settings stay as they are", !existsSync(join(editor.folder, ".vscode")), "settings were written");
+
+  await editor.command("MCA: Show Timeline");
+  check("the timeline is on the chosen processor", await editor.timelineTitle((title) => / on haswell/.test(title)), "another one");
+  await editor.goTo("s += a[i]", source);
+  await editor.command("MCA: Select CPU");
+  await page.locator('.quick-input-list .monaco-list-row[aria-label^="as configured,"]').waitFor();
+  await editor.typeQuickly("as configured");
+  await editor.choose("as configured");
+  check("the choice can be taken back, and the timeline follows", await editor.timelineTitle((title) => / on skylake/.test(title)), "another one");
+  await editor.screenshot(join(out, "source-timeline-followed.png"));
+}
+
 async function aRustProject(editor) {
   editor.write("Cargo.toml", '[package]\nname = "kernel"\nedition = "2021"\n[workspace]\n');
   editor.write("src/lib.rs", LIB);
@@ -202,4 +264,4 @@ async function aProjectThatIsNotTrusted(editor) {
   check("no compiler ran", !existsSync(join(editor.folder, "ran")), "it ran");
 }
 
-export const sources = { "a C project": aCProject, "projects of CMake and Meson": projectsOfCMakeAndMeson, "a Rust project": aRustProject, "a source that is not trusted": aProjectThatIsNotTrusted };
+export const sources = { "a C project": aCProject, "the regions of a source": theRegionsOfASource, "projects of CMake and Meson": projectsOfCMakeAndMeson, "a Rust project": aRustProject, "a source that is not trusted": aProjectThatIsNotTrusted };

@@ -33,16 +33,15 @@ function M.result(bufnr)
   return results[vim.uri_from_bufnr(bufnr or 0)]
 end
 
-function M.on_attach(client, bufnr)
-  if require('mca.sources').is_source(bufnr) then
-    -- Another server's buffer, too: what that one shows is not ours to switch on.
-    return
+function M.on_attach(_, bufnr)
+  require('mca.commands').create(bufnr)
+  -- A source is another server's buffer, too: what that one shows is not ours to switch on.
+  if not require('mca.sources').is_source(bufnr) then
+    vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
+    require('mca.commands').map(bufnr)
+    -- What makes a region as slow as it is; a colour scheme may say otherwise.
+    vim.api.nvim_set_hl(0, '@lsp.mod.limiting', { bold = true, underline = true, default = true })
   end
-  vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
-  require('mca.commands').create(client, bufnr)
-  require('mca.commands').map(bufnr)
-  -- What makes a region as slow as it is; a colour scheme may say otherwise.
-  vim.api.nvim_set_hl(0, '@lsp.mod.limiting', { bold = true, underline = true, default = true })
   vim.api.nvim_create_autocmd('CursorMoved', {
     buffer = bufnr,
     callback = function()

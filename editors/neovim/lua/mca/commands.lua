@@ -66,9 +66,17 @@ end
 local function under_cursor(bufnr)
   local window = vim.fn.bufwinid(bufnr)
   local line = vim.api.nvim_win_get_cursor(window == -1 and 0 or window)[1] - 1
-  if require('mca').region_at(require('mca.client').result(bufnr), line) then
+  local result = require('mca.client').result(bufnr)
+  if require('mca').region_at(result, line) then
     return { line = line, character = 0 }
   end
+  -- In a source most lines belong to no loop: the nearest one is meant.
+  local nearest
+  for _, region in ipairs(require('mca.sources').is_source(bufnr) and result and result.regions or {}) do
+    local first = region.range.start.line
+    nearest = (not nearest or math.abs(first - line) < math.abs(nearest - line)) and first or nearest
+  end
+  return nearest and { line = nearest, character = 0 }
 end
 
 ---@param text string
@@ -143,10 +151,12 @@ local function slowest(call)
   require('mca.loops').slowest(call.bufnr)
 end
 
----@param client vim.lsp.Client
 ---@param bufnr integer
-function M.create(client, bufnr)
-  local complete = cpus.complete(client, bufnr)
+function M.create(bufnr)
+  local complete = function(start)
+    local client = require('mca.client').of(bufnr)
+    return client and cpus.complete(client, bufnr)(start) or {}
+  end
   local commands = {
     McaReport = { report, '*', 'Report of the region under the cursor, with options of the command line' },
     McaListing = { listing, 0, 'Annotated listing of the region under the cursor' },
@@ -161,13 +171,18 @@ function M.create(client, bufnr)
   }
   for name, command in pairs(commands) do
     vim.api.nvim_buf_create_user_command(bufnr, name, function(call)
-      command[1]({
-        client = client,
-        bufnr = bufnr,
-        arguments = call.fargs,
-        position = under_cursor(bufnr),
-        is_forced = call.bang,
-      })
+      local sources = require('mca.sources')
+      -- To choose a processor nothing has to be compiled.
+      local with = (name == 'McaCpu' or name == 'McaPin') and sources.with_client or sources.with_result
+      with(bufnr, function(client)
+        command[1]({
+          client = client,
+          bufnr = bufnr,
+          arguments = call.fargs,
+          position = under_cursor(bufnr),
+          is_forced = call.bang,
+        })
+      end)
     end, { nargs = command[2], desc = command[3], complete = command[4], bang = name == 'McaMeasure' })
   end
 end
@@ -186,7 +201,16 @@ end
 --- What the code lenses of the server name: the same commands, about the lens's own region.
 ---@type table<string, fun(command: lsp.Command, context: table)>
 M.of_lenses = {}
-for name, command in pairs({ ['mca.showTimeline'] = timeline, ['mca.showReport'] = report, ['mca.compareCpus'] = compare }) do
+local of_lenses = {
+  ['mca.showTimeline'] = timeline,
+  ['mca.showReport'] = report,
+  ['mca.compareCpus'] = compare,
+  ['mca.showListing'] = listing,
+  ['mca.showAssembly'] = function(call)
+    require('mca.sources').assembly(call.bufnr)
+  end,
+}
+for name, command in pairs(of_lenses) do
   M.of_lenses[name] = function(lens, context)
     local client = vim.lsp.get_client_by_id(context.client_id)
     if client then

@@ -76,12 +76,41 @@ end
 
 ---@param bufnr integer
 ---@param flags string[]
-function M.analyze(bufnr, flags)
-  ask(bufnr, 'mca/analyzeFile', { flags = #flags > 0 and flags or nil }, function(answer)
+---@param done? fun(client: vim.lsp.Client) if there are loops
+function M.analyze(bufnr, flags, done)
+  ask(bufnr, 'mca/analyzeFile', { flags = #flags > 0 and flags or nil }, function(answer, client)
     vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
     if #answer.regions == 0 then
       vim.notify('mca: the compiler made no loop of this file', vim.log.levels.INFO)
+    elseif done then
+      done(client)
     end
+  end)
+end
+
+--- Calls `run` with the server once it has told of its analysis; a source that was never compiled is so now.
+---@param bufnr integer
+---@param run fun(client: vim.lsp.Client)
+function M.with_result(bufnr, run)
+  local function is_known()
+    return require('mca.client').result(bufnr) ~= nil
+  end
+  if is_known() or not M.is_source(bufnr) then
+    return M.with_client(bufnr, run)
+  end
+  M.analyze(bufnr, {}, function(client)
+    if is_known() then
+      return run(client)
+    end
+    vim.api.nvim_create_autocmd('User', {
+      pattern = 'McaAnalyzed',
+      callback = function()
+        if is_known() then
+          run(client)
+          return true
+        end
+      end,
+    })
   end)
 end
 

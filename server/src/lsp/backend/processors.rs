@@ -9,11 +9,15 @@ use crate::lsp::features::requests;
 use crate::lsp::protocol::{CpuList, CpusParams};
 
 impl Backend {
-    /// Those of a document's target, or of x86.
+    /// Those of a document's target; of x86 for none and for a source that was never compiled.
     pub async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
+        let general = Target::default().architecture();
         let architecture = match params.text_document {
-            Some(document) => self.reading(document.uri).await?.architecture(),
-            None => Target::default().architecture(),
+            Some(document) => match self.source(&document.uri).await {
+                Some(source) => source?.compiled.as_ref().map_or(general, |compiled| compiled.snapshot.architecture()),
+                None => self.reading(document.uri).await?.architecture(),
+            },
+            None => general,
         };
         Ok(requests::cpus(&host::cpu_name(), architecture))
     }
