@@ -32,8 +32,8 @@ mod tests {
     #[test]
     fn editors_and_server_know_the_same_sources() {
         assert!(pattern().starts_with("**/*.{c,cc,") && pattern().ends_with(",zig}"));
-        let of_vscode = include_str!("../../../editors/vscode/src/sources.ts");
-        assert!(of_vscode.contains(&format!("const PATTERN = \"{}\";", pattern())), "{}", pattern());
+        let of_vscode = include_str!("../../../editors/vscode/src/documents.ts");
+        assert!(of_vscode.contains(&format!("const SOURCES = \"{}\";", pattern())), "{}", pattern());
         let of_neovim = include_str!("../../../editors/neovim/lua/mca/sources.lua");
         let names = ENDINGS.map(|(ending, _)| format!("'{ending}'")).join(", ");
         assert!(of_neovim.contains(&format!("local ENDS = {{ {names} }}\n")), "{names}");
