@@ -18,9 +18,6 @@ use mca_tests::workspace;
 /// The layers of `core`, lowest first. A file may name its own layer and those before it.
 const LAYERS: [&str; 10] = ["text", "inst", "model", "sim", "view", "verdict", "report", "analyze", "explain", "api"];
 
-/// Longest source file. More is two things in one file.
-const MAX_LINES: usize = 400;
-
 /// What `core` must not mention: it neither reads nor writes nor waits.
 const FORBIDDEN_IN_CORE: [&str; 9] = [
     "std::fs",
@@ -255,13 +252,9 @@ fn core_does_no_input_or_output() {
 }
 
 #[test]
-fn files_are_short_and_say_what_they_are_for() {
+fn files_say_what_they_are_for() {
     let mut findings = Vec::new();
     for (path, text) in rust_sources() {
-        let n_lines = text.lines().count();
-        if n_lines > MAX_LINES {
-            findings.push(format!("{}: {n_lines} lines", path.display()));
-        }
         let is_test = path.ends_with("tests.rs") || path.components().any(|part| part.as_os_str() == "programs");
         if !is_test && !text.starts_with("//!") {
             findings.push(format!("{}: does not open with //!", path.display()));
@@ -273,11 +266,40 @@ fn files_are_short_and_say_what_they_are_for() {
     check(&findings);
 }
 
+/// Shown with `--nocapture`, enforced by nothing: a limit is only ever met to the line.
+#[test]
+fn the_sizes_of_files_and_functions_are_shown() {
+    let (mut files, mut functions) = (Vec::new(), Vec::new());
+    for (path, text) in rust_sources() {
+        files.push((text.lines().count(), path.display().to_string()));
+        functions.extend(functions_of(&text).map(|(n, name)| (n, format!("{}: {name}", path.display()))));
+    }
+    assert!(files.len() > 100 && functions.len() > 1000, "{} files, {} functions", files.len(), functions.len());
+    for (what, mut sizes) in [("files", files), ("functions", functions)] {
+        sizes.sort_unstable_by(|left, right| right.cmp(left));
+        println!("{} {what}, nine of ten have at most {} lines; the longest:", sizes.len(), sizes[sizes.len() / 10].0);
+        sizes.iter().take(10).for_each(|(n, name)| println!("{n:6}  {name}"));
+    }
+}
+
+/// Number of lines and name of each function, as formatted: it ends with a brace below its first letter.
+fn functions_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines: Vec<&str> = text.lines().collect();
+    (0..lines.len()).filter_map(move |start| {
+        let indentation = lines[start].len() - lines[start].trim_start().len();
+        let (before, after) = lines[start].trim_start().split_once("fn ")?;
+        let is_item = before.split(' ').all(|word| matches!(word, "" | "const" | "async") || word.starts_with("pub"));
+        let is_end = |line: &&str| line.trim_end() == format!("{}}}", " ".repeat(indentation));
+        let n_lines = lines[start..].iter().position(|line| is_end(line))? + 1;
+        (is_item && !lines[start].ends_with(';'))
+            .then_some((n_lines, after.split(['(', '<']).next().unwrap_or_default()))
+    })
+}
+
 #[test]
 fn the_map_names_only_what_exists() {
     let root = workspace::root();
     let text = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    assert!(text.lines().count() <= 150, "ARCHITECTURE.md is longer than 150 lines");
     let looks_like_path =
         |word: &&str| word.contains('/') && !word.contains([' ', '*', '<', ':', '$']) && !word.starts_with('/');
     let paths: Vec<&str> = text.split('`').skip(1).step_by(2).filter(looks_like_path).collect();
