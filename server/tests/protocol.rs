@@ -271,7 +271,8 @@ fn sources_are_told_as_described() {
     let analysis = exchange(&mut client, &checker, "mca/analyzeFile", ["AnalyzeFileParams", "FileAnalysis"], params);
     assert_eq!(analysis["regions"][0]["range"]["start"]["line"], 2, "{analysis}");
     let params = json!({"textDocument": document});
-    exchange(&mut client, &checker, "mca/assembly", ["AssemblyParams", "Assembly"], params);
+    exchange(&mut client, &checker, "mca/assembly", ["AssemblyParams", "Assembly"], params.clone());
+    exchange(&mut client, &checker, "mca/versus", ["VersusParams", "Versus"], params);
     std::fs::remove_dir_all(&folder).expect("cleaning up");
     client.finish();
 }

@@ -115,6 +115,42 @@ fn lenses_lead_to_the_slowest_loop_of_a_function() {
     session.client.finish();
 }
 
+/// `divsd` has a latency of 14 cycles on Skylake; what an unrolled, vectorised loop takes per element is less than one that is not.
+#[test]
+fn versions_of_a_source_stand_side_by_side() {
+    let mut session = opened("two.c", TWO_LOOPS, json!({}));
+    let mut params = session.of_document();
+    params["flags"] = json!([["-O3"], ["-O3", "-mavx2"]]);
+    let answer = session.client.request("mca/versus", params.clone());
+    let text = answer["text"].as_str().expect("a text");
+    assert!(text.starts_with("two.c on skylake\n\ndot/for@1 (two.c:4)\n"), "{text}");
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains("/element")).collect();
+    assert!(lines.len() == 6 && lines[0].contains("4.00/element") && lines[0].contains("cc -O2"), "{text}");
+    let of_scale = |flags: &str| lines[3..].iter().find(|line| line.contains(&format!("%  {flags}  "))).copied();
+    assert!(of_scale("-O3 -mavx2").is_some_and(|line| line.contains("  -")), "{text}");
+
+    params["flags"] = json!([["-wrapper", "sh,-c,id"]]);
+    let id = session.client.start("mca/versus", params.clone());
+    assert!(session.client.answer(id)["error"]["message"].as_str().unwrap().contains("`-wrapper` is refused"));
+    params["flags"] = json!([]);
+    params["beforeEdit"] = json!(true);
+    let id = session.client.start("mca/versus", params.clone());
+    assert_eq!(session.client.answer(id)["error"]["data"]["reason"], "no-version");
+
+    // Lines may move: a loop is known by its function.
+    let edited =
+        TWO_LOOPS.replace("  double s = 0;", "\n  double s = 0;").replace("s += a[i] * b[i]", "s /= a[i] * b[i]");
+    session.replace(2, &edited);
+    session.save("two.c", &edited);
+    session.analyzed(|params| params["regions"][0]["cyclesPerIteration"] == 14.0);
+    let answer = session.client.request("mca/versus", params);
+    let text = answer["text"].as_str().expect("a text");
+    let dot: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("dot/for@1")).skip(1).take(2).collect();
+    assert!(dot[0].contains("4.00/element") && dot[0].contains("before the edit"), "{text}");
+    assert!(dot[1].contains("14.00/element") && dot[1].contains("+250.0%") && dot[1].contains("now"), "{text}");
+    session.client.finish();
+}
+
 /// `addsd` has a latency of 4 cycles on Skylake and 3 on Haswell, as llvm-mca has them.
 #[test]
 fn another_processor_gives_a_source_new_numbers() {

@@ -196,6 +196,14 @@ async function theRegionsOfASource(editor) {
   await editor.goTo("s += a[i]", source);
   await editor.command("MCA: Measure on This Machine");
   check("the loop is measured", await editor.await(async () => /Measured: +[^]*Predicted: +/.test(await shown())), await shown());
+  await editor.goTo("s += a[i]", source);
+  await editor.command("MCA: Compare With Flags…");
+  await page.locator(".quick-input-widget input:focus").waitFor();
+  await page.keyboard.press("Control+A");
+  await editor.typeQuickly("-O3 -mavx2");
+  await page.keyboard.press("Enter");
+  check("other flags stand beside", await editor.await(async () => /dot\/for@1[^]*4\.00\/element[^]*-O3 -mavx2/.test(await shown())), await shown());
+  await editor.screenshot(join(out, "source-flags.png"));
   await editor.goTo("return s;", source);
   await editor.command("MCA: Go to the Slowest Loop");
   const marked = () => editor.statusBar();

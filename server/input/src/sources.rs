@@ -5,6 +5,7 @@
 
 mod cargo;
 pub mod client_flags;
+mod comparison;
 mod database;
 mod head;
 pub mod heads;
@@ -24,6 +25,7 @@ use std::{env, fs, io};
 
 use crate::listing::Flags;
 
+pub use comparison::{ComparedLoop, ComparedVersion, comparison};
 pub use database::near as databases_near;
 pub use head::{accumulator, loop_variable};
 pub use loop_names::{WrittenName, name_of_loop};

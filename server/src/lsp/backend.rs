@@ -76,6 +76,7 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
         .custom_method("mca/timelineUrl", Backend::timeline_url)
         .custom_method("mca/analyzeFile", Backend::analyze_file)
         .custom_method("mca/assembly", Backend::assembly)
+        .custom_method("mca/versus", Backend::versus)
         .custom_method("mca/loadProfile", Backend::load_profile)
         .custom_method("mca/heat", Backend::heat)
         .finish()

@@ -14,7 +14,7 @@ pub use mca_json::timeline::{
 };
 
 /// Methods that the server announces.
-pub const METHODS: [&str; 14] = [
+pub const METHODS: [&str; 15] = [
     "mca/analyzed",
     "mca/timeline",
     "mca/report",
@@ -25,6 +25,7 @@ pub const METHODS: [&str; 14] = [
     "mca/listing",
     "mca/analyzeFile",
     "mca/assembly",
+    "mca/versus",
     "mca/cpus",
     "mca/loadProfile",
     "mca/heat",
@@ -182,6 +183,26 @@ pub struct MeasureParams {
     pub place: Place,
     #[serde(default)]
     pub is_trusted: bool,
+}
+
+/// A source beside what other flags make of it, or beside what it was before the last edit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct VersusParams {
+    pub text_document: TextDocumentIdentifier,
+    /// A list of flags for each version.
+    #[serde(default)]
+    pub flags: Vec<Vec<String>>,
+    #[serde(default)]
+    pub before_edit: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Versus {
+    pub schema_version: u32,
+    pub uri: Url,
+    pub text: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

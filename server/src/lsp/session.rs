@@ -34,7 +34,7 @@ use super::outbox::Outbox;
 use super::pool::Pool;
 use super::protocol::CacheState;
 use super::snapshot::{Need, Snapshot};
-use super::sources::compiled::{Compiled, Failure};
+use super::sources::compiled::{Compiled, Failure, Job};
 
 /// Events that wait for the loop; the transport waits when they are that many.
 const MAX_EVENTS_WAITING: usize = 1024;
@@ -97,6 +97,12 @@ pub enum Event {
         uri: Url,
         runs: Option<CompileOrder>,
         reply: SourceReply,
+    },
+    /// How a source is to be compiled with other flags.
+    AskJob {
+        uri: Url,
+        flags: Vec<String>,
+        reply: oneshot::Sender<Result<Job, SourceRefusal>>,
     },
     /// The recording that is configured for a document.
     AskProfile {
@@ -177,6 +183,12 @@ impl SessionHandle {
         let (reply, answer) = oneshot::channel();
         self.send(Event::Ended(reply)).await;
         let _ = answer.await;
+    }
+
+    pub async fn ask_job(&self, uri: Url, flags: Vec<String>) -> Result<Job, SourceRefusal> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Event::AskJob { uri, flags, reply }).await;
+        answer.await.unwrap_or(Err(SourceRefusal::Closed))
     }
 
     pub async fn ask_profile(&self, uri: Url) -> Option<PathBuf> {
@@ -303,6 +315,7 @@ impl Session {
             }
             Event::Ask { uri, need, patience, reply } => self.ask(&uri, need, patience, reply),
             Event::AskSource { uri, runs, reply } => self.ask_source(&uri, runs, reply),
+            Event::AskJob { uri, flags, reply } => drop(reply.send(self.ask_job(&uri, flags))),
             Event::AskProfile { uri, reply } => drop(reply.send(self.profile_of(&uri))),
             Event::SourceAbandoned { uri } => self.source_abandoned(&uri),
             Event::SourceCompiled { uri, run, outcome, files_read } => {

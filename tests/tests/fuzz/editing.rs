@@ -119,6 +119,7 @@ fn snapshot_of(reading: &Arc<Reading>) -> Snapshot {
         reading: reading.clone(),
         saved: Arc::default(),
         superseded: Arc::default(),
+        compiled_from: None,
     }
 }
 

@@ -136,6 +136,16 @@ local function compare(call)
   end)
 end
 
+--- A source beside what other flags make of it; with `!` beside the text before the last edit.
+---@param call mca.Call
+local function versus(call)
+  local flags = not call.is_forced and { #call.arguments > 0 and call.arguments or { '-O3', '-march=native' } } or nil
+  call.position = nil
+  show(call, 'mca/versus', { flags = flags, beforeEdit = call.is_forced }, function(answer)
+    return { kind = 'versus', lines = lines_of(answer.text) }
+  end)
+end
+
 ---@param call mca.Call
 local function measure(call)
   require('mca.measure').measure(ask, call)
@@ -166,6 +176,7 @@ function M.create(bufnr)
     McaBrowser = { browser, 0, 'Timeline of the region under the cursor in the browser' },
     McaCompare = { compare, '*', 'The region under the cursor on several processors', complete },
     McaMeasure = { measure, 0, 'Run the region under the cursor on this machine: measured beside predicted cycles' },
+    McaVersus = { versus, '*', 'This source beside what other flags make of it; !: beside the text before the edit' },
     McaCpu = { cpus.choose, '?', 'Choose the processor', complete },
     McaPin = { cpus.pin, '?', 'Pin a processor to compare with in the status line; none: no other', complete },
   }
@@ -183,7 +194,7 @@ function M.create(bufnr)
           is_forced = call.bang,
         })
       end)
-    end, { nargs = command[2], desc = command[3], complete = command[4], bang = name == 'McaMeasure' })
+    end, { nargs = command[2], desc = command[3], complete = command[4], bang = name == 'McaMeasure' or name == 'McaVersus' })
   end
 end
 

@@ -2,28 +2,26 @@
 
 use std::sync::Arc;
 
-use mca_input::sources::client_flags;
+use mca_core::Cancellation;
+use mca_input::sources::{Language, client_flags};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::{Backend, failed};
+use crate::lsp::beside::beside;
 use crate::lsp::features::sources::{self, SourceSnapshot};
-use crate::lsp::protocol::{AnalyzeFileParams, Assembly, AssemblyParams, FileAnalysis};
+use crate::lsp::protocol::{AnalyzeFileParams, Assembly, AssemblyParams, FileAnalysis, Versus, VersusParams};
 use crate::lsp::session::{CompileOrder, SourceRefusal};
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::sources::compiled::compile;
 use crate::lsp::sources::language_of;
 
 impl Backend {
     /// Compiles a source and analyses what comes of it.
     pub async fn analyze_file(&self, params: AnalyzeFileParams) -> Result<FileAnalysis> {
         let AnalyzeFileParams { text_document, flags } = params;
-        let refused = language_of(&text_document.uri).and_then(|language| {
-            let flags = flags.as_deref().unwrap_or_default();
-            client_flags::refused(language, flags)
-        });
-        if let Some(flag) = refused {
-            let reason = "clients may only give flags that change what code is made";
-            return Err(Error::invalid_params(format!("the flag `{flag}` is refused: {reason}")));
+        if let Some(language) = language_of(&text_document.uri) {
+            check_flags(language, flags.as_deref().unwrap_or_default())?;
         }
         let snapshot = self.session.ask_source(text_document.uri, Some(CompileOrder { flags })).await;
         sources::file_analysis(&*snapshot.map_err(source_error)?)
@@ -32,6 +30,35 @@ impl Backend {
     /// The assembly of a source as it was compiled last, or now if it never was.
     pub async fn assembly(&self, params: AssemblyParams) -> Result<Assembly> {
         sources::assembly(&*self.compiled_source(params.text_document.uri).await?)
+    }
+
+    /// The loops of a source beside those of other versions.
+    pub async fn versus(&self, params: VersusParams) -> Result<Versus> {
+        let VersusParams { text_document, flags, before_edit } = params;
+        let uri = text_document.uri;
+        let language = language_of(&uri).ok_or_else(|| Error::invalid_params("this is no source"))?;
+        for flags in &flags {
+            check_flags(language, flags)?;
+        }
+        let source = self.compiled_source(uri.clone()).await?;
+        let now = source.compiled.as_deref().ok_or_else(Error::internal_error)?;
+        let mut built = Vec::new();
+        for flags in flags {
+            let name = flags.join(" ");
+            let job = self.session.ask_job(uri.clone(), flags).await.map_err(source_error)?;
+            let run = move |cancellation: &Cancellation| Ok(compile(job, &mut Vec::new(), cancellation));
+            let compiled = beside(Cancellation::new(), run).await?;
+            built.push((name, compiled.map_err(|failure| source_error(failure.into()))?));
+        }
+        let before = match (&source.before, before_edit) {
+            (_, false) => None,
+            (Some(before), true) => Some(("before the edit".to_owned(), &**before)),
+            (None, true) => return Err(failed("no-version", "no earlier text of this file was compiled here")),
+        };
+        let now_name = if before_edit { "now".to_owned() } else { now.in_short.clone() };
+        let others = built.iter().map(|(name, compiled)| (name.clone(), compiled));
+        let versions: Vec<_> = before.into_iter().chain([(now_name, now)]).chain(others).collect();
+        Ok(sources::versus(&uri, language, &versions))
     }
 
     async fn compiled_source(&self, uri: Url) -> Result<Arc<SourceSnapshot>> {
@@ -57,6 +84,12 @@ impl Backend {
 /// Everything else about a source is the business of its own language's server.
 pub(super) fn is_source(uri: &Url) -> bool {
     language_of(uri).is_some()
+}
+
+fn check_flags(language: Language, flags: &[String]) -> Result<()> {
+    let Some(flag) = client_flags::refused(language, flags) else { return Ok(()) };
+    let reason = "clients may only give flags that change what code is made";
+    Err(Error::invalid_params(format!("the flag `{flag}` is refused: {reason}")))
 }
 
 fn source_error(refusal: SourceRefusal) -> Error {

@@ -188,6 +188,7 @@ fn nothing_of_a_source_is_drawn() {
             text: source.clone(),
             command: told(),
             origin: told(),
+            in_short: told(),
             remark: Some(told()),
             elapsed: Duration::ZERO,
             snapshot: fixture.snapshot.clone(),
@@ -207,6 +208,7 @@ fn nothing_of_a_source_is_drawn() {
                 client: client.clone(),
                 editor: fixture.snapshot.reading.configuration.editor,
                 compiled: Some(Arc::new(compiled.clone())),
+                before: None,
                 complaint,
             };
             let whole = tower_lsp::lsp_types::Range::new(Position::new(0, 0), Position::new(9, 0));

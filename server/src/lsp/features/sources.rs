@@ -8,6 +8,7 @@
 
 mod document;
 mod lenses;
+mod versus;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -34,6 +35,7 @@ use crate::lsp::to_proto;
 
 pub use document::compiled_document;
 pub use lenses::{CLIENT_COMMAND, SERVER_COMMAND, lens, lenses};
+pub use versus::versus;
 
 /// Hints of one line: a template has as many loops as it has users.
 const MAX_HINTS: usize = 4;
@@ -49,6 +51,8 @@ pub struct SourceSnapshot {
     pub editor: EditorSettings,
     /// Of the text as it was then.
     pub compiled: Option<Arc<Compiled>>,
+    /// The version before that, of another text.
+    pub before: Option<Arc<Compiled>>,
     /// What the compiler said of the text when it was asked last, if it did not compile it.
     pub complaint: Option<Arc<str>>,
 }

@@ -45,6 +45,16 @@ pub enum SourceRefusal {
     Failed(String),
 }
 
+impl From<Failure> for SourceRefusal {
+    fn from(failure: Failure) -> SourceRefusal {
+        match failure {
+            Failure::Cancelled => SourceRefusal::Superseded,
+            Failure::Unusual(_) => SourceRefusal::Failed("running its compiler was not allowed".to_owned()),
+            Failure::Compiler(reason) | Failure::Other(reason) => SourceRefusal::Failed(reason),
+        }
+    }
+}
+
 pub type SourceReply = oneshot::Sender<Result<Arc<SourceSnapshot>, SourceRefusal>>;
 
 #[derive(Default)]
@@ -67,6 +77,8 @@ struct OpenSource {
     modeline: Layer,
     language: Language,
     compiled: Option<Arc<Compiled>>,
+    /// As long as the text was another one.
+    before: Option<Arc<Compiled>>,
     complaint: Option<Arc<str>>,
     running: Option<Running>,
     flags: Vec<String>,
@@ -91,6 +103,7 @@ impl OpenSource {
             document: Document::new(uri, version, text),
             language,
             compiled: None,
+            before: None,
             complaint: None,
             running: None,
             flags: Vec::new(),
@@ -261,21 +274,35 @@ impl Session {
         self.sources.open.values_mut().for_each(OpenSource::cancel);
     }
 
-    pub(super) fn start_compiling(&mut self, uri: &Url) {
+    /// What a compiler would be run with for a source, with other flags behind all others.
+    pub(super) fn job_with_flags(&mut self, uri: &Url, flags: Vec<String>) -> Option<Job> {
         let folder = self.trusted_folder(uri);
         let allowed = (!self.client.knows_trust).then(|| self.trust.allowed_in(&folder));
         let (configuration, environment) = (self.configuration_of(uri), self.environment_of(uri));
-        let (client, return_path) = (self.client.clone(), self.return_path.clone());
-        let Ok(path) = uri.to_file_path() else { return };
+        let (client, path) = (self.client.clone(), uri.to_file_path().ok()?);
+        let language = self.sources.open.get(uri)?.language;
+        Some(Job { uri: uri.clone(), path, language, flags, allowed, folder, configuration, environment, client })
+    }
+
+    /// The same for somebody who runs it, if the settings allow that.
+    pub(super) fn ask_job(&mut self, uri: &Url, flags: Vec<String>) -> Result<Job, SourceRefusal> {
+        if self.sources_mode() == SourcesMode::Off {
+            return Err(SourceRefusal::Off);
+        }
+        self.job_with_flags(uri, flags).ok_or(SourceRefusal::Closed)
+    }
+
+    pub(super) fn start_compiling(&mut self, uri: &Url) {
+        let Some(flags) = self.sources.open.get(uri).map(|open| open.flags.clone()) else { return };
+        let Some(job) = self.job_with_flags(uri, flags) else { return };
+        let return_path = self.return_path.clone();
         let Some(open) = self.sources.open.get_mut(uri) else { return };
         self.sources.next_run += 1;
         let (number, cancels) = (self.sources.next_run, Arc::new(Cancellation::new()));
         open.cancel();
         open.files_read.begin();
-        open.configuration = Some(configuration.clone());
+        open.configuration = Some(job.configuration.clone());
         open.running = Some(Running { number, began: SystemTime::now(), cancels: cancels.clone() });
-        let (language, flags) = (open.language, open.flags.clone());
-        let job = Job { uri: uri.clone(), path, language, flags, allowed, folder, configuration, environment, client };
         let uri = uri.clone();
         let title = format!("mca: compiling {}", uri.path().rsplit('/').next().unwrap_or_default());
         self.outbox.progress(uri.clone(), self.client.shows_progress.then_some(title));
@@ -305,7 +332,12 @@ impl Session {
         self.outbox.progress(uri.clone(), None);
         let refusal = match outcome {
             Ok(compiled) => {
-                (open.compiled, open.complaint) = (Some(Arc::from(compiled)), None);
+                let earlier = open.compiled.replace(Arc::from(compiled));
+                let text = open.compiled.as_ref().map(|compiled| &compiled.text.text);
+                if let Some(earlier) = earlier.filter(|earlier| Some(&earlier.text.text) != text) {
+                    open.before = Some(earlier);
+                }
+                open.complaint = None;
                 None
             }
             Err(Failure::Unusual(words)) => {
@@ -347,6 +379,7 @@ impl Session {
             client: self.client.clone(),
             editor,
             compiled: open.compiled.clone(),
+            before: open.before.clone(),
             complaint: open.complaint.clone(),
         }))
     }

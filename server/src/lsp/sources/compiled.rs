@@ -87,6 +87,8 @@ pub struct Compiled {
     /// The compiler's command, as one would type it, and where it was found: `compile_commands.json`.
     pub command: String,
     pub origin: String,
+    /// What of the command decides about the code: `cc -O2 (default; flags after --)`.
+    pub in_short: String,
     /// What is to be known of the command beside that.
     pub remark: Option<String>,
     pub elapsed: Duration,
@@ -161,7 +163,7 @@ pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellat
     let text = regular_file::read(&job.path, DOCUMENT_BYTES as u64);
     let text = text.map_err(|error| Failure::Other(format!("{}: {error}", job.path.display())))?;
     let text = Arc::new(Source::new(String::from_utf8_lossy(&text).into_owned()));
-    let (plan, assembly, remark) = assembly_of(&job, read_files, cancellation)?;
+    let (plan, assembly, remark, in_short) = assembly_of(&job, read_files, cancellation)?;
     let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
     if let (true, Some(finding)) = (reading.is_refused, reading.findings.first()) {
         return Err(Failure::Other(format!("of what it is compiled to: {}", finding.message)));
@@ -187,14 +189,14 @@ pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellat
     };
     let (command, elapsed) = (plan.shown(), began.elapsed());
     let origin = plan.origin;
-    Ok(Compiled { text, command, origin, remark, elapsed, snapshot, loops, functions, n_elsewhere, assembly })
+    Ok(Compiled { text, command, origin, in_short, remark, elapsed, snapshot, loops, functions, n_elsewhere, assembly })
 }
 
 fn assembly_of(
     job: &Job,
     read_files: &mut Vec<PathBuf>,
     cancellation: &Cancellation,
-) -> Result<(Plan, String, Option<String>), Failure> {
+) -> Result<(Plan, String, Option<String>, String), Failure> {
     let request = Request { path: &job.path, language: job.language, flags: &job.flags, compiler: None };
     let scratch = Scratch::new().map_err(|error| Failure::Other(error.to_string()))?;
     let is_cancelled = || cancellation.is_cancelled();
@@ -215,8 +217,8 @@ fn assembly_of(
     });
     match compiled {
         Ok((plan, assembly)) => {
-            let remark = plan.remark(&request);
-            Ok((plan, String::from_utf8_lossy(&assembly).into_owned(), remark))
+            let (remark, in_short) = (plan.remark(&request), plan.in_short(&request));
+            Ok((plan, String::from_utf8_lossy(&assembly).into_owned(), remark, in_short))
         }
         Err(CompileError::Cancelled) => Err(Failure::Cancelled),
         Err(CompileError::Failed(said)) => Err(Failure::Compiler(String::from_utf8_lossy(&said).into_owned())),

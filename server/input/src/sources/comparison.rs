@@ -1,0 +1,85 @@
+//! Loops of a source beside those that other flags, another compiler or another text make of it.
+//!
+//! ```text
+//! dot/for@1 (dot.c:2)
+//!     4.00/element            cc -O2               waits for s in %xmm1 (line 2)
+//!     0.50/element    -87.5%  -O3 -march=native    waits for s in %ymm1 (line 2)
+//! ```
+//!
+//! A loop is known by its function and by which of the function's loops it is, so that lines may move. Of the loops that a
+//! compiler made of one, the one counts that handles most elements at a time.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A loop of one version.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedLoop {
+    /// `dot.c:2`.
+    pub place: String,
+    /// Cycles of an iteration, and of an element where that is known; or why there are none.
+    pub numbers: Result<(f64, Option<f64>), String>,
+    /// How many elements an iteration handles; 0 if that is not known.
+    pub n_elements: u32,
+    pub cause: String,
+}
+
+/// What one way of compiling came to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ComparedVersion {
+    pub name: String,
+    /// By name: `dot/for@1`.
+    pub loops: BTreeMap<String, ComparedLoop>,
+}
+
+impl ComparedVersion {
+    pub fn add(&mut self, name: String, found: ComparedLoop) {
+        let known = self.loops.get(&name);
+        if known.is_none_or(|known| known.n_elements < found.n_elements) {
+            self.loops.insert(name, found);
+        }
+    }
+}
+
+/// In percent; by an element if both versions have it, else by an iteration.
+fn change(before: &ComparedLoop, after: &ComparedLoop) -> Option<f64> {
+    let (Ok(before), Ok(after)) = (&before.numbers, &after.numbers) else { return None };
+    let (old, new) = match (before.1, after.1) {
+        (Some(old), Some(new)) => (old, new),
+        _ => (before.0, after.0),
+    };
+    (old > 0.0).then(|| 100.0 * (new / old - 1.0))
+}
+
+/// One loop after the other, with a line for each version; changes are those against the first version.
+pub fn comparison(versions: &[ComparedVersion]) -> String {
+    let mut keys: Vec<&String> = versions.iter().flat_map(|version| version.loops.keys()).collect();
+    keys.sort();
+    keys.dedup();
+    let names = versions.iter().map(|version| version.name.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for key in keys {
+        let place = versions.iter().find_map(|version| version.loops.get(key)).map(|found| found.place.as_str());
+        let place = place.filter(|place| !place.is_empty() && place != key);
+        let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
+        let _ = writeln!(text, "\n{key}{place}");
+        let first = versions.first().and_then(|version| version.loops.get(key));
+        for (number, version) in versions.iter().enumerate() {
+            let Some(found) = version.loops.get(key) else {
+                let _ = writeln!(text, "  {:>16}  {:>8}  {:names$}  no such loop", "-", "", version.name);
+                continue;
+            };
+            let cycles = match &found.numbers {
+                Ok((_, Some(of_element))) => format!("{of_element:.2}/element"),
+                Ok((cycles, None)) => format!("{cycles:.2}/iteration"),
+                Err(_) => "-".to_owned(),
+            };
+            let change = first.filter(|_| number > 0).and_then(|first| change(first, found));
+            let change = change.map(|percent| format!("{percent:+.1}%")).unwrap_or_default();
+            let cause = found.numbers.as_ref().err().unwrap_or(&found.cause);
+            let line = format!("  {cycles:>16}  {change:>8}  {:names$}  {cause}", version.name);
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+    }
+    text
+}

@@ -1,0 +1,51 @@
+//! The loops of a source in several versions: as other flags make them, or as they were before the last edit.
+
+use mca_core::explain;
+use mca_input::sources::{ComparedLoop, ComparedVersion, Language, comparison, name_of_loop};
+use tower_lsp::lsp_types::Url;
+
+use crate::lsp::protocol::{SCHEMA_VERSION, Versus};
+use crate::lsp::sources::compiled::{Compiled, SourceLoop};
+use crate::lsp::to_proto;
+
+/// Versions side by side, the first one as what others are compared with.
+pub fn versus(uri: &Url, language: Language, versions: &[(String, &Compiled)]) -> Versus {
+    let file = uri.path().rsplit('/').next().unwrap_or_default();
+    let compared: Vec<ComparedVersion> =
+        versions.iter().map(|(name, compiled)| version(file, language, name.clone(), compiled)).collect();
+    let processor = versions.first().map(|(_, compiled)| {
+        let configuration = to_proto::configuration(&compiled.snapshot.reading);
+        explain::processor(&configuration.cpu, &configuration.model, configuration.is_measured)
+    });
+    let head = format!("{file} on {}", processor.unwrap_or_default());
+    Versus { schema_version: SCHEMA_VERSION, uri: uri.clone(), text: format!("{head}\n{}", comparison(&compared)) }
+}
+
+fn version(file: &str, language: Language, name: String, compiled: &Compiled) -> ComparedVersion {
+    let mut version = ComparedVersion { name, ..ComparedVersion::default() };
+    for found in &compiled.loops {
+        let place = format!("{file}:{}", found.line + 1);
+        let key = name_of_loop(&compiled.text.text, language, found.line + 1);
+        version.add(key.map_or_else(|| place.clone(), |key| key.to_string()), compared(compiled, found, place));
+    }
+    version
+}
+
+fn compared(compiled: &Compiled, found: &SourceLoop, place: String) -> ComparedLoop {
+    match compiled.region(found).1 {
+        Some(Ok(result)) => {
+            let explanation = super::explanation(compiled, found, result);
+            let elements = explanation.stride().and_then(|stride| stride.elements);
+            let numbers = match explanation.refusal() {
+                Some(refusal) => Err(refusal),
+                None => Ok((explanation.least_cycles(), explanation.cycles_per_element())),
+            };
+            let n_elements = elements.map_or(0, |elements| elements.n);
+            ComparedLoop { place, numbers, n_elements, cause: explanation.cause() }
+        }
+        Some(Err(message)) => {
+            ComparedLoop { place, numbers: Err(message.to_string()), n_elements: 0, cause: String::new() }
+        }
+        None => ComparedLoop { place, numbers: Err("not analysed".to_owned()), n_elements: 0, cause: String::new() },
+    }
+}
