@@ -290,7 +290,7 @@ fn functions_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let (before, after) = lines[start].trim_start().split_once("fn ")?;
         let is_item = before.split(' ').all(|word| matches!(word, "" | "const" | "async") || word.starts_with("pub"));
         let is_end = |line: &&str| line.trim_end() == format!("{}}}", " ".repeat(indentation));
-        let n_lines = lines[start..].iter().position(|line| is_end(line))? + 1;
+        let n_lines = lines[start..].iter().position(is_end)? + 1;
         (is_item && !lines[start].ends_with(';'))
             .then_some((n_lines, after.split(['(', '<']).next().unwrap_or_default()))
     })
