@@ -114,6 +114,15 @@ def progress(folder):
     print("progress is shown after a second, and taken away")
 
 
+def loops_inside(folder):
+    write(folder, "more.s", "f:\n\txorl %eax, %eax\nloop:\n\taddl $1, %eax\n\tcmpl $9, %eax\n\tjne loop\n\tret\n")
+    _, shown = OnTerminal(MCA, ["-mcpu=haswell", "more.s"], folder).wait()
+    assert b"note: 1 function as one block; 1 loop inside: --why explains it" in shown, shown
+    _, shown = OnTerminal(MCA, ["-mcpu=haswell", "--why", "more.s"], folder).wait()
+    assert b"loop inside" not in shown and b"loop on haswell" in shown, shown
+    print("loops in a plain report are told")
+
+
 def waiting():
     """Somebody who gives no file is told at once that the program reads what they type; the reference's name says nothing."""
     for name, expected in [("mca", b"reading standard input; Ctrl-D ends it\n"), ("llvm-mca", b"")]:
@@ -167,6 +176,7 @@ class IgnoringHangUp(OnTerminal):
 with tempfile.TemporaryDirectory() as work:
     colours(work)
     progress(work)
+    loops_inside(work)
     waiting()
     watching(work)
-print("parts: 4 passed, 0 failed")
+print("parts: 5 passed, 0 failed")

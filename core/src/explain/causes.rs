@@ -5,6 +5,11 @@ use crate::analyze::strides::Stride;
 use crate::analyze::trust::DoubtKind;
 use crate::verdict::{Chain, Limit, Link};
 
+/// `50%`, and `0.3%` where a whole number would say that there is nothing.
+pub(super) fn percentage(value: f64) -> String {
+    if value > 0.0 && value < 0.95 { format!("{value:.1}%") } else { format!("{value:.0}%") }
+}
+
 /// A number with two digits that say something: `4.00`, `0.03`, `0.0078`.
 fn figure(value: f64) -> String {
     match value {
@@ -271,7 +276,7 @@ impl Explanation<'_> {
         let (cycles, total) = (blame.cycles_per_iteration, verdict.cycles_per_iteration);
         if let Limit::Units(_) = verdict.limit {
             let (name, share) = (limit_name(verdict.limit, false), 100.0 * blame.share);
-            return Some(format!("{cycles:.2} of {total:.2} cycles of {name} ({share:.0}%)"));
+            return Some(format!("{cycles:.2} of {total:.2} cycles of {name} ({})", percentage(share)));
         }
         let link = verdict.chain.as_ref()?.links.iter().find(|link| link.position == position)?;
         Some(format!("{cycles:.2} of {total:.2} cycles, through {}", self.via(link)))

@@ -8,6 +8,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use super::causes::percentage;
 use super::page::{Colour, Page};
 use super::{Explanation, limit_name};
 use crate::verdict::{Contribution, Limit};
@@ -143,7 +144,7 @@ impl Explanation<'_> {
             // Figures of a part of the code would look like figures of all of it.
             let chain = if is_enough { drawn.at(position, contribution) } else { String::new() };
             let units = contribution.units.filter(|_| is_enough);
-            let share = units.map(|units| format!("{:.0}%", 100.0 * units.share)).unwrap_or_default();
+            let share = units.map(|units| percentage(100.0 * units.share)).unwrap_or_default();
             let text = &texts[position];
             let mut code: String = text.chars().take(room).collect();
             if code.len() < text.len() {

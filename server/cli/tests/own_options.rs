@@ -169,9 +169,21 @@ fn cpus_that_are_no_processors_are_refused() {
     // The plain report says what the reference says.
     let plain = "'z80' is not a recognized processor for this target (ignoring processor)\n".repeat(2);
     assert_eq!(folder.run(&["-mcpu=z80", "a.s"]), failed(&plain));
+    // Of what the reference does not read it is said once, in words of our own.
+    std::fs::write(folder.path.join("a.c"), "int f(int n) { return n; }\n").expect("a file");
+    let of_source = "error: unknown CPU `Zen4` for x86_64; the nearest name is `znver4`\n";
+    assert_eq!(folder.run(&["-mcpu=Zen4", "a.c"]), failed(of_source));
     let missing = "error: --cpus: a name between the commas is missing.\n";
     assert_eq!(folder.run(&["--cpus=haswell,", "a.s"]), failed(missing));
     assert_eq!(folder.run(&["--cpus=atom", "a.s"]), failed("error: no assembly instructions found.\n"));
+}
+
+#[test]
+fn small_shares_are_no_nothing() {
+    let adds = "\timulq %rbx, %rcx\n\taddq $2, %rax\n".repeat(300);
+    let folder = Folder::new().with("long.s", &format!("f:\n{adds}\tjne f\n"));
+    let text = folder.run(&["--why", "-mcpu=haswell", "long.s"]).stdout;
+    assert!(text.contains(" 0.3%  ") && !text.contains(" 0%  "), "{text}");
 }
 
 #[test]

@@ -27,6 +27,11 @@ pub struct Chosen {
 }
 
 pub fn resolve(target: &Target, options: &Options) -> Chosen {
+    resolve_for(target, options, options.has_own_regions())
+}
+
+/// `is_own`: what comes of it is no report that the reference would print, so names are complained of in words of our own.
+pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     let named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
     let is_known = !matches!(cpu, Err(CpuError::Unknown(_)));
@@ -35,7 +40,6 @@ pub fn resolve(target: &Target, options: &Options) -> Chosen {
         Err(_) => known_name(target, &named).unwrap_or_else(|| named.clone()),
     };
     let is_unknown = !is_known && !cpu_name.is_empty() && cpu_name != b"help";
-    let is_own = options.has_own_regions();
     let complaint: Vec<u8> = match (is_unknown, is_own) {
         (false, _) => Vec::new(),
         (true, true) => unknown_cpu(target, &cpu_name).into_bytes(),

@@ -23,4 +23,4 @@ pub mod suggest;
 pub mod table;
 
 pub use analysis::{analysis_options, read_options, skips_parse_failures};
-pub use cpu::{Chosen, for_reading, resolve};
+pub use cpu::{Chosen, for_reading, resolve, resolve_for};

@@ -304,7 +304,7 @@ impl Run<'_> {
     }
 }
 
-/// `12 functions as one block; --regions=loops analyses the 8 loops`, if there are loops and something around them.
+/// `12 functions as one block; 8 loops inside: --why explains each`, if there are loops and something around them.
 fn advice(program: &Program) -> Option<String> {
     let text = text_of(program).into_owned();
     let outline = scan(&text);
@@ -318,11 +318,8 @@ fn advice(program: &Program) -> Option<String> {
         0 => count(n_instructions, "instruction"),
         n => count(n, "function"),
     };
-    let loops = match loops.len() {
-        1 => "the loop".to_owned(),
-        n => format!("the {n} loops"),
-    };
-    Some(format!("note: {what} as one block; --regions=loops analyses {loops}\n"))
+    let explains = if loops.len() == 1 { "--why explains it" } else { "--why explains each" };
+    Some(format!("note: {what} as one block; {} inside: {explains}\n", count(loops.len(), "loop")))
 }
 
 pub(crate) fn count(number: usize, what: &str) -> String {

@@ -26,6 +26,7 @@ use super::regions;
 use super::scanned::Ahead;
 use super::streams::{self, Stopped, Streams};
 use super::versus::Collected;
+use crate::machine_code::object_file::is_object;
 use mca_config::Chosen;
 use mca_input::sources::{Scratch, is_for_preprocessor};
 
@@ -239,7 +240,9 @@ impl Run<'_> {
         }
         let options = Rc::clone(&self.options);
         let target = binary::target_for(&input, self.target()?, &options);
-        let chosen = mca_config::resolve(&target, &mca_config::for_reading(&target, &options));
+        let is_assembly = self.language(name).is_none() && self.kind.is_none() && !is_object(&input);
+        let is_own = options.has_own_regions() || !is_assembly && !is_drop_in(self.argv0);
+        let chosen = mca_config::resolve_for(&target, &mca_config::for_reading(&target, &options), is_own);
         if let Err(CpuError::Damaged(error)) = &chosen.cpu {
             return Err(self.damaged(error));
         }

@@ -89,7 +89,7 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
         return Some(Refusal::OutOfOrder);
     }
     // Listings may show the source, too.
-    let n_source = count(is_source);
+    let n_source = count(|line| is_source(line) && !is_with_list(line.trim()));
     let shows_code = count(|line| address_and_rest(line).is_some()) > 0 || count(|line| line.contains(">:")) > 0;
     let is_source = n_source * 2 > lines.len() && n_source > count(is_assembly) && !shows_code;
     is_source.then_some(Refusal::Source)
@@ -199,8 +199,23 @@ fn is_source(line: &str) -> bool {
     ends || is_block || assigns || BEGINS.iter().any(|word| line.starts_with(word))
 }
 
+/// `frintp {z22.s - z23.s}, {z12.s - z13.s}`: registers in braces behind the name.
+fn is_with_list(line: &str) -> bool {
+    let Some((name, operands)) = line.split_once([' ', '\t']) else { return false };
+    let inside = operands.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(inside, _)| inside);
+    let is_named = |word: &str| matches!(word, "lr" | "pc" | "sp" | "ip" | "fp" | "sl");
+    let is_register = |word: &str| {
+        is_named(word) || word.contains(|letter: char| letter.is_ascii_digit()) && !word.contains(['=', '('])
+    };
+    let mut lists = inside.map(|inside| inside.split([',', '-']).all(|word| is_register(word.trim())));
+    name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '.') && lists.next() == Some(true)
+}
+
 fn is_assembly(line: &str) -> bool {
     let text = line.trim();
+    if is_with_list(text) {
+        return true;
+    }
     let is_label = text.ends_with(':') && !text.contains(' ');
     let is_open = !text.ends_with([';', '{', '}', ',']);
     let has_operands =

@@ -111,6 +111,14 @@ fn plain_assembly_is_left_alone() {
     let text = "\t.globl dot\ndot:\n1:\tmovsd (%rdi), %xmm0 # one\n\tjne 1b\n\tlock addl $1, (%rax)\n";
     assert_eq!((recognise(text), written::rewrite(text, false).as_str()), (Kind::Assembly, text));
     assert_eq!(refusal_of(text.as_bytes()), None);
+    // Braces and commas of lists of registers are those of no language.
+    for text in [
+        "frintp {z22.s - z23.s}, {z12.s - z13.s}\n",
+        "ld2 {v0.4s, v1.4s}, [x0]\nst1 { v0.8h }, [x1], x2\n",
+        "push {r4, lr}\npop {r4, pc}\n",
+    ] {
+        assert_eq!(refusal_of(text.as_bytes()), None, "{text}");
+    }
 }
 
 /// What only the other tool understands is missing in the numbers, so it is told where it stood.
