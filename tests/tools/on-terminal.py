@@ -119,7 +119,7 @@ def loops_inside(folder):
     _, shown = OnTerminal(MCA, ["-mcpu=haswell", "more.s"], folder).wait()
     assert b"note: 1 function as one block; 1 loop inside: --why explains it" in shown, shown
     _, shown = OnTerminal(MCA, ["-mcpu=haswell", "--why", "more.s"], folder).wait()
-    assert b"loop inside" not in shown and b"loop on haswell" in shown, shown
+    assert b"loop inside" not in shown and b".L2 on haswell" in shown, shown
     print("loops in a plain report are told")
 
 

@@ -181,7 +181,7 @@ fn cpus_that_are_no_processors_are_refused() {
 #[test]
 fn small_shares_are_no_nothing() {
     let adds = "\timulq %rbx, %rcx\n\taddq $2, %rax\n".repeat(300);
-    let folder = Folder::new().with("long.s", &format!("f:\n{adds}\tjne f\n"));
+    let folder = Folder::new().with("long.s", format!("f:\n{adds}\tjne f\n"));
     let text = folder.run(&["--why", "-mcpu=haswell", "long.s"]).stdout;
     assert!(text.contains(" 0.3%  ") && !text.contains(" 0%  "), "{text}");
 }
