@@ -19,11 +19,11 @@ CLEAR = b"\r\x1b[K"
 class OnTerminal:
     """A program whose standard output and error are a terminal of its own, unless a pipe is asked for."""
 
-    def __init__(self, program, arguments, folder, term="xterm-256color", errors_to_pipe=False):
+    def __init__(self, program, arguments, folder, term="xterm-256color", errors_to_pipe=False, called="llvm-mca"):
         self.master, slave = pty.openpty()
         errors = subprocess.PIPE if errors_to_pipe else slave
         self.process = subprocess.Popen(
-            ["llvm-mca", *arguments], executable=program, cwd=folder, env=dict(os.environ, TERM=term),
+            [called, *arguments], executable=program, cwd=folder, env=dict(os.environ, TERM=term),
             stdin=subprocess.DEVNULL, stdout=slave, stderr=errors, start_new_session=True,
         )
         os.close(slave)
@@ -115,10 +115,10 @@ def progress(folder):
 
 
 def loops_inside(folder):
-    write(folder, "more.s", "f:\n\txorl %eax, %eax\nloop:\n\taddl $1, %eax\n\tcmpl $9, %eax\n\tjne loop\n\tret\n")
-    _, shown = OnTerminal(MCA, ["-mcpu=haswell", "more.s"], folder).wait()
+    write(folder, "more.s", "f:\n\txorl %eax, %eax\n.L2:\n\taddl $1, %eax\n\tcmpl $9, %eax\n\tjne .L2\n\tret\n")
+    _, shown = OnTerminal(MCA, ["-mcpu=haswell", "more.s"], folder, called="mca").wait()
     assert b"note: 1 function as one block; 1 loop inside: --why explains it" in shown, shown
-    _, shown = OnTerminal(MCA, ["-mcpu=haswell", "--why", "more.s"], folder).wait()
+    _, shown = OnTerminal(MCA, ["-mcpu=haswell", "--why", "more.s"], folder, called="mca").wait()
     assert b"loop inside" not in shown and b".L2 on haswell" in shown, shown
     print("loops in a plain report are told")
 
