@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
     for (cycles, name, line) in found {
-        println!("{cycles:8.2} cycles an iteration  {name} (line {line})");
+        println!("{cycles:8.2} cycles per iteration  {name} (line {line})");
     }
     Ok(())
 }

@@ -194,9 +194,9 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// A link of a chain, with its cycles in brackets: `line 8 %ymm0 (5)`.
+    /// A link of a chain, with what it adds in cycles: `line 8 %ymm0 +5`.
     pub fn link(&self, link: &Link) -> String {
-        format!("line {} {} ({})", self.line_of(link.position), self.via(link), link.latency_cycles)
+        format!("line {} {} +{}", self.line_of(link.position), self.via(link), link.latency_cycles)
     }
 
     #[cold]
@@ -258,9 +258,9 @@ pub fn throughput(per_cycle: f64) -> String {
     }
 }
 
-/// That control may take several paths through a region: `2 paths counted as one`.
+/// That control may take several paths through a region: `branches inside (2 paths): upper bound`.
 pub fn paths(n_paths: u32) -> String {
-    format!("{} paths counted as one", number_of_paths(n_paths))
+    format!("branches inside ({} paths): upper bound", number_of_paths(n_paths))
 }
 
 /// Each branch may double the number; beyond this nobody wants to know more than that it is large.

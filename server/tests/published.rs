@@ -206,7 +206,7 @@ fn bottlenecks_are_as_loud_as_the_setting_says() {
         for one in found {
             assert_eq!(one["severity"].as_u64(), severity, "{setting}");
             assert!(
-                one["message"].as_str().is_some_and(|text| text.starts_with("8.00 cycles an iteration: ")),
+                one["message"].as_str().is_some_and(|text| text.starts_with("8.00 cycles per iteration: ")),
                 "{one}"
             );
             let related = &one["relatedInformation"][0]["location"];

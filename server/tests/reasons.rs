@@ -70,7 +70,7 @@ fn the_register_is_named_that_goes_round() {
     );
     let region = session.hover(1);
     assert_holds(&region, "**loop-carried chain 4.00**");
-    assert_holds(&region, "line 4 %ymm0 (4)\n");
+    assert_holds(&region, "line 4 %ymm0 +4\n");
     assert_holds(&region, "Split %ymm0 into up to 4 accumulators");
     let sum = session.hover(3);
     assert_holds(&sum, "Adds 4.00 of 4.00 cycles, through %ymm0.");
@@ -84,5 +84,5 @@ fn a_chain_through_several_registers_is_told_link_by_link() {
     let mut session = Session::of(EXCHANGE);
     let region = session.hover(1);
     assert_holds(&region, "**loop-carried chain 5.00**");
-    assert_holds(&region, "line 3 %rax (1) → line 4 %rax (3) → line 5 %rcx (1)\n");
+    assert_holds(&region, "line 3 %rax +1 → line 4 %rax +3 → line 5 %rcx +1\n");
 }

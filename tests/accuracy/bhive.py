@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a file of measurements of cycles that BHive published: bhive.py PROCESSOR BLOCKS > tests/accuracy/PROCESSOR.tsv
 
-BLOCKS has a block a line: machine code in hexadecimal digits, and cycles an iteration. Blocks with a prefix that a disassembler
+BLOCKS has a block a line: machine code in hexadecimal digits, and cycles per iteration. Blocks with a prefix that a disassembler
 shows as an instruction of its own (`lock`, `rep`, `repne`) are left out: as text they are other code.
 """
 import hashlib, os, subprocess, sys

@@ -27,7 +27,7 @@ use crate::view::Block;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prediction {
     pub cycles_per_iteration: f64,
-    /// The least cycles an iteration that the front end allows, where that is known.
+    /// The least cycles per iteration that the front end allows, where that is known.
     pub front_end_cycles: Option<f64>,
     /// Instructions of the program of which a measured model knows nothing.
     pub unknown: Vec<usize>,
@@ -146,7 +146,7 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
     }
 }
 
-/// Cycles an iteration of lowered instructions in the long run; `None` if they do not run, or if the run was cancelled.
+/// Cycles per iteration of lowered instructions in the long run; `None` if they do not run, or if the run was cancelled.
 pub(super) fn steadily(
     program: &Program,
     processor: &ProcessorFacts,
@@ -163,7 +163,7 @@ pub(super) fn steadily(
     steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()
 }
 
-/// Cycles an iteration in the long run; `None` without instructions, or if the run was cancelled.
+/// Cycles per iteration in the long run; `None` without instructions, or if the run was cancelled.
 pub fn predict(
     program: &Program,
     region: &Region,

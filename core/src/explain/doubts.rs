@@ -99,14 +99,20 @@ impl Explanation<'_> {
             let lines = positions.iter().take(MAX_LINES).map(|position| self.line_of(*position).to_string());
             let lines = lines.collect::<Vec<String>>().join(", ");
             let more = if positions.len() > MAX_LINES { ", ..." } else { "" };
-            let lines = format!("line{} {lines}{more}", if positions.len() == 1 { "" } else { "s" });
+            let is_one = positions.len() == 1;
+            let lines = format!("line{} {lines}{more}", if is_one { "" } else { "s" });
             doubts.push(match kind {
-                DoubtKind::Call => format!("What is called is not part of the number ({lines})."),
-                DoubtKind::Return => format!("A return is taken for an instruction like others ({lines})."),
-                DoubtKind::Locked => format!("How long a locked access takes, other cores decide ({lines})."),
-                DoubtKind::RepeatedString => format!("How often a string instruction repeats is not known ({lines})."),
-                DoubtKind::Unmeasured => format!("The measured model says nothing of this ({lines})."),
-                DoubtKind::FixedLatency => format!("How long this takes is a guess of the model ({lines})."),
+                DoubtKind::Call if is_one => format!("The call in {lines} is not counted."),
+                DoubtKind::Call => format!("Calls in {lines} are not counted."),
+                DoubtKind::Return => format!("Return ({lines}): counted like any other instruction."),
+                DoubtKind::Locked => format!("Locked access ({lines}): depends on contention."),
+                DoubtKind::RepeatedString => {
+                    format!("String instruction ({lines}): the number of repetitions is unknown.")
+                }
+                DoubtKind::Unmeasured => {
+                    format!("No measurement in the model ({lines}): the tables' figures are used.")
+                }
+                DoubtKind::FixedLatency => format!("Guessed latency ({lines})."),
             });
         }
         if trust.stores_before_loads {

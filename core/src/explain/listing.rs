@@ -1,7 +1,7 @@
 //! The page of `--why`: the verdict first, then what it rests on, then the code with what each line adds.
 //!
 //! ```text
-//! loop: 5.00 cycles an iteration: every iteration waits for %ymm0 of the one before (line 8).
+//! loop: 5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 8).
 //! Without the chain: 1.50, limited by dispatch.
 //! ```
 
@@ -80,7 +80,7 @@ impl Explanation<'_> {
     /// What each limit alone would allow, as figures and bars.
     fn push_bounds(&self, page: Page, out: &mut String) {
         let verdict = self.verdict();
-        out.push_str("\nIf only this were the limit, cycles an iteration:\n");
+        out.push_str("\nIf only this were the limit, cycles per iteration:\n");
         let largest = verdict.bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
         for bound in verdict.bounds.iter().take(MAX_BOUNDS) {
             let filled = (bound.cycles_per_iteration / largest * BAR_WIDTH as f64).round() as usize;
@@ -113,7 +113,7 @@ impl Explanation<'_> {
             1 => "the next iteration".to_owned(),
             n => format!("{n} iterations later"),
         };
-        let text = format!("Chain, cycles in brackets: {} → {again}.", links.join(" → "));
+        let text = format!("Loop-carried chain: {} → {again}.", links.join(" → "));
         out.push('\n');
         page.push_paragraph(&text, None, out);
     }

@@ -6,7 +6,7 @@ use crate::verdict::{Bound, Limit, Queue};
 
 impl Explanation<'_> {
     /// The verdict itself, in a sentence:
-    /// `5.00 cycles an iteration: every iteration waits for %ymm0 of the one before (line 2).`
+    /// `5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 2).`
     pub fn sentence(&self) -> String {
         if !self.trust().is_enough() {
             return format!("{}: there is no number for this region.", self.not_understood());
@@ -20,7 +20,7 @@ impl Explanation<'_> {
                 format!(" through {} (line {})", self.via(link), self.line_of(link.position))
             });
             return format!(
-                "{} cycles an iteration{}: a loop-carried chain{through}, which the model hides by move elimination.",
+                "{} cycles per iteration{}: a loop-carried chain{through}, which the model hides by move elimination.",
                 self.cycles(),
                 self.calls()
             );
@@ -48,7 +48,7 @@ impl Explanation<'_> {
             Limit::InOrderIssue => "instructions issue in order and wait for each other".to_owned(),
             Limit::Queue(queue) => format!("{} is full, so nothing can be overlapped further", name_of(queue)),
         };
-        format!("{} cycles an iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
+        format!("{} cycles per iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
     }
 
     /// `one iteration per cycle; 3 of 5 instructions are loop overhead`.

@@ -97,7 +97,7 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, 
     Ok(meter.into_measured(n_positions))
 }
 
-/// Cycles an iteration in steady state, and nothing else.
+/// Cycles per iteration in steady state, and nothing else.
 pub fn steady_cycles(
     block: &Block<'_>,
     registers: &RegisterTable,

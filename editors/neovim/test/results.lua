@@ -103,7 +103,7 @@ end), listing.text)
 vim.api.nvim_buf_set_lines(bufnr, 10, 11, false, {})
 listing = await(function()
   local split = find_split('mca://listing')
-  return split and split.text:find('3.00 cycles an iteration', 1, true) and split
+  return split and split.text:find('3.00 cycles per iteration', 1, true) and split
 end)
 check('it follows an edit', listing ~= nil, find_split('mca://listing'))
 list = await(function()

@@ -2,7 +2,7 @@
 
 export interface Version {
   text: string;
-  /** Elements that one iteration works off: versions are compared by cycles an element. */
+  /** Elements that one iteration works off: versions are compared by cycles per element. */
   elements: number;
 }
 

@@ -24,7 +24,7 @@ const withPage = async (hash, act, options) => {
 
 const tests = {
   async "the first verdict is there soon"() {
-    await withPage("", (page) => verdict(page, "4.00 cycles an iteration"));
+    await withPage("", (page) => verdict(page, "4.00 cycles per iteration"));
     // Once more, as a visitor who has been here: the compiled module may be kept.
     await withPage("", async (page) => {
       await verdict(page, "4.00");
@@ -80,7 +80,7 @@ const tests = {
       await page.keyboard.type("core 4000");
       await page.locator("#processors li[aria-selected=true]", { hasText: "Haswell" }).waitFor();
       await page.keyboard.press("Enter");
-      await verdict(page, "5.00 cycles an iteration");
+      await verdict(page, "5.00 cycles per iteration");
       await page.focus("#tab-why");
       await page.keyboard.press("ArrowRight");
       await page.locator("#tab-report[aria-selected=true]:focus").waitFor();
@@ -141,7 +141,7 @@ const tests = {
     await withPage("", async (page) => {
       await verdict(page, "4.00");
       await type(page, "   0:\t48 0f af c0          \timul   %rax,%rax\n   4:\t48 ff c9             \tdec    %rcx\n   7:\t75 f7                \tjne    0 <f>\n");
-      await verdict(page, "3.00 cycles an iteration");
+      await verdict(page, "3.00 cycles per iteration");
       await page.locator("#status", { hasText: "Read as a listing of objdump" }).waitFor();
       await type(page, "loop:\tmul x0, x0, x1\n\tsubs x2, x2, #1\n\tb.ne loop\n");
       await page.locator("#status", { hasText: "Read as AArch64" }).waitFor();
@@ -194,7 +194,7 @@ const tests = {
       await page.click("#copy-markdown");
       await page.locator("#status", { hasText: "copied" }).waitFor();
       const text = await page.evaluate(() => navigator.clipboard.readText());
-      assert.match(text, /^\*\*dot:\.Lloop\*\* on Zen 4 .*4\.00 cycles an iteration[^]*```text\n[^]*\[Open in the analyser\]\(http:\/\/127\.0\.0\.1:\d+\/#cpu=znver4&code=/);
+      assert.match(text, /^\*\*dot:\.Lloop\*\* on Zen 4 .*4\.00 cycles per iteration[^]*```text\n[^]*\[Open in the analyser\]\(http:\/\/127\.0\.0\.1:\d+\/#cpu=znver4&code=/);
       const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-picture")]);
       const bytes = readFileSync(await download.path());
       assert.deepEqual([...bytes.subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
@@ -219,7 +219,7 @@ const tests = {
         await page.click("#lesson button");
         await page.waitForTimeout(400);
         const fast = (await cycles()) / elements[1];
-        assert.ok(fast < slow * 0.95, `${value}: ${slow} then ${fast} cycles an element`);
+        assert.ok(fast < slow * 0.95, `${value}: ${slow} then ${fast} cycles per element`);
       }
     });
   },
@@ -266,7 +266,7 @@ const tests = {
       await page.waitForFunction(() => [...document.querySelectorAll("mca-listing")].every((one) => one.shadowRoot?.querySelector(".verdict b")));
       const verdicts = await page.$$eval("mca-listing", (all) => all.map((one) => one.shadowRoot.querySelector(".verdict b").textContent));
       assert.equal(verdicts.length, 4);
-      assert.match(verdicts[0], /4\.00 cycles an iteration: every iteration waits for %ymm0/);
+      assert.match(verdicts[0], /4\.00 cycles per iteration: every iteration waits for %ymm0/);
       assert.match(verdicts[1], /store/);
       assert.match(verdicts[2], /dispatch takes in no more micro-operations/);
       assert.match(verdicts[3], /waits for d0/);

@@ -117,7 +117,7 @@ fn limits_on_this_machine_are_warned_of_once() {
     let (status, stderr) = quiet(&folder, &["--each", "a.s", "b.s"]);
     // A machine whose processor nobody knows has no model.
     assert!(status == Some(0) || status == Some(1));
-    assert_eq!(stderr.matches("warning: limits are held against numbers of this machine's processor, ").count(), 1);
+    assert_eq!(stderr.matches("warning: budgets are checked for this machine's CPU (").count(), 1);
     assert_eq!(quiet(&folder, &["--each", HASWELL, "a.s", "b.s"]), fine());
 }
 
@@ -156,7 +156,7 @@ fn a_baseline_that_says_nothing_is_no_success() {
     folder.output(&["--cpus=haswell,znver4", "--json=v2", "-o", "old.json", "a.s"]);
     let run = |arguments: &[&str]| quiet(&folder, arguments);
     assert_eq!(run(&["-mcpu=znver4", "--baseline=old.json", "a.s"]), fine());
-    let elsewhere = "error: --baseline: nothing of this run is in it; it is about a.s on haswell, znver4\n";
+    let elsewhere = "error: --baseline: no region matches (the file has a.s on haswell, znver4)\n";
     assert_eq!(run(&["-mcpu=skylake", "--baseline=old.json", "a.s"]), (Some(1), elsewhere.to_owned()));
     assert_eq!(run(&[HASWELL, "--baseline=empty.json", "a.s"]), fine(), "everything is new");
     for (file, error) in [("text", "--baseline: text: "), ("none", "--baseline: none: No such file or directory")] {

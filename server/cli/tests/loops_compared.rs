@@ -26,11 +26,11 @@ fn why(text: &str) -> String {
 #[test]
 fn a_loop_never_waits_for_its_counter() {
     let alone = why(&counted("", "1"));
-    let said = "\n1.00 cycles an iteration: one iteration per cycle; 3 of 3 instructions are loop overhead.\n";
+    let said = "\n1.00 cycles per iteration: one iteration per cycle; 3 of 3 instructions are loop overhead.\n";
     assert!(alone.contains(said), "{alone}");
     // A register that nobody writes is as good as a number.
     let by_register = why(".L1:\n\taddq %rsi, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n");
-    assert!(by_register.contains("1.00 cycles an iteration: one iteration per cycle;"), "{by_register}");
+    assert!(by_register.contains("1.00 cycles per iteration: one iteration per cycle;"), "{by_register}");
     assert!(!by_register.contains("waits for"), "{by_register}");
     // Dispatch of four is as tight: it is the limit, and the counter is named as a tie.
     let tied = why(&counted("\tmovl (%rdi,%rax,4), %ecx\n", "1"));
@@ -83,7 +83,7 @@ fn limits_know_elements_and_bytes() {
 #[test]
 fn no_number_is_led_with_that_the_next_line_takes_back() {
     let guess = why(".L1:\n\tcpuid\n\tdecq %rsi\n\tjne .L1\n");
-    assert!(guess.contains(" (guess) cycles an iteration"), "{guess}");
+    assert!(guess.contains(" (guess) cycles per iteration"), "{guess}");
     let lacking = why(".L1:\n\tvaddps %zmm0, %zmm0, %zmm1\n\tdecq %rsi\n\tjne .L1\n");
     assert!(lacking.contains("\n-: haswell lacks AVX512F, so there is no number for this region.\n"), "{lacking}");
     assert!(!lacking.contains("IPC") && !lacking.contains("If only this"), "{lacking}");

@@ -124,7 +124,7 @@ fn why_blames_the_chain_and_nothing_else() {
     let screen = folder.output(&["--why", "-mcpu=haswell", "a.s"]);
     let lines: Vec<&str> = screen.lines().collect();
     assert_eq!(lines[1], "loop on haswell");
-    assert_eq!(lines[3], "5.00 cycles an iteration: every iteration waits for %ymm0 of the one before (line 3).");
+    assert_eq!(lines[3], "5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 3).");
     assert_eq!(lines[4], "5.00 cycles for 32 bytes: 1.25 per element of 8 bytes (4 at once), 0.16 per byte.");
     assert_eq!(lines[5], "Without the chain: 1.50, limited by dispatch.");
     assert_eq!(lines[6], "Split %ymm0 into up to 4 accumulators.");
@@ -142,13 +142,13 @@ fn why_tells_what_it_does_not_know() {
     let folder = Folder::new().with("a.s", text).with("b.s", "\tcall g\n\tvaddps %zmm0, %zmm0, %zmm1\n\tcpuid\n");
     let unread = folder.run(&["--why", "-mcpu=haswell", "a.s"]).stdout;
     assert!(unread.contains("\n3 of 4 instructions not understood: there is no number for this region.\n"), "{unread}");
-    assert!(!unread.contains("cycles an iteration"), "{unread}");
+    assert!(!unread.contains("cycles per iteration"), "{unread}");
     let guessed = folder.run(&["--why", "-mcpu=haswell", "b.s"]).stdout;
     for part in [
         "-: haswell lacks AVX512F, so there is no number for this region.",
         "it lacks AVX512F (line 2)",
-        "What is called is not part of the number (line 1).",
-        "How long this takes is a guess of the model (line 3).",
+        "The call in line 1 is not counted.",
+        "Guessed latency (line 3).",
     ] {
         assert!(guessed.contains(part), "{part}\n{guessed}");
     }

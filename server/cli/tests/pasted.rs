@@ -65,7 +65,8 @@ fn every_listing_has_the_loops_of_the_plain_assembly() {
         let is_told = waiting.len() == usize::from(waits)
             && others.iter().all(|line| line.starts_with("warning: found a ret") || line.starts_with("note: "));
         let has_places = places.split_whitespace().all(|place| is_at(&run.stdout, place));
-        let is_known = kind == "asm" || kind == "intel" || run.stdout.contains(", read as ");
+        let is_known =
+            kind == "asm" || kind == "intel" || run.stdout.lines().next().is_some_and(|head| head.contains(" ("));
         if !are_near(&cycles(&run), &expected) || !has_places || !is_told || !is_known {
             wrong.push(format!("{name}: {expected:?} {places}\n{}{}", run.stdout, run.stderr));
         }
@@ -97,13 +98,13 @@ fn what_no_tool_here_writes_is_read_too() {
         ("cargo-asm.s", "assembly in Intel syntax with demangled names", &[4.0], &["lib.rs:3  kernels::dot"]),
         ("cargo-asm-cut.s", "assembly in Intel syntax with demangled names", &[16.0, 4.0], &["kern::dot:.LBB0_5"]),
         ("cargo-asm-mangled.s", "assembly with demangled names", &[16.0, 4.0], &["kern::dot:.LBB0_5"]),
-        ("perf-columns.txt", "a listing of perf annotate", &[4.0], &["\n100.0%  dot "]),
-        ("go-program.txt", "a listing of objdump", &[1.0], &["main.sum"]),
-        ("windows.txt", "a listing of objdump", &[4.0], &["dot"]),
+        ("perf-columns.txt", "perf annotate", &[4.0], &["\n100.0%  dot "]),
+        ("go-program.txt", "objdump", &[1.0], &["main.sum"]),
+        ("windows.txt", "objdump", &[4.0], &["dot"]),
     ];
     for (name, kind, expected, titles) in cases {
         let run = read(&format!("written/{name}"), "auto");
-        assert!(run.stdout.contains(&format!(", read as {kind}: ")), "{run:?}");
+        assert!(run.stdout.contains(&format!(" ({kind}): ")), "{run:?}");
         assert!(are_near(&cycles(&run), expected), "{name}: {}{}", run.stdout, run.stderr);
         assert!(titles.iter().all(|title| run.stdout.contains(title)), "{name}: {}", run.stdout);
     }
@@ -119,7 +120,7 @@ fn listings_for_masm_have_the_loops_of_the_plain_assembly() {
         let function = format!("--function={}", if name == "masm" { "crc" } else { name });
         let plain = folder.run(&["-mcpu=skylake", "--input=intel", "--regions=loops", &function, "plain.s"]);
         let run = read(&format!("written/msvc-{name}.asm"), "auto");
-        assert!(run.stdout.contains(", read as assembly for MASM: 1 loop,"), "{name}: {run:?}");
+        assert!(run.stdout.contains(" (assembly for MASM): 1 loop,"), "{name}: {run:?}");
         assert!(cycles(&plain).len() == 1 && are_near(&cycles(&run), &cycles(&plain)), "{name}: {run:?} {plain:?}");
         let shown = match name {
             "mx" => "mx.cpp:12  Box::max:",
@@ -179,7 +180,7 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
     assert_eq!((own.status, own.stdout.as_str(), own.stderr.as_str()), (Some(0), plain.stdout.as_str(), ""));
     // Whoever gives flags wants them heeded, also where nothing else is asked for.
     let report = folder.run(&["-mcpu=skylake", "src/kernel.S", "--", flags[0], flags[1], "-O3"]);
-    assert!(report.stdout.starts_with("src/kernel.S, read as assembly for the C preprocessor: 1 loop"), "{report:?}");
+    assert!(report.stdout.starts_with("src/kernel.S (assembly for the C preprocessor): 1 loop"), "{report:?}");
     assert!(report.stderr.contains("note: -O3: assembly is not compiled"), "{report:?}");
     // What is missing is told with its line, and the rest is read.
     let lost = of("src/kernel.S", &["--", "-DUNROLL=1", "-DSIZE=8"]);

@@ -106,3 +106,74 @@ fn interfaces_of_modules_are_compiled() {
     let left: Vec<_> = std::fs::read_dir(&folder.path).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left, ["sums.cppm"]);
 }
+
+/// A repository says how its files are compiled, and nothing else: what its flags would have written is not.
+#[test]
+fn a_project_has_no_files_written_beside_the_assembly() {
+    let kept = "precious\n";
+    let folder = Folder::new().with("dot.c", SOURCE).with("outside/kept.i", kept).with("outside/kept.su", kept);
+    let stem = folder.path.join("outside/kept").display().to_string();
+    for flags in [
+        "-save-temps=obj -dumpbase STEM",
+        "-fstack-usage -dumpbase STEM",
+        "-da -dumpbase STEM",
+        "-fdump-tree-all -fcallgraph-info -ftest-coverage -dumpbase STEM -dumpbase-ext .c",
+        "-fdump-ada-spec -aux-info STEM.i --coverage",
+        "-fsave-optimization-record -dumpdir STEM",
+    ] {
+        let command = format!("gcc -O2 {} -c dot.c -o dot.o", flags.replace("STEM", &stem));
+        let entry = serde_json::json!([{ "directory": folder.path, "command": command, "file": "dot.c" }]);
+        std::fs::write(folder.path.join("compile_commands.json"), entry.to_string()).expect("a file");
+        let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "dot.c"]);
+        assert!(rows(&run).len() == 2, "{flags}: {run:?}");
+        let list = |name: &str| {
+            let files = std::fs::read_dir(folder.path.join(name)).expect("a folder");
+            let mut names: Vec<String> =
+                files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(list("outside"), ["kept.i", "kept.su"], "{flags}");
+        assert_eq!(list(""), ["compile_commands.json", "dot.c", "outside"], "{flags}");
+        assert_eq!((folder.read("outside/kept.i").as_str(), folder.read("outside/kept.su").as_str()), (kept, kept));
+    }
+}
+
+/// However the program ends: a signal that nobody can catch is the worst.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_compiler_ends_with_the_program() {
+    use std::os::unix::fs::PermissionsExt;
+    let script = "#!/bin/sh\nsleep 600 &\necho $$ $! >ids.new\nmv ids.new ids\nwait\n";
+    let folder = Folder::new().with("cc1", script).with("dot.c", SOURCE);
+    let path = folder.path.join("cc1");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a program");
+    for signal in ["KILL", "TERM", "HUP", "INT"] {
+        let _ = std::fs::remove_file(folder.path.join("ids"));
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_mca"));
+        program.current_dir(&folder.path).arg(format!("--compiler={}", path.display())).arg("dot.c");
+        let mut program = program.spawn().expect("the program");
+        let wait_for = |what: &str, is_there: &dyn Fn() -> bool| {
+            for _ in 0..3000 {
+                if is_there() {
+                    return;
+                }
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+            panic!("{signal}: {what}");
+        };
+        wait_for("the compiler has not begun", &|| folder.path.join("ids").exists());
+        let ids = folder.read("ids");
+        let scratch = std::env::temp_dir().join(format!("mca-{}-0", program.id()));
+        assert!(scratch.exists(), "{}", scratch.display());
+        let sent = std::process::Command::new("kill").args(["-s", signal, &program.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        program.wait().expect("it ends");
+        let runs = |id: &str| {
+            let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+            !stat.is_empty() && !stat.contains(") Z ")
+        };
+        wait_for("the compiler goes on", &|| !ids.split_whitespace().any(runs));
+        wait_for("its folder stays", &|| !scratch.exists());
+    }
+}

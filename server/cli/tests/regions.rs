@@ -148,7 +148,7 @@ fn a_label_one_behind_is_a_label_in_own_views() {
     let arguments = ["-mtriple=aarch64", "-mcpu=neoverse-n1"];
     let why = |name: &str| folder.output(&[&arguments[..], &["--why", name]].concat());
     let one = why("one.s");
-    assert!(one.starts_with("\n1 on neoverse-n1\n\n1.50 cycles an iteration"), "{one}");
+    assert!(one.starts_with("\n1 on neoverse-n1\n\n1.50 cycles per iteration"), "{one}");
     assert_eq!(one.replace("\n1 on", "\n2 on"), why("two.s"));
     for (name, options) in [("one.s", &[][..]), ("none.s", &["--why"])] {
         let run = folder.run(&[&arguments, options, &[name]].concat());
@@ -158,6 +158,6 @@ fn a_label_one_behind_is_a_label_in_own_views() {
         let name = format!("x86-{number}.s");
         let folder = Folder::new().with(&name, format!("{number}:\timulq %rax, %rax\n\tjne {number}b\n"));
         let own = folder.output(&["-mcpu=haswell", "--why", &name]);
-        assert!(own.contains("3.00 cycles an iteration"), "{own}");
+        assert!(own.contains("3.00 cycles per iteration"), "{own}");
     }
 }

@@ -27,7 +27,7 @@ fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
     assert!(parity.contains("\nregion on znver5 (model of znver4, not measured)\n"), "{parity}");
     assert!(
         parity
-            .contains("≥ 4.00 cycles an iteration: a loop-carried chain through %rax (line 3), which the model hides"),
+            .contains("≥ 4.00 cycles per iteration: a loop-carried chain through %rax (line 3), which the model hides"),
         "{parity}"
     );
 }
@@ -60,7 +60,7 @@ fn a_region_that_the_front_end_limits_says_so() {
     assert_eq!(region["limitedBy"], serde_json::json!({"kind": "frontEnd", "name": "front end", "resource": null}));
     let why = folder.output(&[&own[..], &["--why", "long.s"]].concat());
     for line in [
-        "1.00 cycles an iteration: the front end delivers no more instructions per cycle.",
+        "1.00 cycles per iteration: the front end delivers no more instructions per cycle.",
         "Without the front end: 0.75, limited by address units 0-3.",
         "    1.00  ████████████████████████  front end\n",
         "\nBranch prediction and caches are not modelled.\n",
@@ -251,7 +251,7 @@ fn a_verdict_needs_all_of_the_text() {
             assert!(run.stderr.starts_with("part.s:1:"), "{}", run.stderr);
         }
         let dropped = ["-mcpu=haswell", "--why", "-skip-unsupported-instructions=parse-failure", "part.s"];
-        assert!(folder.run(&dropped).stdout.contains("12.00 cycles an iteration"), "{line}");
+        assert!(folder.run(&dropped).stdout.contains("12.00 cycles per iteration"), "{line}");
     }
     let folder = Folder::new().with("part.s", format!("\tnonsense\n{}", "\taddq %rax, %rbx\n".repeat(12)));
     let run = folder.run(&["-mcpu=haswell", "--why", "part.s"]);

@@ -134,7 +134,7 @@ options! {
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";
-    NoConfig "no-config" Kind::Flag, Input, "", "heed neither lines '# mca:' of the input nor mca.toml";
+    NoConfig "no-config" Kind::Flag, Input, "", "ignore `# mca:` comments and mca.toml";
     Binary "binary" Kind::Text, Input, "FILE", "for mca profile: the program that ran, where it is not where it was";
     Force "force" Kind::Flag, Input, "", "for mca profile: take a program although it was built anew since it was recorded";
     Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
@@ -158,7 +158,7 @@ options! {
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
     Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists them";
 
-    Why "why" Kind::Flag, Views, "", "what limits each region, and who is to blame, instead of views";
+    Why "why" Kind::Flag, Views, "", "explain what limits each region, and which instructions";
     Summary "summary-view" Kind::Flag, Views, "", "summary (on)";
     InstructionInfo "instruction-info" Kind::Flag, Views, "", "micro-ops, latency and throughput of every instruction (on)";
     ResourcePressure "resource-pressure" Kind::Flag, Views, "", "use of every resource, per iteration and per instruction (on)";

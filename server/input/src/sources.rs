@@ -359,7 +359,7 @@ pub fn compile(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<V
     let program = words.next().unwrap_or_default();
     let mut command = Command::new(program);
     command.args(words).args(&plan.arguments).current_dir(&plan.folder);
-    let ended = process::run(&mut command, is_cancelled);
+    let ended = process::run(&mut command, scratch_of(&plan.output), is_cancelled);
     let ended = ended.map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))?;
     let ended = ended.ok_or(CompileError::Cancelled)?;
     if !ended.status.success() {
@@ -367,6 +367,14 @@ pub fn compile(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<V
     }
     let text = fs::read(&plan.output);
     text.map(without_views).map_err(|_| CompileError::Broken(format!("{} wrote no assembly", plan.shown())))
+}
+
+/// The folder of our own in which a compiler writes, if it does.
+fn scratch_of(output: &Path) -> Option<&Path> {
+    let folder = output.parent()?;
+    let name = folder.file_name()?.to_str()?;
+    let is_own = name.starts_with(&format!("mca-{}-", std::process::id()));
+    (is_own && folder.parent() == Some(&env::temp_dir())).then_some(folder)
 }
 
 /// GCC numbers the views of a line, which the assembler of the reference does not read; lines keep their places.

@@ -150,8 +150,8 @@ impl Run<'_> {
         };
         if is_native && !std::mem::replace(&mut self.checks.has_warned_of_native, true) {
             let cpu = host::cpu_name();
-            let text = "limits are held against numbers of this machine's processor, ";
-            let advice = "; -mcpu=NAME, a line '# mca: -mcpu=NAME' or mca.toml makes them mean the same everywhere";
+            let text = "budgets are checked for this machine's CPU (";
+            let advice = "); set -mcpu for the same result everywhere";
             self.say(Severity::Warning, &[text.as_bytes(), cpu.as_bytes(), advice.as_bytes()]);
         }
     }
@@ -257,8 +257,8 @@ impl Run<'_> {
             && baseline.is_about_something_else()
             && findings.failures.is_empty()
         {
-            let text = "--baseline: nothing of this run is in it; it is about ";
-            return Err(self.fail(&[text.as_bytes(), baseline.subject().as_bytes()]));
+            let text = "--baseline: no region matches (the file has ";
+            return Err(self.fail(&[text.as_bytes(), baseline.subject().as_bytes(), b")"]));
         }
         let is_wrong = findings.measured.iter().any(|measured| measured.problems().next().is_some());
         match is_wrong || !findings.unchecked.is_empty() {

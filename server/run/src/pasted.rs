@@ -131,8 +131,10 @@ impl Run<'_> {
         sources::preprocessor_flags(&path_of(shown), &own)
     }
 
-    /// How the input was read, if that is not as it stands: ` as a listing of objdump`.
+    /// How the input was read, if that is not as it stands: ` (objdump)`.
     pub(super) fn read_as(&self) -> String {
-        self.kind.map(|kind| format!(", read as {kind}")).unwrap_or_default()
+        let kind = self.kind.map(|kind| kind.to_string());
+        let tool = kind.as_deref().map(|kind| kind.strip_prefix("a listing of ").unwrap_or(kind));
+        tool.map(|tool| format!(" ({tool})")).unwrap_or_default()
     }
 }

@@ -176,7 +176,7 @@ impl Run<'_> {
     }
 
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &str) -> String {
-        let name = String::from_utf8_lossy(name);
+        let name = if name == b"-" { "stdin".into() } else { String::from_utf8_lossy(name) };
         let is_unasked = self.options.regions.is_none();
         let (none, what) = match self.found.first() {
             Some(found) if found.is_loop => ("", "loop"),

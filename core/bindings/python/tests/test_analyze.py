@@ -16,7 +16,7 @@ DOT = (
 def test_numbers_and_words():
     a = mca_server.analyze(TEXT, cpu="skylake")
     assert (a.cycles, a.ipc, a.limit, a.rthroughput, a.total_cycles) == (4.0, 0.5, "chain", 1.0, 403)
-    assert a.verdict.startswith("4.00 cycles an iteration: every iteration waits for")
+    assert a.verdict.startswith("4.00 cycles per iteration: every iteration waits for")
     assert a.bounds[0]["kind"] == "chain" and a.limit in mca_server.LIMITS
     assert a.regions[0].instructions == ["imulq\t%rax, %rbx", "addq\t%rbx, %rax"]
     assert "chain" in repr(a.regions[0]) and "4.00 cycles" in repr(a)

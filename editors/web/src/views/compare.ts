@@ -29,6 +29,6 @@ export function compare(region: Region, chosen: string, on: { take(cpu: string):
     return h("tr", { class: row.cpu === chosen ? "limit" : "" }, h("th", { scope: "row" }, take), ...facts, h("td", {}, remove));
   });
   const head = ["processor", "cycles", "", "factor", "limited by", ""].map((name) => (name === "" ? h("td") : h("th", { scope: "col", class: name === "cycles" || name === "factor" ? "number" : "" }, name)));
-  return h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": "Cycles an iteration by processor" },
+  return h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": "Cycles per iteration by processor" },
     h("table", { class: "compare" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...body)));
 }

@@ -26,7 +26,7 @@ function bounds(region: Region): HTMLElement | null {
     const bar = h("meter", { min: 0, max: most.toFixed(4), value: bound.cyclesPerIteration.toFixed(4), "aria-label": bound.name });
     return h("tr", { class: isLimit ? "limit" : "" }, h("td", { class: "number" }, cycles(bound.cyclesPerIteration)), h("td", { class: "bar" }, bar), h("th", { scope: "row" }, bound.name));
   });
-  return h("section", {}, h("h3", {}, "If only this were the limit, cycles an iteration"), h("table", { class: "bounds" }, h("tbody", {}, ...rows)));
+  return h("section", {}, h("h3", {}, "If only this were the limit, cycles per iteration"), h("table", { class: "bounds" }, h("tbody", {}, ...rows)));
 }
 
 function chain(region: Region): HTMLElement | null {
@@ -63,7 +63,7 @@ function figures(region: Region): HTMLElement | null {
   if (!region.summary || region.steadyCyclesPerIteration == null) return null;
   const figure = (number: string, name: string) => h("div", { class: "figure" }, h("b", {}, number), h("span", {}, name));
   return h("div", { class: "figures" },
-    figure(cycles(region.steadyCyclesPerIteration), "cycles an iteration"),
+    figure(cycles(region.steadyCyclesPerIteration), "cycles per iteration"),
     figure(cycles(region.steadyIpc), "instructions a cycle"),
     figure(cycles(region.summary.blockReciprocalThroughput), "reciprocal throughput"),
     figure(String(region.instructions.length), region.instructions.length === 1 ? "instruction" : "instructions"));

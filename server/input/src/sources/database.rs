@@ -179,19 +179,68 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
     kept
 }
 
+/// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
+const WRITING_BESIDE: [&str; 17] = [
+    "-save-temps",
+    "--save-temps",
+    "-fdump-",
+    "-fstack-usage",
+    "-fcallgraph-info",
+    "-ftest-coverage",
+    "-fsave-optimization-record",
+    "-foptimization-record",
+    "-fopt-info",
+    "-ftime-trace",
+    "-fcrash-diagnostics",
+    "-fmodule-output",
+    "-gsplit-dwarf",
+    "-gen-reproducer",
+    "-MF",
+    "-MT",
+    "-MQ",
+];
+
+/// Such flags, whose file is the next word.
+const WRITING_NEXT: [&str; 12] = [
+    "-o",
+    "-MF",
+    "-MT",
+    "-MQ",
+    "-MJ",
+    "-dumpdir",
+    "-dumpbase",
+    "-dumpbase-ext",
+    "-aux-info",
+    "-index-store-path",
+    "-serialize-diagnostics",
+    "--serialize-diagnostics",
+];
+
+/// Whether a word has files written that nobody asked us for. Of gcc, `-d` and letters ask for the states of its passes.
+pub(super) fn writes_beside(word: &str) -> bool {
+    let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
+    is_dump || WRITING_NEXT[5..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
+}
+
 /// Without what names an output, asks for another kind of one, or for messages in colours: ours are read by programs.
 fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
-    let mut skips_next = false;
+    let (mut skips_next, mut is_handed_on) = (false, false);
     for word in words {
         if std::mem::take(&mut skips_next) {
             continue;
         }
+        // What a driver hands on to one of its programs stays beside the word that says so.
+        if std::mem::replace(&mut is_handed_on, word.starts_with("-X") && word.len() > 2) {
+            kept.push(word);
+            continue;
+        }
         match word.as_str() {
-            "-o" | "-MF" | "-MT" | "-MQ" | "-MJ" | "-dumpdir" | "--serialize-diagnostics" => skips_next = true,
+            next if WRITING_NEXT.contains(&next) => skips_next = true,
+            "--coverage" | "-coverage" => kept.push("-fprofile-arcs".to_owned()),
             colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
-            "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" | "-save-temps" | "-gsplit-dwarf" => {}
-            joined if joined.starts_with("-MF") || joined.starts_with("-MT") || joined.starts_with("-MQ") => {}
+            "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" => {}
+            beside if writes_beside(beside) => {}
             joined if joined.starts_with("-o") && joined.len() > 2 && !joined.starts_with("-objc") => {}
             _ => kept.push(word),
         }

@@ -1,7 +1,8 @@
 //! A compiler as a process that can be ended before its time, with all that it started itself.
 
-use std::io::{self, Read};
-use std::process::{Child, Command, Output, Stdio};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use std::{panic, thread};
@@ -33,18 +34,23 @@ impl Drop for Counted {
     }
 }
 
-/// Runs a command to its end; `None` if `is_cancelled` has said so before. Without it, whoever ends us ends the command, too.
-pub fn run(command: &mut Command, is_cancelled: Option<&dyn Fn() -> bool>) -> io::Result<Option<Output>> {
+/// Runs a command to its end; `None` if `is_cancelled` has said so before. However this program ends, the command ends with it,
+/// and its folder `scratch` is removed.
+pub fn run(
+    command: &mut Command,
+    scratch: Option<&Path>,
+    is_cancelled: Option<&dyn Fn() -> bool>,
+) -> io::Result<Option<Output>> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let Some(is_cancelled) = is_cancelled else { return command.output().map(Some) };
     lead_a_group(command);
-    let _counted = Counted::new();
+    let _counted = is_cancelled.map(|_| Counted::new());
     let mut child = command.spawn()?;
+    let _guard = Guard::of(&child, scratch);
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     thread::scope(|scope| {
         let (stdout, stderr) = (scope.spawn(|| all_of(stdout)), scope.spawn(|| all_of(stderr)));
         let status = loop {
-            if is_cancelled() {
+            if is_cancelled.is_some_and(|is_cancelled| is_cancelled()) {
                 end(&mut child);
                 return Ok(None);
             }
@@ -52,13 +58,60 @@ pub fn run(command: &mut Command, is_cancelled: Option<&dyn Fn() -> bool>) -> io
             if stdout.is_finished() && stderr.is_finished() {
                 break child.wait()?;
             }
-            thread::sleep(BETWEEN_LOOKS);
+            match is_cancelled {
+                Some(_) => thread::sleep(BETWEEN_LOOKS),
+                None => break wait_for(&mut child, [&stdout, &stderr])?,
+            }
         };
         let text = |reader: thread::ScopedJoinHandle<'_, Vec<u8>>| {
             reader.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
         };
         Ok(Some(Output { status, stdout: text(stdout), stderr: text(stderr) }))
     })
+}
+
+/// Nobody ends it before its time: a thread that reads says when there is nothing more to come.
+fn wait_for(child: &mut Child, readers: [&thread::ScopedJoinHandle<'_, Vec<u8>>; 2]) -> io::Result<ExitStatus> {
+    let mut pause = Duration::from_micros(200);
+    while !readers.iter().all(|reader| reader.is_finished()) {
+        thread::sleep(pause);
+        pause = (2 * pause).min(BETWEEN_LOOKS);
+    }
+    child.wait()
+}
+
+/// A process of the shell's that ends a compiler and what it started if this program ends before them, however that happens:
+/// its input ends then.
+struct Guard(Option<Child>);
+
+impl Guard {
+    #[cfg(unix)]
+    fn of(child: &Child, scratch: Option<&Path>) -> Guard {
+        const SCRIPT: &str = r#"read line || { kill -s KILL -- "-$1"; shift; rm -rf -- "$@"; }"#;
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", SCRIPT, "sh", &child.id().to_string()]).args(scratch);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        // What ends our group must not end this one before it has done its work.
+        lead_a_group(&mut command);
+        Guard(command.spawn().ok())
+    }
+
+    #[cfg(not(unix))]
+    fn of(_: &Child, _: Option<&Path>) -> Guard {
+        Guard(None)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        let Some(shell) = &mut self.0 else { return };
+        // The compiler has ended.
+        let told = shell.stdin.take().is_some_and(|mut input| input.write_all(b"\n").is_ok());
+        if !told {
+            let _ = shell.kill();
+        }
+        let _ = shell.wait();
+    }
 }
 
 fn all_of(pipe: Option<impl Read>) -> Vec<u8> {

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Plan;
+use super::{Plan, database};
 
 /// Pieces of the names of compilers, between prefixes like `x86_64-linux-gnu-` and versions like `-14`.
 const COMPILERS: [&str; 18] = [
@@ -12,7 +12,7 @@ const COMPILERS: [&str; 18] = [
 ];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
-const FLAGS: [&str; 24] = [
+const FLAGS: [&str; 23] = [
     "-wrapper",
     "-fplugin",
     "-fpass-plugin",
@@ -36,7 +36,6 @@ const FLAGS: [&str; 24] = [
     "-gxx-name",
     "-Qlocation",
     "-Qoption",
-    "-aux-info",
 ];
 
 /// Flags that have files written beside the assembly, by how they begin; `=` and a name follow.
@@ -52,7 +51,10 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     if !is_usual_compiler(&plan.program, &plan.folder, below) {
         return Some(plan.program.clone());
     }
-    let flags = plan.arguments.iter().filter(|word| is_unusual_flag(word));
+    let output = plan.output.to_string_lossy();
+    let stem = output.strip_suffix(".s").filter(|stem| !stem.is_empty());
+    let is_ours = |word: &str| stem.is_some_and(|stem| word.contains(stem));
+    let flags = plan.arguments.iter().filter(|word| is_unusual_flag(word) && !is_ours(word));
     let mut flags = flags.peekable();
     flags.peek()?;
     let flags: Vec<&str> = flags.map(String::as_str).collect();
@@ -65,7 +67,12 @@ fn is_unusual_flag(word: &str) -> bool {
         return pieces.split(',').any(is_unusual_flag);
     }
     let writes = |flag: &str| word.starts_with(flag) && word.contains('=');
-    FLAGS.iter().any(|flag| word.starts_with(flag)) || WRITING.iter().any(|flag| writes(flag)) || names_arguments(word)
+    // Those that stand alone were taken out; what is left is handed on to a program of the compiler.
+    let writes_beside = database::writes_beside(word) && !word.starts_with("-M");
+    FLAGS.iter().any(|flag| word.starts_with(flag))
+        || writes_beside
+        || WRITING.iter().any(|flag| writes(flag))
+        || names_arguments(word)
 }
 
 /// Whether a word, or what a driver makes a word of its own of, names a file with further arguments: `@file`, `-D@file`,
@@ -129,7 +136,7 @@ mod tests {
             "gcc.exe",
         ] {
             let flags =
-                "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d -fopt-info a@b.c";
+                "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
             assert_eq!(told(program, flags), None, "{program}");
         }
         let own = Plan { origin: String::new(), ..plan("./cc", "") };
@@ -160,8 +167,9 @@ mod tests {
                     "-imacros@x",
                 ])
                 .chain(["-fdump-tree-all=x", "-aux-info x", "-fopt-info-all=x", "-time=x"])
+                .chain(["-Wp,-dumpbase,x", "-Xclang -dumpdir", "-Wp,-save-temps=obj"])
         {
-            let text = told("gcc", &format!("-O2 {flags} dot.c")).expect("it is told");
+            let text = told("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is told"));
             assert!(text.starts_with("gcc -"), "{text}");
         }
         assert_eq!(told("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));

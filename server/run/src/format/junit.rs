@@ -66,7 +66,7 @@ fn cases_of_region(measured: &Measured) -> Vec<Case> {
     let (region, cpu) = (measured.subject(), &measured.cpu);
     let numbers = &measured.numbers;
     let mut output = format!(
-        "{}: {:.2} cycles an iteration, IPC {:.2}, block reciprocal throughput {:.2}, on {}",
+        "{}: {:.2} cycles per iteration, IPC {:.2}, block reciprocal throughput {:.2}, on {}",
         measured.place(),
         numbers.cycles,
         numbers.instructions_per_cycle,

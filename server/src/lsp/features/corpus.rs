@@ -78,7 +78,7 @@ fn complaints(shown: &Shown<'_>) -> Vec<String> {
     if n_bottlenecks > usize::from(trust.is_enough()) {
         wrong.push(format!("{n_bottlenecks} bottlenecks"));
     }
-    let has_numbers = hints.iter().any(|hint| hint.contains("cycles")) || hover.contains("cycles an iteration");
+    let has_numbers = hints.iter().any(|hint| hint.contains("cycles")) || hover.contains("cycles per iteration");
     if has_numbers != (trust.is_enough() && lacking.is_empty()) {
         wrong.push(format!("{} of {} not understood: {hints:?}", trust.n_not_understood(), trust.n_instructions()));
     }
@@ -98,7 +98,7 @@ fn complaints(shown: &Shown<'_>) -> Vec<String> {
     if told != *lacking || missing.len() > 1 {
         wrong.push(format!("{lacking:?} are lacking, {missing:?} is told"));
     }
-    let important = ["Cycles an iteration if only this", "Slowest loop-carried chain"];
+    let important = ["Cycles per iteration if only this", "Loop-carried chain"];
     let mut late = hover.lines().skip(FIRST_LINES);
     if late.any(|line| important.iter().any(|words| line.starts_with(words))) {
         wrong.push(format!("the hover is long:\n{hover}"));

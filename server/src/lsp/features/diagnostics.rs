@@ -202,7 +202,7 @@ mod tests {
         let [diagnostic] = &diagnostics[..] else { panic!("{diagnostics:?}") };
         assert_eq!(diagnostic.severity, Some(DiagnosticSeverity::INFORMATION));
         assert_eq!(diagnostic.range.start.line, 1);
-        let message = "8.00 cycles an iteration: every iteration waits for %xmm1 of the one before (line 4). ";
+        let message = "8.00 cycles per iteration: every iteration waits for %xmm1 of the one before (line 4). ";
         assert!(diagnostic.message.starts_with(message), "{}", diagnostic.message);
         let related = diagnostic.related_information.iter().flatten();
         let related: Vec<u32> = related.map(|related| related.location.range.start.line).collect();

@@ -111,7 +111,7 @@ fn bounds(explanation: &Explanation<'_>) -> Markdown {
         let shown = Markdown::words(&format!("{name} {:.2}", bound.cycles_per_iteration));
         if bound.limit == verdict.limit { shown.bold() } else { shown }
     });
-    let head = Markdown::ours("Cycles an iteration if only this were the limit: ");
+    let head = Markdown::ours("Cycles per iteration if only this were the limit: ");
     (head + Markdown::joined(shown, " · ")).paragraph()
 }
 
@@ -125,10 +125,7 @@ fn chain(explanation: &Explanation<'_>) -> Markdown {
     if chain.links.len() > MAX_LINKS {
         links.push(Markdown::words(&format!("{} more", chain.links.len() - MAX_LINKS)));
     }
-    let head = format!(
-        "Slowest loop-carried chain, {:.2} cycles an iteration (in brackets: each instruction's, from that register on): ",
-        chain.cycles_per_iteration()
-    );
+    let head = format!("Loop-carried chain, {:.2} cycles: ", chain.cycles_per_iteration());
     (Markdown::words(&head) + Markdown::joined(links, " → ")).paragraph()
 }
 
@@ -152,7 +149,7 @@ fn pressure_table(result: &RegionResult) -> Markdown {
         let cycles = format!("{:.2}{each}", *hundredths as f64 / 100.0);
         [Markdown::words(&names.join(", ")), Markdown::words(&cycles)]
     });
-    Markdown::table(["Units", "busy, cycles an iteration"], shown) + Markdown::ours("\n")
+    Markdown::table(["Units", "busy, cycles per iteration"], shown) + Markdown::ours("\n")
 }
 
 /// The processor, where its name comes from, whose model answers, and what no model here knows.
@@ -209,7 +206,7 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
     let busy = result.analysis.pressure(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
     let busy: Vec<String> = busy.map(|(unit, cycles)| format!("{} {cycles:.2}", unit_name(result, unit))).collect();
     if !busy.is_empty() {
-        let occupied = format!("Occupies {} (cycles an iteration).", busy.join(", "));
+        let occupied = format!("Occupies {} (cycles per iteration).", busy.join(", "));
         text += Markdown::words(&occupied).paragraph();
     }
     text

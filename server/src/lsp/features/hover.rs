@@ -98,7 +98,7 @@ mod tests {
         let text = at("$a").expect("a hover");
         for part in [
             "**dot_1**: 2.00 cycles/iter · IPC 1.50 · RThroughput 2.0 · limited by FP adder",
-            "2.00 cycles an iteration: FP adder is busy every cycle.",
+            "2.00 cycles per iteration: FP adder is busy every cycle.",
             "**FP adder [JFPA] 2.00** · ",
             "| JFPA, JFPU0 | 2.00 each |",
             "`btver2`",
@@ -122,7 +122,7 @@ mod tests {
         let chain = ".L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
         let at_start = format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEG$0IN\n{chain}# LLVM-MCA-END\n");
         let at_end = format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n{chain}# LLVM-MCA-E$0ND\n");
-        let sentence = "8.00 cycles an iteration: every iteration waits for %xmm1 of the one before";
+        let sentence = "8.00 cycles per iteration: every iteration waits for %xmm1 of the one before";
         for (source, shows_diagnostics, says_it) in
             [(&at_start, true, false), (&at_start, false, true), (&at_end, true, true)]
         {

@@ -5,7 +5,7 @@
     >>> a.cycles, a.limit
     (4.0, 'chain')
     >>> print(a.verdict)
-    4.00 cycles an iteration: every iteration waits for ...
+    4.00 cycles per iteration: every iteration waits for ...
 
 `analyze` answers about one text, with everything that the program ``mca`` knows, `loops` about every innermost loop of one, and
 `predict` about millions of blocks, with a row of numbers for each. Work is done without Python's lock, and Ctrl-C ends it.
