@@ -35,7 +35,7 @@ impl Explanation<'_> {
         let page = Page { width, has_colours };
         let mut out = String::new();
         let name = if name.is_empty() { "region" } else { name };
-        let title = format!("{name} on {}", self.processor());
+        let title = format!("{} on {}", without_controls(name), self.processor());
         let _ = writeln!(out, "\n{}\n", page.paint(Colour::Dim, &title));
         page.push_paragraph(&self.sentence(), Some(Colour::Bold), &mut out);
         let grave = self.grave_doubts();
@@ -125,7 +125,8 @@ impl Explanation<'_> {
         let n_lines = verdict.contributions.len();
         let units = verdict.bounds.iter().map(|bound| bound.limit).find(|limit| matches!(limit, Limit::Units(_)));
         let units = units.filter(|_| is_enough).map(|units| limit_name(units, false));
-        let texts: Vec<String> = (0..n_lines.min(MAX_LINES)).map(|position| self.text(position)).collect();
+        let texts: Vec<String> =
+            (0..n_lines.min(MAX_LINES)).map(|position| without_controls(&self.text(position))).collect();
         let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
         let samples = if self.shares.iter().any(|share| *share > 0.0) { 7 } else { 0 };
         let roomy = Layout { samples, line: 6, chain: 9, title: units.as_deref().unwrap_or("") };
@@ -206,6 +207,11 @@ impl Layout<'_> {
 }
 
 /// From operand to result: the shortest and the longest way.
+/// A text that a terminal shows and does not obey: names may hold what moves its cursor or sets its title.
+fn without_controls(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
 fn latency(contribution: &Contribution) -> String {
     let latencies = || contribution.operands.iter().map(|operand| operand.latency_cycles);
     match (latencies().min(), latencies().max()) {

@@ -179,6 +179,15 @@ fn cpus_that_are_no_processors_are_refused() {
 }
 
 #[test]
+fn names_do_not_steer_a_terminal() {
+    let code = "# LLVM-MCA-BEGIN x\u{1b}]0;title\u{7}\naddl %eax, %eax\njmp \"a\u{1b}[2Jb\"\n# LLVM-MCA-END\n";
+    let folder = Folder::new().with("a.s", code);
+    let text = folder.run(&["--why", "-mcpu=skylake", "a.s"]).stdout;
+    assert!(text.contains("\nx ]0;title  on skylake\n") && text.contains("jmp \"a [2Jb\""), "{text:?}");
+    assert!(!text.contains(|letter: char| letter.is_control() && letter != '\n'), "{text:?}");
+}
+
+#[test]
 fn small_shares_are_no_nothing() {
     let adds = "\timulq %rbx, %rcx\n\taddq $2, %rax\n".repeat(300);
     let folder = Folder::new().with("long.s", format!("f:\n{adds}\tjne f\n"));

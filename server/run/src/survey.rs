@@ -292,7 +292,9 @@ fn print(rows: &[Row]) -> String {
             Err(reason) => format!("{:>cycles_width$} cycles  {:pace$}{pace_gap}{reason}", "-", ""),
         };
         let gap = if place == 0 { "" } else { "  " };
-        text += format!("{}{:place$}{gap}{:title$}  {cycles}", row.hit, row.place, row.title).trim_end();
+        let line = format!("{}{:place$}{gap}{:title$}  {cycles}", row.hit, row.place, row.title);
+        // Names of an object may hold what a terminal obeys.
+        text += line.replace(char::is_control, " ").trim_end();
         text.push('\n');
         row.details.iter().for_each(|line| text += &format!("{:8}{line}\n", ""));
     }

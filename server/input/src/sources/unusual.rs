@@ -135,8 +135,7 @@ mod tests {
             "zig",
             "gcc.exe",
         ] {
-            let flags =
-                "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
+            let flags = "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
             assert_eq!(told(program, flags), None, "{program}");
         }
         let own = Plan { origin: String::new(), ..plan("./cc", "") };
