@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use mca_batch::{Question, Watch, predict_on_threads};
 use mca_core::Cpu;
-use mca_input::whole_file::NewFile;
+use mca_input::whole_file::{NewFile, holds_content};
 
 use super::bytes::{path_of, system_error};
 use super::configure::Sources;
@@ -180,7 +180,7 @@ impl Run<'_> {
     /// Returns what there is to say of an input that is done.
     fn job(&mut self, job: &Job) -> Result<String, Message> {
         let named = |error: io::Error, name: &[u8]| [name, b": ", system_error(&error).as_bytes()].concat();
-        if let Some(path) = job.output.as_ref().filter(|path| path.exists() && !self.options.again) {
+        if let Some(path) = job.output.as_ref().filter(|path| holds_content(path) && !self.options.again) {
             self.read.n_passed.fetch_add(job.n_bytes.unwrap_or(0), Ordering::Relaxed);
             return Ok(format!("{}: is there already; --again makes it anew\n", path.display()));
         }

@@ -3,7 +3,7 @@
 #[path = "support/command.rs"]
 mod command;
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -130,6 +130,29 @@ fn shards_share_the_inputs_and_pass_over_what_is_there() {
     assert_eq!(folder.read("out/rows/a.csv"), rows);
     assert_eq!(run(&["--again"]).stderr, "");
     assert_eq!(folder.read("out/rows/b.csv"), rows);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_there_and_holds_no_content_is_written() {
+    let folder = Folder::new().with("a.csv", "4801d8\n");
+    let rows = format!("code,{COLUMNS}\n4801d8,0,1,1,103,1.03,0.970873786407767,0.25,\n");
+    // A pipe behind a name of the system, a file behind one, a device, and a pipe of its own name.
+    assert_eq!(folder.output(&["batch", "-mcpu=skylake", "a.csv", "-o", "/dev/stdout"]), rows);
+    let file = std::fs::File::create(folder.path.join("rows.csv")).unwrap();
+    let mut command = folder.command(&["batch", "-mcpu=skylake", "a.csv", "-o", "/dev/stdout"]);
+    assert!(command.stdout(file).status().unwrap().success());
+    assert_eq!(folder.read("rows.csv"), rows);
+    assert_eq!(folder.output(&["batch", "-mcpu=skylake", "a.csv", "-o", "/dev/null"]), "");
+    let pipe = folder.path.join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // Opened for both, so that nobody waits for the other end.
+    let mut both = std::fs::OpenOptions::new().read(true).write(true).open(&pipe).unwrap();
+    assert_eq!(folder.output(&["batch", "-mcpu=skylake", "a.csv", "-o", "pipe"]), "");
+    both.write_all(b"end\n").unwrap();
+    let mut read = vec![0; rows.len() + 4];
+    both.read_exact(&mut read).unwrap();
+    assert_eq!(String::from_utf8(read).unwrap(), format!("{rows}end\n"));
 }
 
 #[test]

@@ -49,11 +49,16 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     NewFile::create(path)?.write(bytes)
 }
 
+/// Whether a file is there whose content writing replaces: no device, no pipe, and nothing that the system shows as a file.
+pub fn holds_content(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| is_replaced(path, &found))
+}
+
 impl NewFile {
     /// Fails where nobody could write, without touching what is there.
     pub fn create(path: &Path) -> io::Result<NewFile> {
         let (place, metadata) = match fs::metadata(path) {
-            Ok(found) if !found.is_file() || is_of_system(path) => {
+            Ok(found) if !is_replaced(path, &found) => {
                 return Ok(NewFile { replaced: None, file: OpenOptions::new().write(true).open(path)? });
             }
             Ok(found) => {
@@ -117,6 +122,10 @@ fn keep_owner(file: &File, old: &Metadata) {
 
 #[cfg(not(unix))]
 fn keep_owner(_file: &File, _old: &Metadata) {}
+
+fn is_replaced(path: &Path, found: &Metadata) -> bool {
+    found.is_file() && !is_of_system(path)
+}
 
 /// `/dev/stdout` may stand for a file, whose name must go on to mean what others write there as well.
 fn is_of_system(path: &Path) -> bool {
