@@ -34,25 +34,36 @@ pub struct Analyzer {
     cancellation: Cancellation,
     /// Large, and moved with the analyzer.
     scratch: Box<Scratch>,
+    n_remembered: usize,
 }
 
 impl Analyzer {
     /// With the options of [`Options::verdict_only`].
     pub fn new(cpu: Cpu) -> Analyzer {
         let options = Options::verdict_only().inner();
-        Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default() }
+        Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
     }
 
     /// Analyses for this processor from now on. A program must have been read for one that
     /// [reads alike](Cpu::reads_like).
     pub fn set_cpu(&mut self, cpu: &Cpu) -> &mut Analyzer {
         self.cpu = cpu.clone();
+        self.scratch.remember_runs(self.n_remembered);
         self
     }
 
     /// Analyses with these options from now on.
     pub fn set_options(&mut self, options: &Options) -> &mut Analyzer {
         self.options = options.inner();
+        self.scratch.remember_runs(self.n_remembered);
+        self
+    }
+
+    /// Keeps the cycles of so many blocks; others that differ from them in nothing that decides about cycles, such as which
+    /// registers there are, need no run. This is for many short blocks of which only a summary is asked. The default is 0.
+    pub fn remember_blocks(&mut self, n_blocks: usize) -> &mut Analyzer {
+        self.n_remembered = n_blocks;
+        self.scratch.remember_runs(n_blocks);
         self
     }
 

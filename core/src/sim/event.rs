@@ -195,6 +195,11 @@ pub trait Observer {
         true
     }
 
+    /// Whether it is enough to be told how many cycles there were, all at once: a run that is known need not be repeated.
+    fn only_counts_cycles(&self) -> bool {
+        false
+    }
+
     /// Writes down what decides how later events are counted, in a form that depends neither on the cycle nor on the
     /// numbers of instructions. Mere counts do not belong here, nor does what follows from the processor's state.
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {

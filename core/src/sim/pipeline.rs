@@ -3,6 +3,7 @@
 mod in_order;
 mod out_of_order;
 mod plain;
+mod remembered;
 
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 
@@ -21,6 +22,7 @@ use super::stages::in_order_issue::InOrderUnits;
 use super::steady_state::{Moment, SteadyState};
 use super::unhindered::{self, Unhindered};
 use super::units::resource_manager::ResourceManager;
+use remembered::Remembered;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulationSummary {
@@ -43,6 +45,15 @@ pub struct Scratch {
     earlier_states: EarlierStates,
     ranks: Vec<u64>,
     unhindered: Unhindered,
+    remembered: Remembered,
+}
+
+impl Scratch {
+    /// From now on the cycles of so many blocks are kept, for others that run in the same way; 0 keeps none. To be told anew
+    /// whenever the processor changes.
+    pub fn remember_runs(&mut self, n_blocks: usize) {
+        self.remembered.reset(n_blocks);
+    }
 }
 
 /// Runs a block on a processor and tells the observer of all that happens.
@@ -87,13 +98,29 @@ fn run_program<O: Observer>(
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<SimulationSummary, SimulationError> {
-    let Scratch { program, units, execute, in_order, plain, steady_state, earlier_states, ranks, .. } = scratch;
+    let Scratch { program, units, execute, in_order, plain, steady_state, earlier_states, ranks, remembered, .. } =
+        scratch;
     let is_plain = inputs.is_out_of_order && !observer.follows_progress() && plain::is_plain(inputs, options, program);
+    let is_remembered = is_plain && observer.only_counts_cycles() && remembered.takes(program);
+    if is_plain {
+        let dependences = plain.link(program);
+        let known = if is_remembered { remembered.find(options, program, dependences) } else { None };
+        if let Some(summary) = known {
+            observer.observe(Event::CycleRepeated { n_cycles: summary.n_cycles });
+            return Ok(summary);
+        }
+    }
     let mut driver =
         Driver { steady_state, earlier_states, cancellation, observer, heeds_units: true, needs_beginning: true };
     driver.seek(options.skips_repetitions);
     match inputs.is_out_of_order {
-        true if is_plain => driver.run(&mut plain::Pipeline::new(inputs, options, program, plain, ranks)?),
+        true if is_plain => {
+            let summary = driver.run(&mut plain::Pipeline::new(inputs, options, program, plain, ranks)?)?;
+            if is_remembered {
+                remembered.keep(summary);
+            }
+            Ok(summary)
+        }
         true => driver.run(&mut out_of_order::Pipeline::new(inputs, options, program, units, execute, ranks)?),
         false => driver.run(&mut in_order::Pipeline::new(inputs, options, program, in_order, ranks)?),
     }

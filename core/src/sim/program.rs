@@ -57,7 +57,7 @@ pub(crate) struct Program {
     pub has_ordered_lists: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Hash)]
 pub(crate) struct Template {
     pub latency: u32,
     pub n_micro_ops: u32,

@@ -29,8 +29,8 @@ impl Default for Wheel {
 
 impl Wheel {
     pub fn reset(&mut self, n_nodes: usize) {
-        self.nodes.clear();
-        self.nodes.resize(n_nodes, Node::default());
+        // A node that is not in a bucket is overwritten before it is read.
+        self.grow(n_nodes);
         self.heads = [None; N_BUCKETS];
         self.occupied = [0; N_WORDS];
     }

@@ -183,6 +183,10 @@ impl Observer for Views<'_> {
         self.reads_all_events
     }
 
+    fn only_counts_cycles(&self) -> bool {
+        !self.reads_all_events && self.resource_pressure.is_none()
+    }
+
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
         if let Some(view) = &self.bottleneck {
             view.write_state(span, page);

@@ -14,6 +14,9 @@ use crate::row::{Row, Status};
 /// Blocks of machine code that share a program. Making a decoder takes as long as simulating a few blocks.
 pub(crate) const BLOCKS_A_PROGRAM: usize = 256;
 
+/// Blocks whose cycles are kept for others that run alike: some megabytes. Of compiled programs' blocks every fifth is such a one.
+const BLOCKS_REMEMBERED: usize = 4096;
+
 /// Bytes that share a program: offsets in it have 32 bits.
 const BYTES_A_PROGRAM: usize = 1 << 26;
 
@@ -74,7 +77,7 @@ impl Predictor {
         options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
         options.skips_unsupported = true;
         let mut analyzer = Analyzer::new(cpu.clone());
-        analyzer.set_options(&options);
+        analyzer.set_options(&options).remember_blocks(BLOCKS_REMEMBERED);
         Predictor { analyzer, reading: question.reading.clone(), cancellation: Cancellation::new() }
     }
 

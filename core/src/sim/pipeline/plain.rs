@@ -67,7 +67,16 @@ pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program
     !is_bounded && !is_asked && !has_queue && !has_surprises
 }
 
+impl PlainUnits {
+    /// Finds out who waits for whom in a block, which has to be done before it runs.
+    pub fn link(&mut self, program: &Program) -> &Dependences {
+        self.dependences.rebuild(program);
+        &self.dependences
+    }
+}
+
 impl<'a> Pipeline<'a> {
+    /// The units have been linked for the program.
     pub fn new(
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
@@ -76,7 +85,6 @@ impl<'a> Pipeline<'a> {
         ranks: &'a mut Vec<u64>,
     ) -> Result<Pipeline<'a>, SimulationError> {
         let (retire_control, capacity) = retire_control_of(inputs, options, program);
-        units.dependences.rebuild(program);
         units.window.reset(capacity);
         units.ready.reset(program.signatures.list.len());
         let n_slots = units.window.n_slots();

@@ -1,12 +1,14 @@
 //! Who waits for whom, as far as it is the same in every iteration: without eliminated moves and partial writes, a read gets
 //! its value from the instruction that stands so many places before it, unless that one has retired.
 
+use std::hash::{Hash, Hasher};
+
 use crate::sim::ids::{PoolRange, TemplateId};
 
 use super::Program;
 
 /// What a read waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Dependence {
     /// So many instructions before the reader.
     pub distance: u32,
@@ -16,7 +18,7 @@ pub(crate) struct Dependence {
 }
 
 /// The same, as the producer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Use {
     producer: TemplateId,
     /// So many instructions after the producer.
@@ -108,6 +110,12 @@ impl Dependences {
                 }
             }
         }
+    }
+
+    /// All that a run asks of them: the producers' view follows from the readers'.
+    pub fn hash_waits(&self, hasher: &mut impl Hasher) {
+        let Dependences { all, of_reader, uses, of_producer, latest: _, producers: _ } = self;
+        (all, of_reader, uses, of_producer).hash(hasher);
     }
 
     #[inline]

@@ -1,11 +1,13 @@
 //! The distinct lists of resource uses of a block, in the form in which the resource manager asks for them.
 
+use std::hash::{Hash, Hasher};
+
 use crate::inst::ids::ClassId;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::sim::bits::bits;
 use crate::sim::ids::{KindId, PoolRange, SignatureId};
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub(crate) struct Use {
     pub kind: KindId,
     pub mask: u64,
@@ -18,7 +20,7 @@ pub(crate) struct Use {
     pub is_group: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Hash)]
 pub(crate) struct Signature {
     pub uses: PoolRange,
     /// Identity bits of the single kinds that it uses.
@@ -47,7 +49,7 @@ pub(crate) struct Signatures {
 }
 
 /// A member of a group is chosen: the n-th adds n times the stride to the number of the first variant.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub(crate) struct Choice {
     pub members: u64,
     pub stride: u32,
@@ -65,6 +67,12 @@ impl Signatures {
         self.by_class.clear();
         self.variants.clear();
         self.choices.clear();
+    }
+
+    /// All that a run asks of them; not which classes they are of.
+    pub fn hash_uses(&self, hasher: &mut impl Hasher) {
+        let Signatures { list, uses, has_reserved, representatives, by_class: _, variants, choices } = self;
+        (list, uses, has_reserved, representatives, variants, choices).hash(hasher);
     }
 
     #[inline]

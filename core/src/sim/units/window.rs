@@ -56,7 +56,7 @@ pub(crate) struct Window {
 
 impl Window {
     pub fn reset(&mut self, capacity: usize) {
-        self.slots.clear();
+        // What is left in the slots is overwritten before it is read.
         self.slots.resize(capacity.next_power_of_two(), Slot::new(TemplateId(0), SignatureId(0)));
         (self.oldest, self.next) = (0, 0);
     }
