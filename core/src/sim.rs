@@ -25,7 +25,7 @@ mod wheel;
 
 pub use cancellation::Cancellation;
 pub use error::SimulationError;
-pub use pipeline::{Scratch, SimulationSummary, issue_unhindered, simulate};
+pub use pipeline::{Scratch, SimulationSummary, issue_unhindered, measure_once, simulate};
 pub use registers::RegisterTable;
 
 #[cfg(test)]

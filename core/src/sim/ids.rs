@@ -49,7 +49,7 @@ index_type!(
 );
 
 /// A slice of one of a program's pools.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PoolRange {
     pub start: u32,
     pub end: u32,

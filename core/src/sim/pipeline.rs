@@ -1,6 +1,7 @@
 //! One cycle after the other, until the last instruction has retired.
 
 mod in_order;
+mod measured;
 mod out_of_order;
 mod plain;
 mod remembered;
@@ -24,6 +25,8 @@ use super::unhindered::{self, Unhindered};
 use super::units::resource_manager::ResourceManager;
 use remembered::Remembered;
 
+pub use measured::measure_once;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulationSummary {
     pub n_cycles: u64,
@@ -45,7 +48,8 @@ pub struct Scratch {
     earlier_states: EarlierStates,
     ranks: Vec<u64>,
     unhindered: Unhindered,
-    remembered: Remembered,
+    remembered: Remembered<SimulationSummary>,
+    measured: Remembered<Box<[f64]>>,
 }
 
 impl Scratch {
@@ -53,6 +57,12 @@ impl Scratch {
     /// whenever the processor changes.
     pub fn remember_runs(&mut self, n_blocks: usize) {
         self.remembered.reset(n_blocks);
+        self.measured.reset(n_blocks);
+    }
+
+    /// Whether runs of a block of so many instructions are kept.
+    pub fn may_remember(&self, n_instructions: usize) -> bool {
+        self.measured.may_hold(n_instructions)
     }
 }
 
@@ -101,7 +111,7 @@ fn run_program<O: Observer>(
     let Scratch { program, units, execute, in_order, plain, steady_state, earlier_states, ranks, remembered, .. } =
         scratch;
     let is_plain = inputs.is_out_of_order && !observer.follows_progress() && plain::is_plain(inputs, options, program);
-    let is_remembered = is_plain && observer.only_counts_cycles() && remembered.takes(program);
+    let is_remembered = is_plain && observer.only_counts_cycles() && remembered.may_hold(program.templates.len());
     if is_plain {
         let dependences = plain.link(program);
         let known = if is_remembered { remembered.find(options, program, dependences) } else { None };

@@ -57,7 +57,7 @@ pub(crate) struct Program {
     pub has_ordered_lists: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, Hash)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Template {
     pub latency: u32,
     pub n_micro_ops: u32,
@@ -90,6 +90,25 @@ impl Template {
     #[inline]
     pub fn position(&self, n_taken: u32) -> u32 {
         if self.n_micro_ops == 0 { n_taken.saturating_sub(1) } else { n_taken }
+    }
+
+    /// Writes down what decides how an instruction runs of which it is known what it waits for.
+    pub fn write_key(&self, page: &mut Vec<u64>) {
+        let flags = [
+            self.may_load,
+            self.may_store,
+            self.is_load_barrier,
+            self.is_store_barrier,
+            self.begins_group,
+            self.ends_group,
+            self.issues_at_dispatch,
+            self.retires_out_of_order,
+            self.retires_along,
+        ];
+        let flags = flags.into_iter().fold(0, |word, flag| word << 1 | u64::from(flag));
+        page.push(u64::from(self.latency) << 32 | u64::from(self.n_micro_ops));
+        page.push(u64::from(self.signature.0) << 32 | flags);
+        page.push(self.used_buffers);
     }
 
     #[inline]

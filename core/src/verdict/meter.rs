@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use super::chain::Run;
 use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind, UnitUse};
 use crate::sim::options::SimulationOptions;
-use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError};
+use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, measure_once};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -22,6 +22,20 @@ pub(super) struct Measured {
 }
 
 impl Measured {
+    /// All but the columns, which the processor has.
+    fn numbers(&self) -> Box<[f64]> {
+        let before = [self.cycles_per_iteration].into_iter().chain(self.stalls);
+        before.chain(self.cells.iter().copied()).collect()
+    }
+
+    fn of_numbers(block: &Block<'_>, numbers: &[f64]) -> Measured {
+        let (before, cells) = numbers.split_at(numbers.len().min(1 + StallKind::COUNT));
+        let mut stalls = [0.0; StallKind::COUNT];
+        stalls.iter_mut().zip(before.iter().skip(1)).for_each(|(stall, number)| *stall = *number);
+        let cycles_per_iteration = before.first().copied().unwrap_or_default();
+        Measured { cycles_per_iteration, columns: UnitColumns::new(block.processor), cells: cells.to_vec(), stalls }
+    }
+
     pub fn row_of(&self, position: usize) -> &[f64] {
         let n_columns = self.columns.len();
         self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
@@ -59,6 +73,17 @@ const FEWEST_REPETITIONS: u64 = 16;
 /// Which of several equal units are used takes longer to repeat: that is looked at in more periods, of which nothing else is
 /// simulated.
 pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, SimulationError> {
+    if block.parts.is_some() || !run.scratch.may_remember(block.instructions.len()) {
+        return measure_anew(block, run);
+    }
+    let Run { registers, options, cancellation, scratch } = run;
+    let numbers = measure_once(block.processor, registers, block.instructions, options, scratch, |scratch| {
+        measure_anew(block, &mut Run { registers, options, cancellation, scratch }).map(|measured| measured.numbers())
+    })?;
+    Ok(Measured::of_numbers(block, &numbers))
+}
+
+fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, SimulationError> {
     let n_positions = block.instructions.len().max(1);
     let n_iterations = (MOST_EXECUTIONS / n_positions).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
     let options = SimulationOptions {

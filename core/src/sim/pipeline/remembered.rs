@@ -1,13 +1,11 @@
-//! Runs of which nobody watches more than the cycles depend on few things: what instructions use, when their results are there and
+//! Runs of which nobody watches more than cycles and units depend on few things: what instructions use, when their results are there and
 //! who waits for whom. Many blocks are the same in that, whatever their registers are called. What came of a short block is kept
 //! and told of the next one that is the same.
 //!
 //! Off unless asked for: what is kept is for one processor.
 
 use std::collections::BTreeMap;
-use std::hash::{Hash, Hasher};
 
-use super::SimulationSummary;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::dependences::Dependences;
@@ -16,99 +14,64 @@ use crate::sim::steady_state::mix;
 /// Instructions of a block that is kept: long ones are hardly ever the same.
 const LONGEST: usize = 24;
 
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Remembered {
+#[derive(Clone, Debug)]
+pub(crate) struct Remembered<T> {
     /// Blocks that are kept; when there are more, all are forgotten.
     most: usize,
     /// Of all that is kept.
     options: Option<SimulationOptions>,
-    summaries: BTreeMap<Box<[u64]>, SimulationSummary>,
-    words: Words,
+    kept: BTreeMap<Box<[u64]>, T>,
+    /// What was last asked for.
+    key: Vec<u64>,
 }
 
-/// All that is to be hashed, word by word: what is the same here is the same in every field.
-#[derive(Clone, Debug, Default)]
-struct Words(Vec<u64>);
+impl<T> Default for Remembered<T> {
+    fn default() -> Remembered<T> {
+        Remembered { most: 0, options: None, kept: BTreeMap::new(), key: Vec::new() }
+    }
+}
 
-impl Remembered {
+impl<T: Clone> Remembered<T> {
     pub fn reset(&mut self, most: usize) {
         self.most = most;
         self.options = None;
-        self.summaries.clear();
+        self.kept.clear();
     }
 
-    pub fn takes(&self, program: &Program) -> bool {
-        self.most > 0 && program.templates.len() <= LONGEST
+    /// Whether a block of so many instructions may be there, or is to be kept.
+    pub fn may_hold(&self, n_instructions: usize) -> bool {
+        self.most > 0 && n_instructions <= LONGEST
     }
 
     /// What came of a block that ran in the same way. Whether there is or not, the next `keep` is for this block.
-    pub fn find(
-        &mut self,
-        options: &SimulationOptions,
-        program: &Program,
-        dependences: &Dependences,
-    ) -> Option<SimulationSummary> {
+    pub fn find(&mut self, options: &SimulationOptions, program: &Program, dependences: &Dependences) -> Option<T> {
         if self.options.as_ref() != Some(options) {
-            self.summaries.clear();
+            self.kept.clear();
             self.options = Some(options.clone());
         }
-        let Words(words) = &mut self.words;
-        words.clear();
+        self.key.clear();
         // Most comparisons end here.
-        words.push(0);
-        program.templates.hash(&mut self.words);
-        program.signatures.hash_uses(&mut self.words);
-        dependences.hash_waits(&mut self.words);
-        self.words.0[0] = self.words.0.iter().fold(0, |sum, word| mix(sum, *word));
-        self.summaries.get(&*self.words.0).copied()
+        self.key.push(0);
+        self.key.push(program.templates.len() as u64);
+        program.templates.iter().for_each(|template| template.write_key(&mut self.key));
+        program.signatures.write_key(&mut self.key);
+        dependences.write_key(&mut self.key);
+        self.key[0] = self.key.iter().fold(0, |sum, word| mix(sum, *word));
+        self.kept.get(&*self.key).cloned()
     }
 
-    pub fn keep(&mut self, summary: SimulationSummary) {
-        if self.summaries.len() >= self.most {
-            self.summaries.clear();
+    pub fn keep(&mut self, one: T) {
+        if self.kept.len() >= self.most {
+            self.kept.clear();
         }
-        self.summaries.insert(self.words.0.as_slice().into(), summary);
-    }
-}
-
-impl Hasher for Words {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.0.push(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, word: u8) {
-        self.0.push(word.into());
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.0.push(word.into());
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0.push(word);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.0.push(word as u64);
-    }
-
-    fn write_isize(&mut self, word: isize) {
-        self.0.push(word as u64);
-    }
-
-    /// Nobody asks.
-    fn finish(&self) -> u64 {
-        0
+        self.kept.insert(self.key.as_slice().into(), one);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::SimulationSummary;
     use crate::sim::program::Template;
 
     fn summary(n_cycles: u64) -> SimulationSummary {
@@ -123,11 +86,13 @@ mod tests {
             ..Program::default()
         };
         let (one, other, third) = (program_of(1, 2), program_of(2, 1), program_of(3, 1));
-        assert!(!remembered.takes(&one));
+        assert!(!remembered.may_hold(1));
         remembered.reset(2);
-        assert!(remembered.takes(&one));
+        assert!(remembered.may_hold(LONGEST) && !remembered.may_hold(LONGEST + 1));
         let (options, nothing) = (SimulationOptions::default(), Dependences::default());
-        let mut find = |remembered: &mut Remembered, program: &Program| remembered.find(&options, program, &nothing);
+        let find = |remembered: &mut Remembered<SimulationSummary>, program: &Program| {
+            remembered.find(&options, program, &nothing)
+        };
         for (program, n_cycles) in [(&one, 10), (&other, 20)] {
             assert_eq!(find(&mut remembered, program), None);
             remembered.keep(summary(n_cycles));

@@ -1,14 +1,12 @@
 //! Who waits for whom, as far as it is the same in every iteration: without eliminated moves and partial writes, a read gets
 //! its value from the instruction that stands so many places before it, unless that one has retired.
 
-use std::hash::{Hash, Hasher};
-
 use crate::sim::ids::{PoolRange, TemplateId};
 
 use super::Program;
 
 /// What a read waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dependence {
     /// So many instructions before the reader.
     pub distance: u32,
@@ -18,7 +16,7 @@ pub(crate) struct Dependence {
 }
 
 /// The same, as the producer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     producer: TemplateId,
     /// So many instructions after the producer.
@@ -112,10 +110,15 @@ impl Dependences {
         }
     }
 
-    /// All that a run asks of them: the producers' view follows from the readers'.
-    pub fn hash_waits(&self, hasher: &mut impl Hasher) {
-        let Dependences { all, of_reader, uses, of_producer, latest: _, producers: _ } = self;
-        (all, of_reader, uses, of_producer).hash(hasher);
+    /// Writes down what readers wait for: what producers know follows from that.
+    pub fn write_key(&self, page: &mut Vec<u64>) {
+        for range in &self.of_reader {
+            page.push(range.len() as u64);
+            for one in range.of(&self.all) {
+                page.push(u64::from(one.distance));
+                page.push(u64::from(one.after_completion as u32) << 32 | u64::from(one.advance as u32));
+            }
+        }
     }
 
     #[inline]

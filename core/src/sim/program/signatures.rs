@@ -1,13 +1,11 @@
 //! The distinct lists of resource uses of a block, in the form in which the resource manager asks for them.
 
-use std::hash::{Hash, Hasher};
-
 use crate::inst::ids::ClassId;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::sim::bits::bits;
 use crate::sim::ids::{KindId, PoolRange, SignatureId};
 
-#[derive(Clone, Copy, Debug, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Use {
     pub kind: KindId,
     pub mask: u64,
@@ -20,7 +18,7 @@ pub(crate) struct Use {
     pub is_group: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, Hash)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Signature {
     pub uses: PoolRange,
     /// Identity bits of the single kinds that it uses.
@@ -49,7 +47,7 @@ pub(crate) struct Signatures {
 }
 
 /// A member of a group is chosen: the n-th adds n times the stride to the number of the first variant.
-#[derive(Clone, Copy, Debug, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     pub members: u64,
     pub stride: u32,
@@ -69,10 +67,19 @@ impl Signatures {
         self.choices.clear();
     }
 
-    /// All that a run asks of them; not which classes they are of.
-    pub fn hash_uses(&self, hasher: &mut impl Hasher) {
-        let Signatures { list, uses, has_reserved, representatives, by_class: _, variants, choices } = self;
-        (list, uses, has_reserved, representatives, variants, choices).hash(hasher);
+    /// Writes down all that a run asks of them: the rest follows from that, or is which classes they are of.
+    pub fn write_key(&self, page: &mut Vec<u64>) {
+        page.push(self.list.len() as u64);
+        for (signature, template) in self.list.iter().zip(&self.representatives) {
+            let length = (signature.uses.len() as u64) << 1 | u64::from(signature.has_overlapping_groups);
+            page.extend([u64::from(*template) << 32 | length, signature.used_groups]);
+        }
+        for it in &self.uses {
+            let flags = u64::from(it.is_reserved) << 1 | u64::from(it.is_group);
+            page.push(it.mask);
+            page.push(u64::from(it.n_needed) << 10 | u64::from(it.kind.0) << 2 | flags);
+            page.push(it.cycles.into());
+        }
     }
 
     #[inline]
