@@ -1,5 +1,5 @@
-//! Runs of which nobody watches more than cycles and units depend on few things: what instructions use, when their results are there and
-//! who waits for whom. Many blocks are the same in that, whatever their registers are called. What came of a short block is kept
+//! Runs of which nobody watches more than cycles and units depend on few things: what instructions use, when their results are
+//! there and who waits for whom. Many blocks are the same in that, whatever their registers are called. What came of a short block is kept
 //! and told of the next one that is the same.
 //!
 //! Off unless asked for: what is kept is for one processor.
@@ -81,9 +81,10 @@ mod tests {
     #[test]
     fn what_differs_is_another_block_and_old_ones_are_forgotten() {
         let mut remembered = Remembered::default();
-        let program_of = |latency: u32, n_micro_ops: u32| Program {
-            templates: vec![Template { latency, n_micro_ops, ..Template::default() }],
-            ..Program::default()
+        let program_of = |latency: u32, n_micro_ops: u32| {
+            let mut program = Program::default();
+            program.templates.push(Template { latency, n_micro_ops, ..Template::default() });
+            program
         };
         let (one, other, third) = (program_of(1, 2), program_of(2, 1), program_of(3, 1));
         assert!(!remembered.may_hold(1));
