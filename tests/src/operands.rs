@@ -1,7 +1,6 @@
 //! What operands of each target look like in text.
 
 mod aarch64;
-#[cfg(feature = "arm")]
 mod arm;
 mod riscv;
 
@@ -33,7 +32,6 @@ pub struct Piece {
 pub fn writer_of(target: &str) -> Option<&'static dyn Writer> {
     match target {
         "aarch64" => Some(&aarch64::Aarch64Writer),
-        #[cfg(feature = "arm")]
         "arm" => Some(&arm::ArmWriter),
         "riscv" => Some(&riscv::RiscvWriter),
         _ => None,

@@ -173,11 +173,22 @@ mod tests {
     }
 
     #[test]
+    #[cfg(all(feature = "x86", feature = "riscv", feature = "aarch64", feature = "arm"))]
+    fn narrow_and_wide_registers_tell_relatives_apart() {
+        let text = "1:\tldr r2, [r0], #4\n\tsubs r1, r1, #1\n\tadd r3, r3, r2\n\tbne 1b\n";
+        assert_eq!(told(text).as_deref(), Some("Arm"));
+        let text = "1:\tldr w2, [x0], #4\n\tsubs x1, x1, #1\n\tadd w3, w3, w2\n\tb.ne 1b\n";
+        assert_eq!(told(text).as_deref(), Some("AArch64"));
+        // Both know the names of what the first line says.
+        let text = "\t.arch armv8-a\n\t.eabi_attribute 28, 1\n\tbx lr\n";
+        assert_eq!(told(text).as_deref(), Some("Arm, armv8-a"));
+        assert_eq!(told("\t.arch armv8-a\n\tret\n").as_deref(), Some("AArch64, armv8-a"));
+    }
+
+    #[test]
     fn what_nobody_here_reads_is_called_by_its_name() {
         let texts = [
             ("\tadd %o0, %o1, %o2\n\tretl\n\tfaddd %f0, %f2, %f4\n", "SPARC"),
-            ("\t.syntax unified\n\tadd r0, r0, r1\n", "Arm"),
-            ("1:\tldr r2, [r0], #4\n\tsubs r1, r1, #1\n\tadd r3, r3, r2\n\tbne 1b\n", "Arm"),
             ("\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz 1b\n", "PowerPC"),
             ("a.o:     file format elf32-tradbigmips\n\n   0:\t03e00008 \tjr\tra\n", "MIPS"),
         ];

@@ -28,9 +28,6 @@ macro_rules! strangers {
 }
 
 strangers! {
-    "Arm" [".syntax" ".thumb" ".thumb_func" ".arm" ".fpu" ".eabi_attribute"]
-        ["ldr" "str" "ldrb" "push" "pop" "bx" "ldm" "stm" "stmdb" "ldmia" "mov" "add" "sub" "subs" "adds" "cmp" "vldr" "vmla.f32" "vadd.f32"]
-        ["r" "lr" "s" "d" "sp" "fp"] ["elf32-littlearm" "elf32-arm"];
     "PowerPC" [".abiversion"]
         ["stwu" "mflr" "mtlr" "blr" "lwz" "stdu" "std" "addis" "bdnz" "mtctr" "lfd" "lfdux" "xsmaddadp" "fmadd" "cmpwi" "cmpdi" "rldicl" "rlwinm" "lwzu"]
         [] ["powerpc"];

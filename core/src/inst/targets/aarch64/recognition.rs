@@ -20,6 +20,8 @@ const MOST_BYTES: usize = 1 << 16;
 /// `.arch armv8-a` and `.cpu neoverse-n1` say it; nobody else has the others.
 pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     match directive {
+        // Processors of two kinds have these names; what compilers write for the other kind shows in what follows.
+        b".arch" | b".cpu" if is_of_narrow_relative(text) => None,
         b".arch" => {
             let name = argument(operands);
             let tables = Tables::get().ok()?;
@@ -40,6 +42,15 @@ pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Cl
         | b".loh" => Some(assumption(text)),
         _ => None,
     }
+}
+
+fn is_of_narrow_relative(text: &[u8]) -> bool {
+    const SIGNS: [&[u8]; 5] = [b".eabi_attribute", b".syntax", b".fpu", b".arm", b".thumb"];
+    let head = &text[..text.len().min(MOST_BYTES)];
+    lines(head).map(<[u8]>::trim_ascii_start).any(|line| {
+        let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
+        SIGNS.contains(&&line[..end])
+    })
 }
 
 /// The first word of a directive's operands.

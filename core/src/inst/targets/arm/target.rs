@@ -5,13 +5,16 @@ use super::encoding::Encoder;
 use super::printing::Printer;
 use super::state::ArmState;
 use super::tables::Tables;
-use super::{directives, specifiers, statement};
+use super::{control, directives, nature, recognition, specifiers, statement};
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
+use crate::inst::control::Control;
 use crate::inst::facts::InstructionFacts;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::nature::Nature;
+use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::tables::facts;
@@ -68,6 +71,26 @@ impl Target for Arm {
         let Some(rest) = name.strip_prefix("arm").or_else(|| name.strip_prefix("thumb")) else { return false };
         let rest = rest.strip_prefix("eb").unwrap_or(rest);
         rest.starts_with('v') && rest[1..].starts_with(|letter: char| letter.is_ascii_digit())
+    }
+
+    fn claim(&self, directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+        recognition::claim(directive, operands, text)
+    }
+
+    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
+        recognition::claim_of_file_format(format)
+    }
+
+    fn assumption(&self, text: &[u8]) -> Option<Claim> {
+        Some(recognition::assumption(text))
+    }
+
+    fn knows_mnemonic(&self, word: &[u8]) -> bool {
+        recognition::knows_mnemonic(word)
+    }
+
+    fn knows_register(&self, word: &[u8]) -> bool {
+        recognition::knows_register(word)
     }
 
     fn data(&self) -> &'static TargetData {
@@ -180,6 +203,14 @@ impl Target for Arm {
     ) -> Vec<String> {
         let Ok(tables) = Tables::get() else { return Vec::new() };
         facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
+    }
+
+    fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
+        control::of(isa, instruction)
+    }
+
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+        nature::of(isa, instruction)
     }
 
     /// `ldr r0, label` is a load with an address of one register.

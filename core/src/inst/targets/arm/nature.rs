@@ -1,0 +1,130 @@
+//! What instructions are for, by the names of their opcodes: `t2ADDrs` and `VADDfd` are letters and a form.
+
+use super::operand::ALWAYS;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+use crate::inst::nature::{Length, Nature, Operation, Role};
+
+/// The letters of instructions that join two values, in front of the form.
+const REDUCTIONS: [(&str, Operation); 18] = [
+    ("ADD", Operation::Sum),
+    ("MLA", Operation::Sum),
+    ("SMLAL", Operation::Sum),
+    ("UMLAL", Operation::Sum),
+    ("VADD", Operation::Sum),
+    ("VADDD", Operation::Sum),
+    ("VADDS", Operation::Sum),
+    ("VMLA", Operation::Sum),
+    ("VMLAD", Operation::Sum),
+    ("VMLAS", Operation::Sum),
+    ("VFMAD", Operation::Sum),
+    ("VFMAS", Operation::Sum),
+    ("VFMA", Operation::Sum),
+    ("MUL", Operation::Product),
+    ("VMULS", Operation::Product),
+    ("AND", Operation::And),
+    ("ORR", Operation::Or),
+    ("EOR", Operation::ExclusiveOr),
+];
+
+/// What the names of accesses begin with that other cores have a say in.
+const SHARED: [&str; 7] = ["LDREX", "STREX", "LDAEX", "STLEX", "SWP", "LDA", "STL"];
+
+const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "MRS", "MSR", "MRC", "MCR", "WFE", "WFI"];
+
+pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Nature {
+    let name = base(isa.opcode(instruction.opcode).name());
+    let letters = letters_of(name);
+    let length = match () {
+        () if SHARED.contains(&letters) || SHARED[..4].iter().any(|begin| name.starts_with(begin)) => Length::Shared,
+        () if WAITING.contains(&letters) => Length::Unknown,
+        () => Length::AsModelled,
+    };
+    Nature { role: role_of(name, instruction), length, ..Nature::default() }
+}
+
+/// The same name for both instruction sets.
+fn base(name: &str) -> &str {
+    name.strip_prefix("t2").or_else(|| name.strip_prefix('t')).unwrap_or(name)
+}
+
+fn letters_of(name: &str) -> &str {
+    &name[..name.find(|letter: char| !letter.is_ascii_uppercase()).unwrap_or(name.len())]
+}
+
+fn role_of(name: &str, instruction: &Instruction) -> Role {
+    let letters = letters_of(name);
+    let form = &name[letters.len()..];
+    let mut registers = instruction.operands().iter().filter_map(|operand| match operand {
+        Operand::Register(register) => Some(*register),
+        _ => None,
+    });
+    match letters {
+        // Short forms have the flags between their operands.
+        "ADD" | "SUB" if matches!(form, "i3" | "i8") => Role::Step,
+        "ADD" | "SUB" if matches!(form, "ri" | "ri12") => {
+            let is_same = registers.next() == registers.next();
+            if is_same && is_always(instruction) { Role::Step } else { Role::Other }
+        }
+        "CMP" | "CMN" | "TST" | "TEQ" => Role::Test,
+        "ADD" if form == "i3" || form.starts_with("rSP") => Role::Other,
+        _ if form.starts_with("ri") => Role::Other,
+        _ => {
+            let found = REDUCTIONS.iter().find(|(known, _)| *known == letters);
+            found.map_or(Role::Other, |(_, operation)| Role::Reduction(*operation))
+        }
+    }
+}
+
+/// Whether the condition that stands behind the immediate value is none.
+fn is_always(instruction: &Instruction) -> bool {
+    instruction.operands().get(3) == Some(&Operand::Immediate(i64::from(ALWAYS)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inst::ids::RegisterId;
+    use crate::inst::targets::Target;
+    use crate::inst::targets::arm::Arm;
+    use crate::text::Span;
+    use mca_models::arm::register;
+
+    fn nature(name: &str, operands: &[Operand]) -> Nature {
+        let isa = Arm.isa().unwrap();
+        let mut instruction = Instruction::new(isa.find_opcode(name).unwrap(), Span::default());
+        operands.iter().for_each(|operand| instruction.push(*operand));
+        of(isa, &instruction)
+    }
+
+    #[test]
+    fn what_instructions_are_for() {
+        let (r0, r1) = (Operand::Register(register::R0), Operand::Register(register::R1));
+        let (none, number) = (Operand::Register(RegisterId::NONE), Operand::Immediate);
+        for name in ["ADDri", "t2ADDri", "SUBri", "t2SUBri12"] {
+            assert_eq!(nature(name, &[r0, r0, number(4), number(14), none]).role, Role::Step, "{name}");
+            assert_eq!(nature(name, &[r0, r1, number(4), number(14), none]).role, Role::Other, "{name}");
+            assert_eq!(nature(name, &[r0, r0, number(4), number(0), none]).role, Role::Other, "{name}");
+        }
+        assert_eq!(nature("tSUBi8", &[r0, none, r0, number(1)]).role, Role::Step);
+        for name in ["ADDrr", "t2ADDrs", "tADDrr", "VADDS", "VMLAS", "VADDfd", "MLA", "t2MLA", "VFMAS"] {
+            assert_eq!(nature(name, &[]).role, Role::Reduction(Operation::Sum), "{name}");
+        }
+        for name in ["CMPri", "tCMPi8", "t2TSTrr"] {
+            assert_eq!(nature(name, &[]).role, Role::Test, "{name}");
+        }
+        assert_eq!(nature("t2LDREX", &[]).length, Length::Shared);
+        assert_eq!(nature("t2DMB", &[]).length, Length::Unknown);
+        assert_eq!(nature("LDRi12", &[]).length, Length::AsModelled);
+    }
+
+    /// A word that begins no opcode would never be found.
+    #[test]
+    fn names_are_those_of_opcodes() {
+        let isa = Arm.isa().unwrap();
+        let letters = REDUCTIONS.iter().map(|(letters, _)| *letters).chain(WAITING.into_iter().take(7)).chain(SHARED);
+        for letters in letters {
+            assert!(isa.opcodes().any(|opcode| letters_of(base(opcode.name())) == letters), "{letters}");
+        }
+    }
+}

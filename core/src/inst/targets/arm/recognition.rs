@@ -1,0 +1,279 @@
+//! By what a text shows that it is for 32-bit Arm, and for which kind of processor.
+
+use std::sync::OnceLock;
+
+use mca_models::assembler::AssemblerTables;
+
+use super::architectures::architecture_named;
+use super::operand::condition_named;
+use super::tables::Tables;
+use crate::inst::recognition::Claim;
+
+/// Of a text that is looked at for its architecture; compilers write it at the top.
+const MOST_BYTES: usize = 1 << 16;
+
+/// What a text is read for by its architecture, and the processor that is assumed where it names none with a model: the most
+/// wide-spread of those that have one.
+const READ_FOR: [(&[&str], &str, &str); 8] = [
+    (&["armv6-m"], "thumbv6m-none-eabi", "cortex-m3"),
+    (&["armv7-m"], "thumbv7m-none-eabi", "cortex-m3"),
+    (&["armv7e-m"], "thumbv7em-none-eabi", "cortex-m4"),
+    (&["armv8-m.base", "armv8-m.main"], "thumbv8m.main-none-eabi", "cortex-m33"),
+    (&["armv8.1-m.main"], "thumbv8.1m.main-none-eabi", "cortex-m55"),
+    (&["armv7-r"], "armv7r-none-eabi", "cortex-r52"),
+    (&["armv8-r"], "armv8r-none-eabi", "cortex-r52"),
+    (&["armv8", "armv9"], "armv8-linux-gnueabihf", "cortex-a57"),
+];
+
+const APPLICATIONS: (&str, &str) = ("armv7-linux-gnueabihf", "cortex-a9");
+const MICROCONTROLLERS: (&str, &str) = ("thumbv7em-none-eabi", "cortex-m4");
+
+/// The processors with a model, as `models/arm/cpus.txt` has them.
+const WITH_MODEL: [&str; 22] = [
+    "cortex-a12",
+    "cortex-a15",
+    "cortex-a17",
+    "cortex-a57",
+    "cortex-a72",
+    "cortex-a9",
+    "cortex-m3",
+    "cortex-m33",
+    "cortex-m35p",
+    "cortex-m4",
+    "cortex-m52",
+    "cortex-m55",
+    "cortex-m7",
+    "cortex-m85",
+    "cortex-r52",
+    "cortex-r52plus",
+    "krait",
+    "sc300",
+    "star-mc1",
+    "star-mc3",
+    "swift",
+    "cyclone",
+];
+
+/// What the attribute of the architecture has, and the letter of the profile where that decides.
+const ATTRIBUTES: [(&str, &str, &str); 20] = [
+    ("1", "", "armv4"),
+    ("2", "", "armv4t"),
+    ("3", "", "armv5t"),
+    ("4", "", "armv5te"),
+    ("5", "", "armv5tej"),
+    ("6", "", "armv6"),
+    ("7", "", "armv6kz"),
+    ("8", "", "armv6t2"),
+    ("9", "", "armv6k"),
+    ("10", "77", "armv7-m"),
+    ("10", "82", "armv7-r"),
+    ("10", "", "armv7-a"),
+    ("11", "", "armv6-m"),
+    ("12", "", "armv6-m"),
+    ("13", "", "armv7e-m"),
+    ("14", "", "armv8-a"),
+    ("15", "", "armv8-r"),
+    ("16", "", "armv8-m.base"),
+    ("17", "", "armv8-m.main"),
+    ("21", "", "armv8.1-m.main"),
+];
+
+/// Directives that nobody else has, and those that name an architecture or a processor of ours.
+pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+    let is_ours = match directive {
+        b".syntax" | b".thumb" | b".thumb_func" | b".arm" | b".fpu" | b".eabi_attribute" | b".fnstart"
+        | b".force_thumb" => true,
+        b".arch" => architecture_named(argument(operands)).is_some(),
+        b".cpu" => Tables::get().is_ok_and(|tables| tables.features.of_processor(argument(operands)).is_some()),
+        _ => false,
+    };
+    is_ours.then(|| assumption(text))
+}
+
+/// `elf32-littlearm`, `elf32-arm`, `coff-arm`
+pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
+    let is_ours = format.ends_with(b"arm") || format.ends_with(b"arm-little");
+    is_ours.then(|| claim_for(&Shown::default()))
+}
+
+pub(super) fn assumption(text: &[u8]) -> Claim {
+    claim_for(&Shown::by(&text[..text.len().min(MOST_BYTES)]))
+}
+
+fn claim_for(shown: &Shown<'_>) -> Claim {
+    let architecture = shown.architecture();
+    let (triple, assumed) = match architecture {
+        Some(name) => {
+            let fits = |known: &&str| *known == name || known.len() == "armv8".len() && name.starts_with(*known);
+            let found = READ_FOR.iter().find(|(names, ..)| names.iter().any(|known| fits(&known)));
+            found.map_or(APPLICATIONS, |(_, triple, cpu)| (*triple, *cpu))
+        }
+        None if shown.is_thumb => MICROCONTROLLERS,
+        None => APPLICATIONS,
+    };
+    let named = shown.processor.filter(|name| WITH_MODEL.contains(name));
+    Claim {
+        triple: triple.to_owned(),
+        cpu: named.unwrap_or(assumed).to_owned(),
+        features: Vec::new(),
+        told: architecture.map_or("Arm".to_owned(), |name| format!("Arm, {name}")),
+    }
+}
+
+/// What directives of a text say.
+#[derive(Debug, Default)]
+struct Shown<'t> {
+    processor: Option<&'t str>,
+    architecture: Option<&'t str>,
+    /// As the attributes have them.
+    number: Option<&'t str>,
+    profile: Option<&'t str>,
+    is_thumb: bool,
+}
+
+impl<'t> Shown<'t> {
+    fn by(text: &'t [u8]) -> Shown<'t> {
+        let mut shown = Shown::default();
+        let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);
+        for line in lines.filter(|line| line.starts_with(b".")) {
+            let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
+            let (directive, operands) = (&line[..end], line[end..].trim_ascii());
+            match directive {
+                b".cpu" => shown.processor = Some(argument(operands)),
+                b".arch" => shown.architecture = Some(argument(operands)),
+                b".thumb" | b".thumb_func" | b".force_thumb" => shown.is_thumb = true,
+                b".code" => shown.is_thumb |= argument(operands) == "16",
+                b".eabi_attribute" => shown.read_attribute(operands),
+                _ => {}
+            }
+        }
+        shown
+    }
+
+    fn read_attribute(&mut self, operands: &'t [u8]) {
+        let Some(comma) = operands.iter().position(|byte| *byte == b',') else { return };
+        let value = argument(operands[comma + 1..].trim_ascii_start());
+        match operands[..comma].trim_ascii() {
+            b"5" | b"Tag_CPU_name" => {
+                self.processor = self.processor.or(Some(value.trim_matches('"')));
+            }
+            b"6" | b"Tag_CPU_arch" => self.number = Some(value),
+            b"7" | b"Tag_CPU_arch_profile" => self.profile = Some(value),
+            _ => {}
+        }
+    }
+
+    fn architecture(&self) -> Option<&'static str> {
+        let of_processor = || {
+            let table = Tables::get().ok()?.features;
+            let features = table.of_processor(self.processor?)?;
+            table.names_of(&features).filter(|name| name.starts_with("armv")).filter_map(architecture_named).last()
+        };
+        let of_attributes = || {
+            let (number, profile) = (self.number?, self.profile.unwrap_or(""));
+            let fits = |known: &&(&str, &str, &str)| known.0 == number && (known.1.is_empty() || known.1 == profile);
+            ATTRIBUTES.iter().find(fits).map(|(.., name)| *name)
+        };
+        of_processor().or_else(|| self.architecture.and_then(architecture_named)).or_else(of_attributes)
+    }
+}
+
+/// The first word of a directive's operands, without extensions.
+fn argument(operands: &[u8]) -> &str {
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b';' | b'@' | b'+');
+    let end = operands.iter().position(is_end).unwrap_or(operands.len());
+    std::str::from_utf8(&operands[..end]).unwrap_or_default()
+}
+
+/// With what may stand behind a name: a condition, the mark of flags, types, the width.
+pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
+    static ASSEMBLER: OnceLock<Option<&'static AssemblerTables>> = OnceLock::new();
+    let Some(assembler) = ASSEMBLER.get_or_init(|| mca_models::arm::tables().ok()) else { return false };
+    let lower = word.to_ascii_lowercase();
+    let stem = lower.split(|byte| *byte == b'.').next().unwrap_or_default();
+    let unconditional = match stem.split_last_chunk::<2>() {
+        Some((name, ending)) if condition_named(ending).is_some() => Some(name),
+        _ => None,
+    };
+    if let Some(letters) = stem.strip_prefix(b"it")
+        && letters.len() <= 3
+    {
+        return letters.iter().all(|letter| matches!(letter, b't' | b'e'));
+    }
+    let is_known = |name: &[u8]| !name.is_empty() && assembler.find_mnemonic(name).is_some();
+    [Some(stem), unconditional]
+        .into_iter()
+        .flatten()
+        .any(|name| is_known(name) || name.strip_suffix(b"s").is_some_and(is_known))
+}
+
+/// Registers by the names that nobody has to know a calling convention for: `a1` and `v1` are others' as well.
+pub(super) fn knows_register(word: &[u8]) -> bool {
+    let is_below = |digits: &[u8], end: u32| {
+        let number = std::str::from_utf8(digits).ok().filter(|text| text.len() == 1 || !text.starts_with('0'));
+        number.and_then(|text| text.parse::<u32>().ok()).is_some_and(|number| number < end)
+    };
+    match word.to_ascii_lowercase().as_slice() {
+        b"sp" | b"lr" | b"pc" | b"ip" | b"fp" | b"sl" => true,
+        [b'r' | b'q', digits @ ..] => is_below(digits, 16),
+        [b's' | b'd', digits @ ..] => is_below(digits, 32),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> (String, String, String) {
+        let claim = assumption(text.as_bytes());
+        (claim.told, claim.triple, claim.cpu)
+    }
+
+    #[test]
+    fn texts_say_the_processor_or_the_architecture() {
+        for (text, told, triple, cpu) in [
+            ("\t.cpu cortex-m7\n\t.thumb\n", "Arm, armv7e-m", "thumbv7em-none-eabi", "cortex-m7"),
+            ("\t.cpu cortex-m0\n", "Arm, armv6-m", "thumbv6m-none-eabi", "cortex-m3"),
+            ("\t.arch armv8.1-m.main+mve @ of GCC\n", "Arm, armv8.1-m.main", "thumbv8.1m.main-none-eabi", "cortex-m55"),
+            ("\t.arch armv7-a\n\t.thumb\n", "Arm, armv7-a", "armv7-linux-gnueabihf", "cortex-a9"),
+            ("\t.arch armv8.2-a\n", "Arm, armv8.2-a", "armv8-linux-gnueabihf", "cortex-a57"),
+            ("\t.eabi_attribute\t6, 10\n\t.eabi_attribute 7, 77\n", "Arm, armv7-m", "thumbv7m-none-eabi", "cortex-m3"),
+            ("\t.eabi_attribute\t6, 10\t@ Tag_CPU_arch\n", "Arm, armv7-a", "armv7-linux-gnueabihf", "cortex-a9"),
+            ("\t.syntax unified\n\t.thumb\n", "Arm", "thumbv7em-none-eabi", "cortex-m4"),
+            ("\t.syntax unified\n", "Arm", "armv7-linux-gnueabihf", "cortex-a9"),
+        ] {
+            assert_eq!(of(text), (told.to_owned(), triple.to_owned(), cpu.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn directives_of_others_say_nothing() {
+        let is_ours = |directive: &str, operands: &str| claim(directive.as_bytes(), operands.as_bytes(), b"").is_some();
+        assert!(is_ours(".syntax", "unified") && is_ours(".arch", "armv7-a") && is_ours(".cpu", "cortex-m4"));
+        assert!(!is_ours(".arch", "i386") && !is_ours(".cpu", "neoverse-v2") && !is_ours(".text", ""));
+        assert!(claim_of_file_format(b"elf32-littlearm").is_some() && claim_of_file_format(b"mach-o arm64").is_none());
+    }
+
+    #[test]
+    fn names_have_conditions_marks_and_types() {
+        for name in ["ldr", "SUBS", "addseq", "vadd.f32", "ldmia", "mov.w", "bne", "popeq", "itt"] {
+            assert!(knows_mnemonic(name.as_bytes()), "{name}");
+        }
+        for name in ["movl", "addi", "jmp", "lwz", "", "."] {
+            assert!(!knows_mnemonic(name.as_bytes()), "{name}");
+        }
+        for name in ["r0", "R15", "s31", "d0", "q15", "lr"] {
+            assert!(knows_register(name.as_bytes()), "{name}");
+        }
+        for name in ["r16", "x0", "%eax", "eax", "r10d", "a1", "r", "r007", "s32"] {
+            assert!(!knows_register(name.as_bytes()), "{name}");
+        }
+    }
+
+    #[test]
+    fn processors_with_a_model_are_known() {
+        let features = Tables::get().unwrap().features;
+        assert!(WITH_MODEL.iter().all(|name| features.of_processor(name).is_some()));
+    }
+}
