@@ -165,9 +165,8 @@ fn names(code: &str, target: &str) -> bool {
 #[test]
 fn nothing_outside_of_its_folder_names_a_target() {
     const REGISTRY: [&str; 2] = ["core/src/inst/targets.rs", "core/src/inst/targets/registry.rs"];
-    // The name is that of a vendor, too, whose other target has architectures called after it; and as long as the programs lack
-    // the target, its texts are those of a stranger.
-    const OF_VENDOR: [&str; 2] = ["core/src/inst/targets/aarch64", "core/src/inst/recognition/strangers.rs"];
+    // The name is that of a vendor, too, whose other target has architectures called after it.
+    const OF_VENDOR: &str = "core/src/inst/targets/aarch64";
     // `.arch` knows an architecture by the name of the other target.
     const OF_BOTH: &str = "core/src/inst/targets/arm/architectures.rs";
     let folder = Path::new("core/src/inst/targets");
@@ -187,7 +186,7 @@ fn nothing_outside_of_its_folder_names_a_target() {
         let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         for target in targets.iter().filter(|target| !path.starts_with(folder.join(target))) {
             let is_own_face = *path == folder.join(format!("{target}.rs"));
-            let is_vendor = *target == "arm" && OF_VENDOR.iter().any(|place| path.starts_with(place))
+            let is_vendor = *target == "arm" && path.starts_with(OF_VENDOR)
                 || *target == "aarch64" && path.starts_with(OF_BOTH);
             if is_own_face || is_vendor || !names(&code, target) {
                 continue;

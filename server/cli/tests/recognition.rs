@@ -76,12 +76,54 @@ fn what_compilers_write_for_aarch64_is_read_as_it_comes() {
     }
 }
 
+/// Loops as compilers for microcontrollers and for applications write them.
+const ARM: [(&str, &str, &str, &str); 3] = [
+    (
+        "Arm, armv7e-m",
+        "thumbv7em-none-eabi",
+        "cortex-m7",
+        "\t.syntax\tunified\n\t.cpu\tcortex-m7\n\t.code\t16                              @ @sum\n\t.thumb_func\nsum:\n\
+         .LBB0_2:                                @ =>This Inner Loop\n\tldr\tr3, [r0], #4\n\tsubs\tr1, #1\n\tadd\tr2, r3\n\
+         \tbne\t.LBB0_2\n\tmov\tr0, r2\n\tbx\tlr\n",
+    ),
+    (
+        "Arm, armv7-m",
+        "thumbv7m-none-eabi",
+        "cortex-m3",
+        "\t.syntax\tunified\n\t.eabi_attribute\t6, 10\t@ Tag_CPU_arch\n\t.eabi_attribute\t7, 77\n\t.thumb_func\n\
+         .LBB0_2:\n\tldr\tr3, [r0], #4\n\tcmp\tr3, #0\n\tit\tne\n\taddne\tr2, #1\n\tsubs\tr1, #1\n\tbne\t.LBB0_2\n",
+    ),
+    (
+        "Arm, armv7-a",
+        "armv7-linux-gnueabihf",
+        "cortex-a9",
+        "\t.arch armv7-a\n\t.fpu neon\n\t.arm\n.LBB0_2:\n\tvld1.32\t{d16, d17}, [r0]!\n\tvmla.f32\tq0, q8, q1\n\
+         \tsubs\tr1, r1, #4\n\tbne\t.LBB0_2\n\tbx\tlr\n",
+    ),
+];
+
+#[test]
+fn what_compilers_write_for_32_bit_arm_is_read_as_it_comes() {
+    for (told, triple, cpu, text) in ARM {
+        let folder = Folder::new().with("a.s", text);
+        let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        let note = format!("note: read as {told}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
+        for view in [&["--why"][..], &["--regions=loops", "--json=v2"]] {
+            let run = folder.run(&[view, &["a.s"]].concat());
+            assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{told} {view:?}");
+            assert_eq!(run.stdout, folder.output(&[view, &named, &["a.s"]].concat()), "{told} {view:?}");
+            assert!(run.stdout.contains("LBB0_2"), "{}", run.stdout);
+        }
+    }
+}
+
 #[test]
 fn what_no_target_here_reads_is_named_and_gets_no_numbers() {
-    let arm = "\t.syntax unified\nsum:\n\tldr r2, [r0], #4\n\tadd r3, r3, r2\n\tsubs r1, r1, #1\n\tbne sum\n";
-    let run = Folder::new().with("a.s", arm).run(&["--why", "a.s"]);
+    let power = "sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n";
+    let run = Folder::new().with("a.s", power).run(&["--why", "a.s"]);
     assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""));
-    assert_eq!(run.stderr, "error: a.s is assembly of Arm, of which no model is built in.\n");
+    assert_eq!(run.stderr, "error: a.s is assembly of PowerPC, of which no model is built in.\n");
 }
 
 #[test]
@@ -97,8 +139,8 @@ fn the_plain_report_is_the_references() {
     let arguments: Vec<&str> = said.1.strip_suffix(" reads it as such").unwrap_or_default().split(' ').collect();
     let followed = folder.run(&[&arguments[..], &["a.s"]].concat());
     assert_eq!((followed.status, followed.stderr.as_str()), (Some(0), ""), "{advice}");
-    let arm = folder.with("b.s", "\t.thumb\n\tldr r2, [r0], #4\n");
-    assert!(arm.run(&["b.s"]).stderr.ends_with("note: b.s is assembly of Arm, of which no model is built in\n"));
+    let power = folder.with("b.s", "\t.abiversion 2\n\tlwzu 5, 4(3)\n");
+    assert!(power.run(&["b.s"]).stderr.ends_with("note: b.s is assembly of PowerPC, of which no model is built in\n"));
 }
 
 #[test]

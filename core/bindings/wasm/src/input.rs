@@ -21,7 +21,8 @@ pub struct Input {
 }
 
 /// Processors that are taken where nothing else is known.
-const USUAL: [(&str, &str); 3] = [("x86", "znver4"), ("aarch64", "neoverse-v2"), ("riscv", "sifive-p670")];
+const USUAL: [(&str, &str); 4] =
+    [("x86", "znver4"), ("aarch64", "neoverse-v2"), ("arm", "cortex-m4"), ("riscv", "sifive-p670")];
 
 /// The options that a request writes as on a command line.
 pub fn options_of(request: &Request) -> Result<Options, String> {
@@ -146,6 +147,7 @@ impl Input {
 fn triple_of(architecture: Architecture) -> &'static str {
     match architecture.name() {
         "aarch64" => "aarch64-unknown-linux-gnu",
+        "arm" => "thumbv7em-none-eabi",
         "riscv" => "riscv64-unknown-linux-gnu",
         _ => "x86_64-pc-linux-gnu",
     }

@@ -114,9 +114,9 @@ mod tests {
 
     #[test]
     fn nobodys_text_is_called_by_its_name() {
-        let fixture = Fixture::new("\t.syntax unified\nsum:\n\tldr r2, [r0], #4\n\tbne sum\n");
+        let fixture = Fixture::new("sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n");
         let first = &fixture.snapshot.reading.findings[0];
-        assert_eq!(first.message, "this is assembly of Arm, of which no model is built in");
+        assert_eq!(first.message, "this is assembly of PowerPC, of which no model is built in");
     }
 
     #[test]
@@ -137,7 +137,7 @@ mod tests {
         assert!(!is_same(&format!("{SUM}{text}")) && !is_same(""));
         let other = Fixture::new(SUM);
         assert!(!is_as_before(&other.snapshot.reading, &before.configuration, SUM), "it was recognised");
-        let stranger = Fixture::new("\t.syntax unified\nsum:\n\tldr r2, [r0], #4\n\tbne sum\n");
+        let stranger = Fixture::new("sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n");
         let reading = &stranger.snapshot.reading;
         assert!(!is_as_before(reading, &reading.configuration, &reading.source.text), "it is told again");
     }
