@@ -186,8 +186,8 @@ fn nothing_outside_of_its_folder_names_a_target() {
         let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         for target in targets.iter().filter(|target| !path.starts_with(folder.join(target))) {
             let is_own_face = *path == folder.join(format!("{target}.rs"));
-            let is_vendor = *target == "arm" && path.starts_with(OF_VENDOR)
-                || *target == "aarch64" && path.starts_with(OF_BOTH);
+            let is_vendor =
+                *target == "arm" && path.starts_with(OF_VENDOR) || *target == "aarch64" && path.starts_with(OF_BOTH);
             if is_own_face || is_vendor || !names(&code, target) {
                 continue;
             }

@@ -343,7 +343,9 @@ impl Writer for ArmWriter {
                 operands.push(text.clone());
             }
         }
-        let statement = format!("\t{name}{suffixes}\t{}", operands.join(", "));
+        // A symbol that is added behind an access: the reference prints an address of its own, another in every run.
+        let operands = operands.join(", ").replace("], sym+4", "], #4").replace("], sym", "], #4");
+        let statement = format!("\t{name}{suffixes}\t{operands}");
         match condition {
             // Thumb has conditions in blocks only; elsewhere it does no harm.
             Some(condition) => format!("\tit\t{condition}\n{}", statement.trim_end()),
