@@ -52,7 +52,7 @@ pub fn recognise(text: &[u8]) -> Option<Whose> {
             continue;
         }
         if let Some(format) = file_format_of(line) {
-            claimed = claimed.or_else(|| claim_of(|target| target.claim_of_file_format(format)));
+            claimed = claimed.or_else(|| claim_of(|target| target.claim_of_file_format(format, text)));
             if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_file_format(format)) {
                 return Some(Whose::Stranger(stranger.name));
             }

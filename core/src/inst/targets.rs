@@ -79,7 +79,7 @@ pub trait Target: Debug + Sync {
     }
 
     /// The same of the format that the header of a listing names: `elf64-x86-64`.
-    fn claim_of_file_format(&self, _format: &[u8]) -> Option<Claim> {
+    fn claim_of_file_format(&self, _format: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }
 

@@ -119,6 +119,21 @@ fn what_compilers_write_for_32_bit_arm_is_read_as_it_comes() {
 }
 
 #[test]
+fn listings_of_32_bit_arm_are_read_and_its_machine_code_is_refused() {
+    let listing = "a.o:\tfile format elf32-littlearm\n\nDisassembly of section .text:\n\n00000000 <f>:\n\
+                   \x20      0: f850 4b04    \tldr\tr4, [r0], #0x4\n       4: 1e92         \tsubs\tr2, r2, #0x2\n\
+                   \x20      6: d1fb         \tbne\t0x0 <f>\n";
+    let folder = Folder::new().with("a.lst", listing).with("a.hex", "921e\n");
+    let run = folder.run(&["--why", "a.lst"]);
+    let note = "note: read as Arm, for cortex-m4; -mtriple and -mcpu decide otherwise\n";
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), note), "{run:?}");
+    assert!(run.stdout.contains("3 instructions"), "{}", run.stdout);
+    let run = folder.run(&["--hex", "-mtriple=thumbv7em-none-eabi", "-mcpu=cortex-m4", "a.hex"]);
+    assert_eq!(run.status, Some(1));
+    assert_eq!(run.stderr, "error: machine code for 'thumbv7em-none-eabi' is not read here.\n");
+}
+
+#[test]
 fn what_no_target_here_reads_is_named_and_gets_no_numbers() {
     let power = "sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n";
     let run = Folder::new().with("a.s", power).run(&["--why", "a.s"]);

@@ -15,8 +15,6 @@ use super::options::Options;
 use super::run::Run;
 use super::streams::Stopped;
 
-const NO_DECODER: &str = "there is no decoder";
-
 /// The target that was found, unless none was asked for and the input is an object of code for something else.
 pub fn target_for(input: &[u8], found: Target, options: &Options) -> Target {
     let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
@@ -70,14 +68,18 @@ impl Run<'_> {
         Ok(self.finish(reader, shown))
     }
 
-    /// What reads machine code. Every target of this build has that.
+    /// What reads machine code.
     pub(super) fn decoder(&self, cpu: &Cpu) -> Result<Decoder, Stopped> {
-        Decoder::new(cpu).ok_or_else(|| self.damaged(&NO_DECODER))
+        Decoder::new(cpu).ok_or_else(|| self.without_decoder(cpu))
+    }
+
+    fn without_decoder(&self, cpu: &Cpu) -> Stopped {
+        self.fail(&[b"machine code for '", cpu.target().triple(), b"' is not read here."])
     }
 
     pub(super) fn reader<'f>(&self, cpu: &Cpu, shown: &[u8], bytes: &'f [u8]) -> Result<ProgramReader<'f>, Stopped> {
         let syntax = mca_config::read_options(&self.options).syntax;
-        ProgramReader::new(cpu, shown, bytes, syntax).ok_or_else(|| self.damaged(&NO_DECODER))
+        ProgramReader::new(cpu, shown, bytes, syntax).ok_or_else(|| self.without_decoder(cpu))
     }
 
     pub(super) fn finish(&mut self, reader: ProgramReader<'_>, shown: &[u8]) -> Program {

@@ -39,7 +39,9 @@ impl Run<'_> {
         let options = Rc::clone(&self.options);
         let told = |error: ObjectError| {
             let reason = match error {
-                ObjectError::UnknownMachine(name) => format!("holds code for {name}, of which no model is built in."),
+                ObjectError::UnknownMachine(name) => {
+                    format!("holds code for {name}, whose machine code is not read here.")
+                }
                 ObjectError::Damaged => "is cut off or damaged.".to_owned(),
                 ObjectError::TooRepetitive => "has tables that lie on top of each other.".to_owned(),
             };

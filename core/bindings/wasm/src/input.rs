@@ -87,7 +87,7 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
 fn refusal_of_object(error: ObjectError) -> String {
     match error {
         ObjectError::UnknownMachine(name) => {
-            format!("The object holds code for {name}, of which no model is built in.")
+            format!("The object holds code for {name}, whose machine code is not read here.")
         }
         ObjectError::Damaged => "The object is cut off or damaged.".to_owned(),
         ObjectError::TooRepetitive => "The object has tables that lie on top of each other.".to_owned(),

@@ -91,7 +91,7 @@ impl Target for Aarch64 {
         recognition::claim(directive, operands, text)
     }
 
-    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
+    fn claim_of_file_format(&self, format: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim_of_file_format(format)
     }
 

@@ -91,9 +91,21 @@ pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Cl
 }
 
 /// `elf32-littlearm`, `elf32-arm`, `coff-arm`
-pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
+pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = format.ends_with(b"arm") || format.ends_with(b"arm-little");
-    is_ours.then(|| claim_for(&Shown::default()))
+    is_ours.then(|| {
+        let head = &text[..text.len().min(MOST_BYTES)];
+        claim_for(&Shown { is_thumb: head.split(|byte| *byte == b'\n').any(shows_short_code), ..Shown::default() })
+    })
+}
+
+/// `   8: 1e92   subs r2, r2, #0x2`: two bytes, which only Thumb's instructions may have.
+fn shows_short_code(line: &[u8]) -> bool {
+    let Some(colon) = line.iter().position(|byte| *byte == b':') else { return false };
+    let (address, rest) = (line[..colon].trim_ascii(), line[colon + 1..].trim_ascii());
+    let n_digits = rest.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
+    let is_address = !address.is_empty() && address.iter().all(u8::is_ascii_hexdigit);
+    is_address && n_digits == 4 && rest.get(n_digits).is_some_and(u8::is_ascii_whitespace)
 }
 
 pub(super) fn assumption(text: &[u8]) -> Claim {
@@ -252,7 +264,15 @@ mod tests {
         let is_ours = |directive: &str, operands: &str| claim(directive.as_bytes(), operands.as_bytes(), b"").is_some();
         assert!(is_ours(".syntax", "unified") && is_ours(".arch", "armv7-a") && is_ours(".cpu", "cortex-m4"));
         assert!(!is_ours(".arch", "i386") && !is_ours(".cpu", "neoverse-v2") && !is_ours(".text", ""));
-        assert!(claim_of_file_format(b"elf32-littlearm").is_some() && claim_of_file_format(b"mach-o arm64").is_none());
+        assert!(claim_of_file_format(b"mach-o arm64", b"").is_none());
+    }
+
+    #[test]
+    fn listings_show_the_width_of_instructions() {
+        let triple = |text: &str| claim_of_file_format(b"elf32-littlearm", text.as_bytes()).unwrap().triple;
+        assert_eq!(triple("       8: 1e92         \tsubs\tr2, r2, #0x2\n"), MICROCONTROLLERS.0);
+        assert_eq!(triple("       4: f851 5b04    \tldr\tr5, [r1], #4\n"), MICROCONTROLLERS.0);
+        assert_eq!(triple("       8: e2522002     \tsubs\tr2, r2, #2\n"), APPLICATIONS.0);
     }
 
     #[test]

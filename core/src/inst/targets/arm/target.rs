@@ -77,8 +77,8 @@ impl Target for Arm {
         recognition::claim(directive, operands, text)
     }
 
-    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
-        recognition::claim_of_file_format(format)
+    fn claim_of_file_format(&self, format: &[u8], text: &[u8]) -> Option<Claim> {
+        recognition::claim_of_file_format(format, text)
     }
 
     fn assumption(&self, text: &[u8]) -> Option<Claim> {

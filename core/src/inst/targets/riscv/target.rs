@@ -62,7 +62,7 @@ impl Target for Riscv {
         recognition::claim(directive, operands)
     }
 
-    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
+    fn claim_of_file_format(&self, format: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim_of_file_format(format)
     }
 

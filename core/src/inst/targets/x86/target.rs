@@ -101,7 +101,7 @@ impl Target for X86 {
         recognition::claim(directive)
     }
 
-    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
+    fn claim_of_file_format(&self, format: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim_of_file_format(format)
     }
 
