@@ -121,7 +121,7 @@ fn what_compilers_write_for_32_bit_arm_is_read_as_it_comes() {
 #[test]
 fn listings_of_32_bit_arm_are_read_and_its_machine_code_is_refused() {
     let listing = "a.o:\tfile format elf32-littlearm\n\nDisassembly of section .text:\n\n00000000 <f>:\n\
-                   \x20      0: f850 4b04    \tldr\tr4, [r0], #0x4\n       4: 1e92         \tsubs\tr2, r2, #0x2\n\
+                   \x20      0: eb03 0384    \tadd.w\tr3, r3, r4, lsl #2\n       4: 1e92         \tsubs\tr2, r2, #0x2\n\
                    \x20      6: d1fb         \tbne\t0x0 <f>\n";
     let folder = Folder::new().with("a.lst", listing).with("a.hex", "921e\n");
     let run = folder.run(&["--why", "a.lst"]);

@@ -95,17 +95,21 @@ pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> 
     let is_ours = format.ends_with(b"arm") || format.ends_with(b"arm-little");
     is_ours.then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
-        claim_for(&Shown { is_thumb: head.split(|byte| *byte == b'\n').any(shows_short_code), ..Shown::default() })
+        claim_for(&Shown { is_thumb: head.split(|byte| *byte == b'\n').any(shows_thumb), ..Shown::default() })
     })
 }
 
-/// `   8: 1e92   subs r2, r2, #0x2`: two bytes, which only Thumb's instructions may have.
-fn shows_short_code(line: &[u8]) -> bool {
-    let Some(colon) = line.iter().position(|byte| *byte == b':') else { return false };
-    let (address, rest) = (line[..colon].trim_ascii(), line[colon + 1..].trim_ascii());
-    let n_digits = rest.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
-    let is_address = !address.is_empty() && address.iter().all(u8::is_ascii_hexdigit);
-    is_address && n_digits == 4 && rest.get(n_digits).is_some_and(u8::is_ascii_whitespace)
+/// `add.w`, `beq.n`, `itt`, `cbz`: only Thumb has these.
+fn shows_thumb(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let name = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    name.ends_with(b".w") || name.ends_with(b".n") || matches!(name, b"cbz" | b"cbnz") || is_condition_block(name)
+}
+
+/// `it`, `ite`
+fn is_condition_block(name: &[u8]) -> bool {
+    let letters = name.strip_prefix(b"it");
+    letters.is_some_and(|rest| rest.len() <= 3 && rest.iter().all(|letter| matches!(letter, b't' | b'e')))
 }
 
 pub(super) fn assumption(text: &[u8]) -> Claim {
@@ -207,10 +211,8 @@ pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
         Some((name, ending)) if condition_named(ending).is_some() => Some(name),
         _ => None,
     };
-    if let Some(letters) = stem.strip_prefix(b"it")
-        && letters.len() <= 3
-    {
-        return letters.iter().all(|letter| matches!(letter, b't' | b'e'));
+    if is_condition_block(stem) {
+        return true;
     }
     let is_known = |name: &[u8]| !name.is_empty() && assembler.find_mnemonic(name).is_some();
     [Some(stem), unconditional]
@@ -268,11 +270,12 @@ mod tests {
     }
 
     #[test]
-    fn listings_show_the_width_of_instructions() {
+    fn listings_show_the_instruction_set() {
         let triple = |text: &str| claim_of_file_format(b"elf32-littlearm", text.as_bytes()).unwrap().triple;
-        assert_eq!(triple("       8: 1e92         \tsubs\tr2, r2, #0x2\n"), MICROCONTROLLERS.0);
-        assert_eq!(triple("       4: f851 5b04    \tldr\tr5, [r1], #4\n"), MICROCONTROLLERS.0);
-        assert_eq!(triple("       8: e2522002     \tsubs\tr2, r2, #2\n"), APPLICATIONS.0);
+        for text in ["\tadd.w\tr2, r2, r1\n", "\tbeq.n\t0x8\n", "\titt\tne\n", "\tcbz\tr0, 0x8\n"] {
+            assert_eq!(triple(text), MICROCONTROLLERS.0, "{text}");
+        }
+        assert_eq!(triple("\tsubs\tr2, r2, #2\n"), APPLICATIONS.0);
     }
 
     #[test]
