@@ -121,7 +121,7 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
     let (triple, assumed) = match architecture {
         Some(name) => {
             let fits = |known: &&str| *known == name || known.len() == "armv8".len() && name.starts_with(*known);
-            let found = READ_FOR.iter().find(|(names, ..)| names.iter().any(|known| fits(&known)));
+            let found = READ_FOR.iter().find(|(names, ..)| names.iter().any(&fits));
             found.map_or(APPLICATIONS, |(_, triple, cpu)| (*triple, *cpu))
         }
         None if shown.is_thumb => MICROCONTROLLERS,
