@@ -105,6 +105,10 @@ impl Run<'_> {
         let named = |name: &str| if name == "native" { host::cpu_name() } else { name.to_owned() };
         let (made_for, asked) = (named(made_for), named(&String::from_utf8_lossy(&self.options.cpu)));
         // `x86-64-v3` is what many have.
+        // Code for another target is recognised as such, and read for a processor of that.
+        if self.target().is_ok_and(|target| target.find_cpu(&made_for).is_none()) {
+            return;
+        }
         let is_level = made_for.starts_with("x86-64") || made_for.starts_with("armv") || made_for.starts_with("rv");
         if made_for != asked && !is_level && self.options.cpus.is_empty() && !self.options.quiet {
             let text = format!(
