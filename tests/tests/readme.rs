@@ -23,7 +23,7 @@ fn the_sample_prints_the_report_shown() {
 #[test]
 fn the_release_named_is_the_one_that_is_followed() {
     let readme = std::fs::read_to_string(workspace::root().join("README.md")).unwrap();
-    assert!(readme.contains(&format!("as `llvm-mca` {REFERENCE_RELEASE} does")), "README.md names another release");
+    assert!(readme.contains(&format!("that of `llvm-mca` {REFERENCE_RELEASE}")), "README.md names another release");
 }
 
 #[test]
