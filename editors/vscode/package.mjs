@@ -16,7 +16,8 @@ const isWindows = platform?.startsWith("win32") ?? process.platform === "win32";
 const binary = isWindows ? "mca-server.exe" : "mca-server";
 const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 
-if (rustTarget === undefined) run("cargo", ["build", "--release", "--package", "mca-server", "--bin", "mca-server"], { cwd: root });
+// Both programs: what they share is then built once for whoever builds both.
+if (rustTarget === undefined) run("cargo", ["build", "--release", "--package", "mca-cli", "--package", "mca-server"], { cwd: root });
 rmSync("server", { recursive: true, force: true });
 mkdirSync("server");
 cpSync(join(target, rustTarget ?? ".", "release", binary), join("server", binary));
