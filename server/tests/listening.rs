@@ -160,8 +160,13 @@ fn other_machines_are_kept_out_unless_the_user_lets_them_in() {
         assert!(!output.status.success());
         assert!(String::from_utf8_lossy(&output.stderr).contains("--allow-remote"));
     }
-    let short = program().arg("--listen=0").env("MCA_TOKEN", "short").output().expect("a run");
-    assert!(!short.status.success() && String::from_utf8_lossy(&short.stderr).contains("MCA_TOKEN"));
+    for token in ["short".to_owned(), " ".repeat(40), format!("{}secret", " ".repeat(40))] {
+        let refused = program().arg("--listen=0").env("MCA_TOKEN", &token).output().expect("a run");
+        assert!(
+            !refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("MCA_TOKEN"),
+            "{token:?}"
+        );
+    }
 }
 
 #[cfg(unix)]

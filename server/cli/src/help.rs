@@ -81,12 +81,12 @@ fn choices(words: &[&str], value_name: &str) -> String {
 }
 
 fn summary(option: &Declaration) -> String {
-    let own = if option.is_own() { "(+) " } else { "" };
+    let mark = if option.is_ours { "(+) " } else { "" };
     match option.kind {
         Kind::Choice { words, .. } if choices(words, "").is_empty() => {
-            format!("{own}{}: {}", option.summary, words.join(", "))
+            format!("{mark}{}: {}", option.summary, words.join(", "))
         }
-        _ => format!("{own}{}", option.summary),
+        _ => format!("{mark}{}", option.summary),
     }
 }
 

@@ -161,7 +161,7 @@ impl<'a> Parser<'a> {
     fn asks_for_own(&self) -> bool {
         let options = self.arguments.iter().filter_map(|argument| argument.strip_prefix(b"-"));
         let mut names = options.map(|option| split_value(option.strip_prefix(b"-").unwrap_or(option)).0);
-        names.any(|name| table::find(name).is_some_and(Declaration::is_own))
+        names.any(|name| table::find(name).is_some_and(|option| option.is_ours))
     }
 
     fn report_option(&mut self, option: &Declaration, text: &[u8]) {
@@ -199,7 +199,7 @@ fn nearer_of_ours(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<
     let name = std::str::from_utf8(name).ok().filter(|_| !is_drop_in(argv0))?;
     let of_reference = String::from_utf8_lossy(of_reference);
     let of_reference = of_reference.split('=').next()?.trim_start_matches('-').to_owned();
-    let ours = find_near(name, Declaration::is_own)?;
+    let ours = find_near(name, |option| option.is_ours)?;
     (edit_distance(ours, name) < edit_distance(&of_reference, name)).then(|| dashed(ours).into_bytes())
 }
 

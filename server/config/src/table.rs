@@ -80,7 +80,7 @@ impl Group {
 }
 
 macro_rules! options {
-    ($($id:ident $name:literal $kind:expr, $group:ident, $value:literal, $summary:literal;)*) => {
+    ($($($mark:literal)? $id:ident $name:literal $kind:expr, $group:ident, $value:literal, $summary:literal;)*) => {
         /// Identifies an option.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum OptionId { $($id,)* }
@@ -88,7 +88,7 @@ macro_rules! options {
         /// The declarations, in the order in which help shows them.
         pub static OPTIONS: &[Declaration] = &[
             $(Declaration { id: OptionId::$id, name: $name, kind: $kind, group: Group::$group, value_name: $value,
-                            summary: $summary },)*
+                            summary: $summary, is_ours: is_marked(&[$($mark)?]) },)*
         ];
     };
 }
@@ -102,6 +102,12 @@ pub struct Declaration {
     /// How help calls the value; empty for flags.
     pub value_name: &'static str,
     pub summary: &'static str,
+    /// Whether the reference has no such option: its row begins with "(+)", as help shows it.
+    pub is_ours: bool,
+}
+
+const fn is_marked(marks: &[&str]) -> bool {
+    !marks.is_empty()
 }
 
 /// What the value of an option is called that names a file.
@@ -128,37 +134,37 @@ const RECORDS: Kind = Kind::Choice { words: &["csv", "hex", "json"], is_optional
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
-    Each "each" Kind::Flag, Input, "", "analyse every file named, one after the other, instead of exactly one";
-    ReadAs "input" INPUTS, Input, "KIND", "what to read it as";
+    "(+)" Each "each" Kind::Flag, Input, "", "analyse every file named, one after the other, instead of exactly one";
+    "(+)" ReadAs "input" INPUTS, Input, "KIND", "what to read it as";
     InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax in which the input begins";
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";
-    NoConfig "no-config" Kind::Flag, Input, "", "ignore `# mca:` comments and mca.toml";
-    Binary "binary" Kind::Text, Input, "FILE", "for mca profile: the program that ran, where it is not where it was";
-    Force "force" Kind::Flag, Input, "", "for mca profile: take a program although it was built anew since it was recorded";
-    Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
-    Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
-    Regions "regions" REGIONS, Input, "WHICH", "what to analyse, loops being the innermost ones";
-    Function "function" Kind::Text, Input, "NAME", "only this function, or what matches * and ?; help lists them";
-    Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops, else functions, of an object or a source; 0 means all";
-    Sort "sort" SORTS, Input, "BY", "what --top goes by";
-    Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; flags behind --, also -D, -U and -I for .S";
-    Trace "trace" Kind::Text, Input, "FILE", "follow the branches as its words say: the label that each goes to, or - if it is not taken";
-    Versus "versus" Kind::Text, Input, "FLAGS|REV", "compare the loops of a source with what other flags, or a git revision, make of them";
-    VersusCompiler "versus-compiler" Kind::Text, Input, "PROGRAM", "compare them with what another compiler makes of them";
-    Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
+    "(+)" NoConfig "no-config" Kind::Flag, Input, "", "ignore `# mca:` comments and mca.toml";
+    "(+)" Binary "binary" Kind::Text, Input, "FILE", "for mca profile: the program that ran, where it is not where it was";
+    "(+)" Force "force" Kind::Flag, Input, "", "for mca profile: take a program although it was built anew since it was recorded";
+    "(+)" Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
+    "(+)" Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
+    "(+)" Regions "regions" REGIONS, Input, "WHICH", "what to analyse, loops being the innermost ones";
+    "(+)" Function "function" Kind::Text, Input, "NAME", "only this function, or what matches * and ?; help lists them";
+    "(+)" Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops, else functions, of an object or a source; 0 means all";
+    "(+)" Sort "sort" SORTS, Input, "BY", "what --top goes by";
+    "(+)" Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; flags behind --, also -D, -U and -I for .S";
+    "(+)" Trace "trace" Kind::Text, Input, "FILE", "follow the branches as its words say: the label that each goes to, or - if it is not taken";
+    "(+)" Versus "versus" Kind::Text, Input, "FLAGS|REV", "compare the loops of a source with what other flags, or a git revision, make of them";
+    "(+)" VersusCompiler "versus-compiler" Kind::Text, Input, "PROGRAM", "compare them with what another compiler makes of them";
+    "(+)" Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
-    Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
-    Model "model" Kind::Text, Target, "measured|reference|FILE", "whose model to use: one measured on the processor, llvm-mca's, or a file";
-    Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
-    Table "table" Kind::Text, Target, "FILE", "with --measure: measure each form of the input and write a model's text for --model";
+    "(+)" Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
+    "(+)" Model "model" Kind::Text, Target, "measured|reference|FILE", "whose model to use: one measured on the processor, llvm-mca's, or a file";
+    "(+)" Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
+    "(+)" Table "table" Kind::Text, Target, "FILE", "with --measure: measure each form of the input and write a model's text for --model";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
     Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists them";
 
-    Why "why" Kind::Flag, Views, "", "explain what limits each region, and which instructions";
+    "(+)" Why "why" Kind::Flag, Views, "", "explain what limits each region, and which instructions";
     Summary "summary-view" Kind::Flag, Views, "", "summary (on)";
     InstructionInfo "instruction-info" Kind::Flag, Views, "", "micro-ops, latency and throughput of every instruction (on)";
     ResourcePressure "resource-pressure" Kind::Flag, Views, "", "use of every resource, per iteration and per instruction (on)";
@@ -182,7 +188,7 @@ options! {
     LoadQueue "lqueue" Kind::Unsigned, Simulation, "N", "entries of the load queue";
     StoreQueue "squeue" Kind::Unsigned, Simulation, "N", "entries of the store queue";
     NoAlias "noalias" Kind::Flag, Simulation, "", "loads and stores never overlap (on)";
-    Mispredict "mispredict" Kind::Text, Simulation, "N", "for mca profile: cycles that a mispredicted branch costs (15-20)";
+    "(+)" Mispredict "mispredict" Kind::Text, Simulation, "N", "for mca profile: cycles that a mispredicted branch costs (15-20)";
     CallLatency "call-latency" Kind::Unsigned, Simulation, "N", "cycles that a call is assumed to take (100)";
     MicroOpQueueSize "micro-op-queue-size" Kind::Unsigned, Simulation, "N", "entries of the micro-op queue; 0 means there is none";
     DecoderThroughput "decoder-throughput" Kind::Unsigned, Simulation, "N", "instructions decoded per cycle, with a micro-op queue";
@@ -195,20 +201,20 @@ options! {
     NoAliases "riscv-no-aliases" Kind::Flag, Output, "", "RISC-V: short forms and aliases by their own names";
     FramePointer "riscv-emit-x8-as-fp" Kind::Flag, Output, "", "RISC-V: the register s0 is called fp";
     Color "color" Kind::Flag, Output, "", "colours in messages (on if they go to a terminal)";
-    Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
-    Baseline "baseline" Kind::Text, Output, "FILE", "exit with status 2 if a region is slower than in this output of --json=v2";
-    Tolerance "tolerance" Kind::Text, Output, "PERCENT", "how much slower than the baseline is no failure (0%)";
-    Format "format" FORMATS, Output, "FORMAT", "print what was checked";
-    Annotate "annotate" Kind::Flag, Output, "", "for mca profile: the code of each loop with the samples of its instructions";
-    Quiet "quiet" Kind::Flag, Output, "", "print no report, only what is wrong";
-    TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
-    Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes, or a file that it includes";
+    "(+)" Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
+    "(+)" Baseline "baseline" Kind::Text, Output, "FILE", "exit with status 2 if a region is slower than in this output of --json=v2";
+    "(+)" Tolerance "tolerance" Kind::Text, Output, "PERCENT", "how much slower than the baseline is no failure (0%)";
+    "(+)" Format "format" FORMATS, Output, "FORMAT", "print what was checked";
+    "(+)" Annotate "annotate" Kind::Flag, Output, "", "for mca profile: the code of each loop with the samples of its instructions";
+    "(+)" Quiet "quiet" Kind::Flag, Output, "", "print no report, only what is wrong";
+    "(+)" TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
+    "(+)" Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes, or a file that it includes";
 
-    Records "records" RECORDS, Batch, "KIND", "what a line of the input is; found out by its name and its first line";
-    OutputDir "output-dir" Kind::Text, Batch, "FOLDER", "write the rows of each input into a file of its name here";
-    Shard "shard" Kind::Text, Batch, "K/N", "of the inputs only every N-th, from the K-th on";
-    Again "again" Kind::Flag, Batch, "", "make outputs anew that are there already, instead of passing over them";
-    Jobs "jobs" Kind::Unsigned, Batch, "N", "threads (all cores)";
+    "(+)" Records "records" RECORDS, Batch, "KIND", "what a line of the input is; found out by its name and its first line";
+    "(+)" OutputDir "output-dir" Kind::Text, Batch, "FOLDER", "write the rows of each input into a file of its name here";
+    "(+)" Shard "shard" Kind::Text, Batch, "K/N", "of the inputs only every N-th, from the K-th on";
+    "(+)" Again "again" Kind::Flag, Batch, "", "make outputs anew that are there already, instead of passing over them";
+    "(+)" Jobs "jobs" Kind::Unsigned, Batch, "N", "threads (all cores)";
 
     Help "help" Kind::Action, Help, "", "this text";
     HelpShort "h" Kind::Action, Help, "", "this text";
@@ -216,8 +222,8 @@ options! {
     HelpList "help-list" Kind::Action, Help, "", "this text";
     HelpListHidden "help-list-hidden" Kind::Action, Help, "", "this text, with all options";
     Version "version" Kind::Action, Help, "", "version";
-    Completions "completions" SHELLS, Help, "SHELL", "print completions for a shell";
-    Man "man" Kind::Action, Help, "", "print the manual page";
+    "(+)" Completions "completions" SHELLS, Help, "SHELL", "print completions for a shell";
+    "(+)" Man "man" Kind::Action, Help, "", "print the manual page";
 
     BufferScale "sched-model-reservation-station-scale-factor" Kind::Real, Model, "F", "entries of every reservation station times F, rounded down, unless that leaves 1 or none";
 
@@ -258,28 +264,6 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 }
 
 impl Declaration {
-    /// Whether the reference has no such option.
-    pub fn is_own(&self) -> bool {
-        use OptionId::{
-            Annotate, Baseline, Binary, Budget, Compiler, Completions, Cpus, Each, Force, Format, Function, Hex,
-        };
-        use OptionId::{
-            Lines, Man, Measure, Mispredict, Model, NoConfig, Quiet, ReadAs, Regions, Sort, Symbol, Table,
-            TimelineHtml, Tolerance, Top, Trace, Watch, Why,
-        };
-        let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
-        let is_of_input =
-            matches!(self.id, Each | NoConfig | ReadAs | Hex | Symbol | Regions | Function | Lines | Cpus);
-        let is_of_programs = matches!(self.id, Top | Sort | Compiler);
-        let is_of_truth = matches!(self.id, Measure | Model | Table);
-        let is_of_profiles = matches!(self.id, Trace | Mispredict | Annotate | Binary | Force);
-        let is_of_others = is_of_checks || is_of_programs || is_of_truth || is_of_profiles;
-        is_of_input
-            || is_of_others
-            || self.group == Group::Batch
-            || matches!(self.id, TimelineHtml | Watch | Why | Completions | Man)
-    }
-
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.
     pub fn shown_name(&self) -> String {
         match self.id {

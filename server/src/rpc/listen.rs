@@ -25,7 +25,7 @@ pub enum Address {
     Tcp(SocketAddr),
 }
 
-/// The environment variable that chooses the token of TCP, and the fewest letters that it may have.
+/// The environment variable that chooses the token of TCP, and the fewest letters that it may have; blanks do not count.
 pub const TOKEN_VARIABLE: &str = "MCA_TOKEN";
 const MIN_TOKEN_LETTERS: usize = 16;
 
@@ -80,7 +80,7 @@ impl Listener {
         let (kind, token) = match address {
             Address::Tcp(address) => {
                 let token = match token {
-                    Some(token) if token.len() < MIN_TOKEN_LETTERS => {
+                    Some(token) if token.split_whitespace().map(str::len).sum::<usize>() < MIN_TOKEN_LETTERS => {
                         let text = format!("{TOKEN_VARIABLE} has to have at least {MIN_TOKEN_LETTERS} letters");
                         return Err(io::Error::other(text));
                     }

@@ -144,15 +144,18 @@ fn assert_same_features(session: &str, again: &Arc<Reading>, fresh: &Arc<Reading
     assert_same(session, "diagnostics", &diagnostics::diagnostics(&again), &diagnostics::diagnostics(&fresh));
 }
 
+/// Compares every state; answers how many regions all of them had.
 fn check(states: &[String]) -> usize {
     let mut earlier: Option<Arc<Reading>> = None;
+    let mut n_regions = 0;
     for (number, text) in states.iter().enumerate() {
         let again = reading_of(text, earlier.as_deref());
         let fresh = reading_of(text, None);
         assert_same_features(&format!("state {number}: {text:?} of {states:#?}"), &again, &fresh);
+        n_regions += again.regions.len();
         earlier = Some(again);
     }
-    earlier.map_or(0, |reading| reading.regions.len())
+    n_regions
 }
 
 /// The file of a find has its states, divided by lines of `====`.

@@ -27,7 +27,7 @@ fn told(text: &str) -> String {
 
 #[test]
 fn words_are_what_the_target_says() {
-    let text = "\t.globl f\nf: lock addl %eax, 8(%rdi,%rbx,4) # LLVM-MCA-END\n\tjne f\n\tcall g@PLT\n{evex} vaddps %xmm1, %xmm2, %xmm3\n";
+    let text = "# mca: -mcpu=znver3\n\t.globl f\nf: lock addl %eax, 8(%rdi,%rbx,4) # LLVM-MCA-END\n\tjne f\n\tcall g@PLT\n{evex} vaddps %xmm1, %xmm2, %xmm3\n";
     assert_eq!(
         told(text),
         "directive:.globl label:f label=:f mnemonic!:lock mnemonic!:addl register:%eax register:%rdi register:%rbx \
