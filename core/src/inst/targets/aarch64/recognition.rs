@@ -14,7 +14,7 @@ const SERVER: &str = "neoverse-n1";
 const WITH_SCALABLE_VECTORS: &str = "neoverse-v2";
 const MAC: &str = "apple-m1";
 
-/// Of a text that is looked at for its format; whatever shows it stands at its top or in every line.
+/// Bytes of a text that are searched for its format; whatever shows it stands at the top or in every line.
 const MOST_BYTES: usize = 1 << 16;
 
 /// `.arch armv8-a` and `.cpu neoverse-n1` say it; nobody else has the others.

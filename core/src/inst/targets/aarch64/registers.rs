@@ -73,7 +73,7 @@ impl Registers {
         self.isa.class_set(class).contains(register)
     }
 
-    /// Of 64 bits, the stack pointer among them.
+    /// Whether a register has 64 bits; the stack pointer counts.
     pub(super) fn is_double_word(&self, register: RegisterId) -> bool {
         self.is_in(register, class::GPR64all)
     }

@@ -232,7 +232,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
-    /// The same, where `-0` is not 0.
+    /// The value of an operand, where `-0` is not 0.
     fn signed_value(&mut self) -> Parsed<Immediate> {
         let is_negative = self.parser.is(TokenKind::Minus);
         Ok(match self.value()? {
@@ -268,7 +268,8 @@ impl OperandReader<'_, '_> {
         self.take_register_of(false)
     }
 
-    /// The same; `has_all_doubles` if the upper ones count even on processors without them.
+    /// The register that the word here names, consumed; `has_all_doubles` if the upper ones count even on processors
+    /// without them.
     fn take_register_of(&mut self, has_all_doubles: bool) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;

@@ -9,7 +9,7 @@ use super::operand::condition_named;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
 
-/// Of a text that is looked at for its architecture; compilers write it at the top.
+/// Bytes of a text that are searched for its architecture; compilers write it at the top.
 const MOST_BYTES: usize = 1 << 16;
 
 /// What a text is read for by its architecture, and the processor that is assumed where it names none with a model: the most

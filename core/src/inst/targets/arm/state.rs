@@ -15,7 +15,7 @@ use crate::text::Location;
 
 #[derive(Debug)]
 pub(super) struct ArmState {
-    /// Those in force; reports are printed with those of the beginning.
+    /// Features in force at this place of the text; reports are printed with those of the beginning.
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
     /// The block of `it`.
@@ -25,7 +25,7 @@ pub(super) struct ArmState {
     pub(super) unwinding: Unwinding,
     /// What `.req` has named.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
-    /// Of the statement at hand; kept for its memory.
+    /// Operands of the statement at hand; kept for its memory.
     pub(super) operands: Vec<Operand>,
     pub(super) mnemonic: Vec<u8>,
 }

@@ -16,10 +16,10 @@ use crate::text::Location;
 enum Cryptography {
     /// Nothing.
     Unknown,
-    /// Of 8.1 to 8.3.
+    /// `sha2` and `aes`, as from 8.1 to 8.3.
     Old,
     New,
-    /// Of the real-time profile, in which it cannot be taken away.
+    /// The cryptography of the real-time profile, in which it cannot be taken away.
     RealTime,
 }
 
