@@ -54,7 +54,7 @@ impl Buffers {
         &self.list[span.buffer.index()].bytes[span.start as usize..span.end as usize]
     }
 
-    /// The same for a span that need not fit; what does not exist is empty.
+    /// The text of a span that need not fit; what does not exist is empty.
     pub fn find_text(&self, span: Span) -> &[u8] {
         let bytes = self.list.get(span.buffer.index()).map_or(&[][..], |buffer| &buffer.bytes);
         bytes.get(span.start as usize..span.end as usize).unwrap_or_default()
