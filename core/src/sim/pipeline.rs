@@ -31,7 +31,7 @@ pub use measured::measure_once;
 pub struct SimulationSummary {
     pub n_cycles: u64,
     pub n_instructions: u64,
-    /// Those of the instructions that were counted, because they did what earlier ones had done.
+    /// Executed instructions that were counted instead of simulated, because they did what earlier ones had done.
     pub n_left_out: u64,
 }
 

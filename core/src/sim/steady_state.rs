@@ -38,7 +38,8 @@ pub(crate) struct SteadyState {
     /// and from which sketch on it is.
     interval: u64,
     due_at: u64,
-    /// The same for one whose sketch has come back.
+    /// Sketches for which a state is kept whose sketch has come back, and the number of the sketch up to which it is
+    /// held.
     patience: u64,
     held_until: u64,
 }

@@ -12,7 +12,7 @@ pub(crate) struct CellMap {
     /// Class of each register; class 0: in no set.
     class_of: Vec<u32>,
     n_classes: u32,
-    /// Of each class: the class into which the current set splits it, valid if stamped with the current set's number.
+    /// For each class, the class into which the current set splits it; valid if stamped with the current set's number.
     splits: Vec<(u32, u32)>,
     n_sets: u32,
     cell_of_class: Vec<Option<CellId>>,

@@ -15,7 +15,7 @@ pub(crate) struct Dependence {
     pub advance: i32,
 }
 
-/// The same, as the producer sees it.
+/// A dependence as the producer sees it: who waits for its result, and how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     producer: TemplateId,
@@ -41,7 +41,7 @@ pub(crate) struct Dependences {
 }
 
 impl Dependences {
-    /// Of a block without eliminated moves and partial writes.
+    /// Finds the dependences of a block without eliminated moves and partial writes.
     pub fn rebuild(&mut self, program: &Program) {
         self.all.clear();
         self.of_reader.clear();
@@ -126,7 +126,7 @@ impl Dependences {
         self.of_reader[reader.index()].of(&self.all)
     }
 
-    /// Those with the smallest distance first.
+    /// The uses of a producer's result, the smallest distance first.
     #[inline]
     pub fn uses_of(&self, producer: TemplateId) -> &[Use] {
         self.of_producer[producer.index()].of(&self.uses)
