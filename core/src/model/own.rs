@@ -147,7 +147,8 @@ pub struct Reissue {
     pub beyond: Option<SeldomReissue>,
 }
 
-/// Of the operations that wait for one of the last so many on their unit some find it late, too.
+/// Operations that wait for one of the last `distance` operations on their unit: one of `one_of` finds its operand
+/// late, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeldomReissue {
     pub distance: u32,

@@ -44,7 +44,7 @@ pub struct BaseRow {
 pub struct LoadsBeside {
     /// Cycles more with an index, as chains through addresses have it.
     pub index: u32,
-    /// Those of vectors, as the base says and as measured.
+    /// Latency in cycles of loads into vector registers, as the base model says and, in `vector`, as measured.
     pub of_base: Option<u32>,
     pub vector: Option<u32>,
 }
