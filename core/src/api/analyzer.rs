@@ -183,8 +183,8 @@ impl Analyzer {
         cycles_of(program.inner(), region.inner(), cpu, options, &self.cancellation, &mut self.scratch)
     }
 
-    /// The same as [`steady_cycles`](Self::steady_cycles); `None` also where they come from an instruction of which the model
-    /// knows nothing.
+    /// Like [`steady_cycles`](Self::steady_cycles), but `None` also where the cycles come from an instruction of which
+    /// the model knows nothing.
     pub fn known_steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
         let cycles = self.steady_cycles(program, region)?;
         (!rests_on_guess(program.inner(), region.inner(), self.cpu.processor(), cycles)).then_some(cycles)

@@ -54,7 +54,7 @@ impl Region {
         Region { inner: regions::Region { name: name.into(), members, ..regions::Region::default() } }
     }
 
-    /// The same region with other instructions, such as those that were run of it, in the order in which they were.
+    /// This region with other instructions, such as those that were run of it, in the order in which they were run.
     pub fn with_members(self, members: Vec<Range<u32>>) -> Region {
         Region { inner: regions::Region { members, ..self.inner } }
     }

@@ -97,7 +97,7 @@ impl Timeline {
         waits.averages(self.n_iterations)
     }
 
-    /// The same over all positions.
+    /// The three waits, averaged over all executions of all positions in the timeline.
     pub fn average_of_all(&self) -> [f64; 3] {
         self.total_waits().averages(self.n_iterations.wrapping_mul(self.n_positions))
     }
