@@ -159,7 +159,7 @@ fn bytes_of(encoding: &str) -> String {
     })
 }
 
-/// The same as this project says it.
+/// What this project assembles each statement to, as `by_reference` shows it.
 pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String]) -> Vec<Vec<String>> {
     let mut starts = Vec::new();
     let mut text = String::new();

@@ -7,7 +7,7 @@ const FORK: u32 = 7;
 const SAMPLE: u32 = 9;
 const MMAP2: u32 = 10;
 
-/// Of a sample: address, process and thread, time, period.
+/// Fields of a sample: address, process and thread, time, period.
 const FIELDS: u64 = 1 | 2 | 4 | 0x100;
 const HAS_BRANCHES: u64 = 0x800;
 /// In front of all others, where several events are recorded.

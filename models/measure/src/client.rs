@@ -42,7 +42,7 @@ impl Client {
         Client { program, arguments, allowance: ALLOWANCE, running: None }
     }
 
-    /// The same, but a child is killed after this much more time than its own limits give it.
+    /// This client, but a child is killed after this much more time than its own limits give it.
     pub fn with_allowance(self, allowance: Duration) -> Client {
         Client { allowance, ..self }
     }

@@ -13,7 +13,8 @@ pub fn with_regions() -> Result<String, String> {
     joined(&compilations()?, N_LINES)
 }
 
-/// The same for a target; what is compiled is repeated until the text has so many lines.
+/// The output of a target's compiler, with a region around every function; what is compiled is repeated until the text
+/// has `n_lines` lines.
 pub fn of_target(target: &Target, n_lines: usize) -> Result<String, String> {
     let compilations: Vec<Compilation> =
         target.compiler_options.iter().flat_map(|options| compiled::with_options(target.triple, options)).collect();

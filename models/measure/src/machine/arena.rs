@@ -37,7 +37,7 @@ const TWO_ONES: u64 = 0x3f80_0000_3f80_0000;
 /// The places, mapped for as long as the process lives.
 #[derive(Debug)]
 pub struct Arena {
-    /// The same memory as at `CODE`, but to be written.
+    /// The memory at `CODE` at a second address, where it can be written.
     code: *mut u8,
     /// The physical pages.
     physical: *mut u64,
