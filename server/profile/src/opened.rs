@@ -15,7 +15,7 @@ use super::script::Script;
 /// A recording, and what it says of itself.
 pub struct Opened {
     pub recording: Box<dyn Recording>,
-    /// Those that were sampled; one without a name where the recording does not say.
+    /// The events that were sampled; one without a name where the recording does not say.
     pub events: Vec<EventName>,
     /// What it was recorded on, if that is one of ours.
     pub cpu: Option<&'static str>,

@@ -50,7 +50,7 @@ const EVENT_DESCRIPTIONS: usize = 12;
 const N_FEATURES: usize = 256;
 
 const BUILD_ID_BYTES: usize = 20;
-/// Of the record of a build id in front of the path.
+/// Bytes of the record of a build id in front of the path.
 const BUILD_ID_RECORD_BYTES: usize = 36;
 
 /// Fields of a sample, by the bit that says whether they are there.

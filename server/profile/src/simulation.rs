@@ -26,7 +26,7 @@ const MOST_PATHS: usize = 64;
 /// What the model says of the rounds of a loop.
 #[derive(Clone, Debug, Default)]
 pub struct Simulated {
-    /// Those that were taken most often first.
+    /// The simulated paths, those that were taken most often first.
     pub paths: Vec<PathCycles>,
     /// Different paths that were recorded, simulated or not.
     pub n_paths: usize,

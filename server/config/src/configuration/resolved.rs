@@ -16,7 +16,7 @@ pub struct Configuration {
     /// What the settings come to.
     options: Arc<Options>,
     pub cpu_origin: Origin,
-    /// Of the regions and functions that files name.
+    /// Limits of the regions and functions that files name.
     pub limits: Vec<FileLimit>,
     pub editor: EditorSettings,
 }
