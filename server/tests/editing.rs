@@ -55,8 +55,8 @@ fn hints(client: &mut Client) -> Vec<(u64, String)> {
     hints.as_array().expect("a list").iter().map(one).collect()
 }
 
-/// Those of the three regions, when all have numbers: on a busy machine the server may answer before it has them. A region
-/// that takes long says so until then, and any other one nothing.
+/// The hints of the three regions, when all have numbers: on a busy machine the server may answer before it has them. A
+/// region that takes long says so until then, and any other one nothing.
 fn throughputs(client: &mut Client) -> Vec<(u64, String)> {
     let asked = Instant::now();
     let regions = loop {

@@ -197,7 +197,7 @@ fn a_source_is_a_regular_file() {
     session.client.finish();
 }
 
-/// The same code as the command line compiles, without what is for debuggers, and where each line comes from.
+/// The assembly is what the command line compiles, without what is for debuggers, and says where each line comes from.
 #[test]
 fn assembly_is_shown_with_its_lines() {
     let mut session = opened("dot.c", DOT, json!({}));

@@ -46,7 +46,7 @@ pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> W
     range(source, start + indent..start + text.len(), encoding)
 }
 
-/// The same range, as payloads that are not the language server's alone have it.
+/// A range of the protocol as payloads have it that are not the language server's alone.
 pub fn payload_range(range: WireRange) -> payload::Range {
     let position = |Position { line, character }| payload::Position { line, character };
     payload::Range { start: position(range.start), end: position(range.end) }
