@@ -42,7 +42,7 @@ pub use refusal::{Refusal, refusal_of};
 pub enum Kind {
     /// As it stands.
     Assembly,
-    /// The same in Intel syntax that no directive announces.
+    /// Assembly as it stands, in Intel syntax that no directive announces.
     Intel,
     /// Output of Compiler Explorer or of `cargo asm`: names of functions are written as people know them.
     Demangled,

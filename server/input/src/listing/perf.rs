@@ -143,7 +143,7 @@ fn is_code(text: &str) -> bool {
     !mnemonic.is_empty() && letters && (is_apart || is_wide || is_tight) && !text.ends_with([';', '{', '}'])
 }
 
-/// Of any target.
+/// Whether a word is a register of any target.
 fn is_register(word: &str) -> bool {
     let number = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let is_numbered = number.len() < word.len() && word.len() <= 3 && number.parse::<u8>().is_ok();

@@ -45,7 +45,7 @@ pub fn is_near(path: &Path) -> bool {
     path.ancestors().skip(1).any(|folder| !databases_in(folder).is_empty())
 }
 
-/// Those that are looked at for a file, the nearest first.
+/// Databases that are looked at for a file, the nearest first.
 pub fn near(path: &Path) -> Vec<PathBuf> {
     path.ancestors().skip(1).flat_map(databases_in).collect()
 }

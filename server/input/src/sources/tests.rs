@@ -142,8 +142,8 @@ fn databases_of_all_shapes_are_understood() {
     }
 }
 
-/// Of several targets the first, of several builds the last; flags stand in front of what `--` ends.
-/// CMake's names; what one's own file includes, by whatever name, makes it no part of a unity build.
+/// CMake's names: of several targets the first is taken, of several builds the last; flags stand in front of what `--`
+/// ends. What one's own file includes, by whatever name, makes it no part of a unity build.
 #[test]
 fn a_part_of_a_unity_build_is_compiled_as_the_whole_is() {
     let scratch = Scratch::new().unwrap();
