@@ -37,7 +37,7 @@ impl Block {
         (!is_over).then_some(Block { position, ..self })
     }
 
-    /// As a number of at most 16 bits that is not 0.
+    /// The block as a number of at most 16 bits that is not 0.
     pub(super) fn bits(self) -> u64 {
         1 << 12 | u64::from(self.condition) << 8 | u64::from(self.mask) << 4 | u64::from(self.position)
     }

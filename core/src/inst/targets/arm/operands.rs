@@ -40,7 +40,7 @@ pub(super) struct OperandReader<'a, 'f> {
     pub(super) tables: &'static Tables,
     /// The mnemonic and what has been split off it are there already.
     pub(super) operands: &'a mut Vec<Operand>,
-    /// Without what has been split off.
+    /// The mnemonic without what has been split off.
     pub(super) name: Name,
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Draft<'a> {
     pub(super) tables: &'static Tables,
     pub(super) mode: Mode,
     pub(super) parts: Parts<'a>,
-    /// With all suffixes.
+    /// The mnemonic with all suffixes.
     pub(super) whole: &'a [u8],
     pub(super) suffixes: &'a [u8],
     pub(super) place: Location,

@@ -20,7 +20,7 @@ pub(super) struct ArmState {
     pub(super) availability: Availability,
     /// The block of `it`.
     pub(super) block: Option<Block>,
-    /// That of `vpst` and its like.
+    /// The block of `vpst` and its like.
     pub(super) vector_block: Option<Block>,
     pub(super) unwinding: Unwinding,
     /// What `.req` has named.
@@ -87,7 +87,7 @@ impl ArmState {
         }
     }
 
-    /// On to the next instruction of the blocks; true if there is one.
+    /// Goes on to the next instruction of the blocks; true if there is one.
     pub(super) fn advance(&mut self) -> bool {
         let is_in_block = self.block.is_some() || self.vector_block.is_some();
         self.block = self.block.and_then(Block::advanced);

@@ -18,7 +18,7 @@ pub(super) struct Registers {
     pub(super) words: [RegisterId; 32],
     /// Integer registers seen as the parts of capabilities that hold addresses.
     pub(super) capabilities: [RegisterId; 32],
-    /// Even numbers only.
+    /// Pairs of integer registers, by the even number of the first; others are none.
     pub(super) pairs: [RegisterId; 32],
     pub(super) float_16: [RegisterId; 32],
     pub(super) float_32: [RegisterId; 32],

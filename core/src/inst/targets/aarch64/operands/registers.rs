@@ -17,7 +17,7 @@ use crate::text::token::TokenKind;
 pub(in super::super) struct Vector {
     pub(in super::super) register: RegisterId,
     pub(in super::super) suffix: Suffix,
-    /// As written, with the dot.
+    /// The suffix as it is written, with the dot.
     pub(super) suffix_text: Name,
 }
 
