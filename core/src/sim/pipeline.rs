@@ -170,7 +170,7 @@ trait Pipeline {
         let _ = (beginning, period, observer);
         0
     }
-    /// So many instructions have been counted: those that follow have higher numbers.
+    /// Notes that `n_instructions` instructions have been counted: those that follow have higher numbers.
     fn leave_out(&mut self, n_instructions: u64);
 }
 

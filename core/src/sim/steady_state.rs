@@ -86,7 +86,7 @@ pub(crate) struct Look {
     sketch: u64,
     may_match: bool,
     is_due: bool,
-    /// So many sketches ago there was the same one, and now it is kept for that.
+    /// Sketches since the last one like this, if the state is to be kept now for that.
     distance: Option<u64>,
 }
 

@@ -35,7 +35,7 @@ pub struct BaseRow {
     /// It waits for itself whatever its operands are, so its throughput says nothing about units.
     pub is_chained: bool,
     pub loads: bool,
-    /// Its first result is a vector.
+    /// Whether the first result is a vector.
     pub is_vector: bool,
 }
 
@@ -170,7 +170,7 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
     }
 }
 
-/// As texts over a base list them: what a unit does counts for the sets around it that are listed, too.
+/// The uses as texts over a base list them: what a unit does counts for the sets around it that are listed, too.
 fn listed<'a>(
     facts: &'a ProcessorFacts,
     uses: &'a [(ResourceId, u32)],

@@ -52,7 +52,7 @@ impl CellMap {
         }
     }
 
-    /// To be called after the last set: numbers the classes that are left.
+    /// Numbers the classes that are left; to be called after the last set.
     pub fn finish(&mut self) {
         self.cell_of_class.resize(self.n_classes as usize, None);
         for &class in &self.class_of {

@@ -8,7 +8,7 @@ use super::Program;
 /// What a read waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dependence {
-    /// So many instructions before the reader.
+    /// Distance to the producer, in instructions before the reader.
     pub distance: u32,
     /// Cycles from the completion of the producer until the value is there; negative if that is sooner.
     pub after_completion: i32,
@@ -19,7 +19,7 @@ pub(crate) struct Dependence {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     producer: TemplateId,
-    /// So many instructions after the producer.
+    /// Distance to the reader, in instructions after the producer.
     pub distance: u32,
     /// Cycles from the issue of the producer until the reader can go on.
     pub n_cycles: u32,

@@ -243,7 +243,7 @@ impl ResourceManager {
         }
     }
 
-    /// On an idle machine: the resource that an instruction with this signature can never get.
+    /// The resource that an instruction with this signature can never get, even on an idle machine.
     pub fn find_unobtainable(&self, signatures: &Signatures, id: SignatureId) -> Option<ResourceId> {
         let (signature, uses) = signatures.of(id);
         let busy = self.compute_busy(signature, uses);

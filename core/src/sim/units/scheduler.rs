@@ -320,7 +320,7 @@ impl Scheduler {
         &mut self.ready.trace
     }
 
-    /// Others than before may be refused.
+    /// Forgets who was refused: others than before may be.
     pub fn forget_refusals(&mut self) {
         self.ready.reopen_all();
     }
