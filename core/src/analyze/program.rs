@@ -20,7 +20,7 @@ use crate::text::lines::LineIndex;
 /// The input and where it came from.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// As messages show it.
+    /// The input's name as messages show it.
     pub name: &'a [u8],
     pub bytes: &'a [u8],
     pub is_stream: bool,

@@ -38,7 +38,7 @@ pub struct Analyzer {
 }
 
 impl Analyzer {
-    /// With the options of [`Options::verdict_only`].
+    /// An analyzer with the options of [`Options::verdict_only`].
     pub fn new(cpu: Cpu) -> Analyzer {
         let options = Options::verdict_only().inner();
         Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
@@ -166,8 +166,8 @@ impl Analyzer {
         recorded.map_err(AnalysisError::from)
     }
 
-    /// Which instruction writes the registers that another one reads, by the position among those that are analysed. Nothing
-    /// is run.
+    /// Finds which instruction writes the registers that another one reads, by the position among those that are
+    /// analysed. Nothing is run.
     pub fn register_uses(&self, program: &Program, region: &Region) -> Vec<RegisterUse> {
         dataflow(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }

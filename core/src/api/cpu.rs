@@ -31,7 +31,7 @@ use crate::view::columns::UnitColumns;
 pub struct Cpu {
     target: Target,
     info: CpuInfo,
-    /// As it was asked for.
+    /// The processor's name as it was asked for.
     name: Arc<str>,
     subtarget: Arc<Subtarget>,
     processor: SharedProcessor,

@@ -28,7 +28,7 @@ pub use crate::inst::asm::options::Limits;
 /// An assembly text and where it came from.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// As messages show it.
+    /// The text's name as messages show it.
     pub name: &'a [u8],
     /// The text itself, in any encoding that has ASCII's bytes.
     pub text: &'a [u8],

@@ -11,7 +11,7 @@ pub struct Region {
     pub(super) inner: regions::Region,
 }
 
-/// Which regions of a program are asked for.
+/// The regions of a program that are asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Regions {

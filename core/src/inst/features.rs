@@ -100,7 +100,7 @@ impl FeatureTable {
         }
     }
 
-    /// Without the description, for those who look at many.
+    /// The name of a feature without its description, for those who look at many.
     pub fn name_of(&self, number: u16) -> &'static [u8] {
         self.strings.bytes(self.features.row(usize::from(number)).u32(layout::FEATURE_NAME))
     }

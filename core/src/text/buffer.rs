@@ -9,12 +9,12 @@ pub const INSTANTIATION_NAME: &[u8] = b"<instantiation>";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
-    /// As shown in messages.
+    /// The buffer's name as shown in messages.
     pub name: Vec<u8>,
     pub bytes: Arc<[u8]>,
     /// Where the including file continues; only included files have it.
     pub included_from: Option<Location>,
-    /// Only texts made from macros and repetitions have it.
+    /// Where the text was made, for texts of macros and repetitions only.
     pub instantiation: Option<Instantiation>,
 }
 

@@ -69,9 +69,9 @@ pub enum Queue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitGroup {
     pub resource: ResourceId,
-    /// As the model calls it.
+    /// The name that the model gives the group.
     pub name: &'static str,
-    /// As a person calls it; empty if nobody has written one down.
+    /// The name that a person gives the group; empty if nobody has written one down.
     pub title: &'static str,
 }
 

@@ -48,7 +48,7 @@ impl WaitTimes {
 pub enum WaitSeverity {
     /// A wait although no buffer was reserved.
     Unbuffered,
-    /// On average at least as many cycles as the buffer has entries, or half as many.
+    /// A wait of on average at least as many cycles as the buffer has entries (`Full`), or half as many (`HalfFull`).
     Full,
     HalfFull,
     Harmless,
