@@ -74,7 +74,7 @@ impl Recording {
         self
     }
 
-    /// With the build id in the place of the inode; `protection` 5 is code.
+    /// Records a mapping with the build id in the place of the inode; `protection` 5 is code.
     pub fn map_with_id(
         &mut self,
         process: u32,

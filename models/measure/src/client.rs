@@ -31,7 +31,7 @@ pub struct Client {
 struct Running {
     child: Child,
     input: ChildStdin,
-    /// Its lines, until it has written more than a line holds, or nothing any more.
+    /// The child's lines, until it has written more than a line holds, or nothing any more.
     lines: Receiver<String>,
 }
 

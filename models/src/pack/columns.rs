@@ -56,7 +56,7 @@ pub fn rows_of(file: &[u8]) -> Vec<u8> {
 
 /// A section that is turned.
 struct Section {
-    /// Its entry in the directory.
+    /// Offset of the section's entry in the directory.
     entry: usize,
     width: usize,
     start: usize,

@@ -21,7 +21,7 @@ pub fn of_target(target: &Target, n_lines: usize) -> Result<String, String> {
     joined(&compilations, n_lines)
 }
 
-/// Without regions.
+/// The text without its markers of regions.
 pub fn without_regions(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
 }
