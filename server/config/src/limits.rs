@@ -63,7 +63,7 @@ pub struct Limit {
     metric: Metric,
     relation: Relation,
     bound: f64,
-    /// As written.
+    /// The limit as it was written.
     text: String,
 }
 

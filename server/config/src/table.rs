@@ -8,7 +8,7 @@ use mca_input::listing;
 /// What the value of an option looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// On, off, or without a value on.
+    /// A switch: on, off, or without a value on.
     Flag,
     /// A flag that also takes the words listed.
     FlagOr(&'static [&'static str]),

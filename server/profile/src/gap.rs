@@ -39,7 +39,7 @@ pub struct Gap {
 pub struct WrongModel {
     /// All in all, and not just the fastest tenth of the rounds: those may be what has waited behind a slow one.
     pub is_certain: bool,
-    /// To blame for what the model says, with the cycles that are its part.
+    /// The instruction to blame for what the model says, with the cycles that are its part.
     pub instruction: Option<(String, f64)>,
 }
 

@@ -26,9 +26,9 @@ pub struct Opened {
 /// An event that was sampled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventName {
-    /// As perf names it; empty if the recording does not say.
+    /// The event's name in perf; empty if the recording does not say.
     pub name: String,
-    /// It counts time and not what the processor does.
+    /// Whether the event counts time and not what the processor does.
     pub is_of_time: bool,
 }
 

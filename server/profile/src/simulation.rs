@@ -51,7 +51,7 @@ pub struct PathCycles {
     pub cause: String,
     /// The instruction that has the largest part in how long it takes, and the cycles that are its part.
     pub blamed: Option<(String, f64)>,
-    /// Its stretches of code, in the order in which they were run.
+    /// The path's stretches of code, in the order in which they were run.
     pub runs: Vec<Run>,
 }
 

@@ -11,7 +11,7 @@ use crate::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSetting {
-    /// As declared, without dashes.
+    /// The option's name as it is declared, without dashes.
     pub name: &'static str,
     pub value: Option<String>,
     /// The bytes of the text where the value stands, or the whole option if it has none.

@@ -11,7 +11,7 @@ use crate::table;
 /// What applies to one document. Cheap to clone but for its lists.
 #[derive(Clone, Debug)]
 pub struct Configuration {
-    /// Without places, sorted by name: equal configurations are equal lists.
+    /// The settings without their places, sorted by name: equal configurations are equal lists.
     settings: Vec<OptionSetting>,
     /// What the settings come to.
     options: Arc<Options>,

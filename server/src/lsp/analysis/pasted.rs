@@ -114,7 +114,7 @@ fn first_line(source: &Source) -> Range<usize> {
     source.lines.line_range(&source.text, 0).unwrap_or(0..0)
 }
 
-/// What else a person may mean.
+/// The other kinds that a person may mean.
 fn kinds_but(kind: Kind) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |other| *other != kind && *other != Kind::Hex)
 }

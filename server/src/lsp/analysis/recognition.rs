@@ -1,4 +1,4 @@
-//! Whose a document is where no configuration says it.
+//! The target that a document is for where no configuration says it.
 
 use std::ops::Range;
 use std::sync::Arc;
