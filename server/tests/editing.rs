@@ -124,7 +124,7 @@ fn hints_are_those_of_the_text_as_it_is() {
     }
 }
 
-/// Also for clients that are never told to ask again.
+/// A region that takes long delays no other, also for clients that are never told to ask again.
 #[test]
 fn a_region_that_takes_long_delays_no_other() {
     let long = long_loop();

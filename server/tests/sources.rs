@@ -288,7 +288,7 @@ fn a_header_that_is_wrong_from_the_start_is_put_right() {
     session.client.finish();
 }
 
-/// As a build does that writes headers of its own.
+/// A header appears only later, as in a build that writes headers of its own.
 #[test]
 fn a_header_that_is_missing_at_first_is_waited_for() {
     let source = WITH_HEADER.replace("number.h", "generated/number.h");

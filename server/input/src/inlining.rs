@@ -93,7 +93,7 @@ fn read(sections: &Sections) -> Option<Inlining> {
 #[derive(Default)]
 struct Found {
     all: Vec<Inlined>,
-    /// With the depth at which they stand.
+    /// Ranges of code with the depth at which they stand.
     ranges: Vec<(Range<usize>, isize, usize)>,
 }
 

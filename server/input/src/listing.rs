@@ -40,7 +40,7 @@ pub use refusal::{Refusal, refusal_of};
 /// How a text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// As it stands.
+    /// Assembly as it stands.
     Assembly,
     /// Assembly as it stands, in Intel syntax that no directive announces.
     Intel,

@@ -7,9 +7,9 @@ use super::recognise::is_x86_register;
 #[derive(Default)]
 pub struct Parser {
     inner: objdump::Parser,
-    /// As far as it is named: lines of the source have numbers only.
+    /// The source's file as far as it is named: lines of the source have numbers only.
     file: String,
-    /// Without columns between lines.
+    /// Whether the listing is a screen's: without columns between lines.
     is_screen: bool,
     /// Where the lines of the source come from that stand here.
     block: Option<(String, u32)>,

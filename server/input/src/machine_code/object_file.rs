@@ -25,7 +25,7 @@ pub enum ObjectError {
     UnknownMachine(String),
     /// Tables or headers lie outside the file, or make no sense.
     Damaged,
-    /// Its tables have more entries than the file has bytes: they lie on top of each other.
+    /// The file's tables have more entries than the file has bytes: they lie on top of each other.
     TooRepetitive,
 }
 

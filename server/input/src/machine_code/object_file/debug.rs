@@ -19,7 +19,7 @@ type Reader = EndianArcSlice<LittleEndian>;
 /// A place in a source, and the function around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceFrame {
-    /// As a person would write it; empty if it is not known.
+    /// The function as a person would write it; empty if it is not known.
     pub function: String,
     pub file: String,
     pub line: u32,
@@ -158,7 +158,8 @@ enum Change {
     Subtract,
 }
 
-/// With the length of the field. Where the linker shortens code, distances are an addition and a subtraction.
+/// The change that a relocation makes, with the length of the field. Where the linker shortens code, distances are an
+/// addition and a subtraction.
 fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(Change, usize)> {
     let is_riscv = matches!(unit.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
     match relocation.flags() {
