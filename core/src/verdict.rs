@@ -56,7 +56,7 @@ pub struct Blame {
     pub position: usize,
     /// Cycles that it adds to an iteration: on the chain, or of the busiest units.
     pub cycles_per_iteration: f64,
-    /// Of all who are blamed.
+    /// Share of the cycles of all instructions that are blamed, from 0 to 1.
     pub share: f64,
 }
 

@@ -72,7 +72,7 @@ struct Pools {
 pub enum Argument {
     /// Truth values are 0 and 1.
     Number(i32),
-    /// As it is written in the descriptions; a register class is `class:NAME`.
+    /// A word as it is written in the descriptions; a register class is `class:NAME`.
     Word(&'static str),
 }
 

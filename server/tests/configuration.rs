@@ -189,7 +189,7 @@ fn what_is_wrong_is_told_where_it_stands_and_the_next_source_decides() {
     client.finish();
 }
 
-/// They come when they like, as from an editor that was asked for them while it opened a file.
+/// Settings come when they like, as from an editor that was asked for them while it opened a file.
 #[test]
 fn settings_that_arrive_in_between_cost_no_answer() {
     let workspace = Workspace::new("between");

@@ -55,8 +55,8 @@ fn hints(client: &mut Client) -> Vec<(u64, String)> {
     hints.as_array().expect("a list").iter().map(one).collect()
 }
 
-/// Those of the three regions, when all have numbers: on a busy machine the server may answer before it has them. A region
-/// that takes long says so until then, and any other one nothing.
+/// The hints of the three regions, when all have numbers: on a busy machine the server may answer before it has them. A
+/// region that takes long says so until then, and any other one nothing.
 fn throughputs(client: &mut Client) -> Vec<(u64, String)> {
     let asked = Instant::now();
     let regions = loop {
@@ -124,7 +124,7 @@ fn hints_are_those_of_the_text_as_it_is() {
     }
 }
 
-/// Also for clients that are never told to ask again.
+/// A region that takes long delays no other, also for clients that are never told to ask again.
 #[test]
 fn a_region_that_takes_long_delays_no_other() {
     let long = long_loop();

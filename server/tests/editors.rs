@@ -261,7 +261,7 @@ fn a_client_that_reads_no_more_ends_the_program() {
     }
 }
 
-/// To standard error or to a file, never among the messages.
+/// The log goes to standard error or to a file, never among the messages.
 #[test]
 fn the_log_goes_where_it_was_told_to() {
     let path = std::env::temp_dir().join(format!("mca-server-log-{}", std::process::id()));

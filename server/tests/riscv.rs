@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";
 
-/// As a compiler writes it, with instruments.
+/// A text for RISC-V as a compiler writes it, with instruments.
 const TEXT: &str = "\t.attribute\t5, \"rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_v1p0_zicsr2p0\"\n\
     .L1:\n\
     # LLVM-MCA-RISCV-SEW E32\n\

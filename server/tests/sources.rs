@@ -197,7 +197,7 @@ fn a_source_is_a_regular_file() {
     session.client.finish();
 }
 
-/// The same code as the command line compiles, without what is for debuggers, and where each line comes from.
+/// The assembly is what the command line compiles, without what is for debuggers, and says where each line comes from.
 #[test]
 fn assembly_is_shown_with_its_lines() {
     let mut session = opened("dot.c", DOT, json!({}));
@@ -288,7 +288,7 @@ fn a_header_that_is_wrong_from_the_start_is_put_right() {
     session.client.finish();
 }
 
-/// As a build does that writes headers of its own.
+/// A header appears only later, as in a build that writes headers of its own.
 #[test]
 fn a_header_that_is_missing_at_first_is_waited_for() {
     let source = WITH_HEADER.replace("number.h", "generated/number.h");

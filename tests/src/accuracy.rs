@@ -172,7 +172,7 @@ pub struct Quality {
 }
 
 impl Quality {
-    /// Of pairs of measured and predicted cycles.
+    /// The quality of predictions, from pairs of measured and predicted cycles.
     pub fn of(pairs: &[(f64, f64)]) -> Quality {
         if pairs.is_empty() {
             return Quality::default();

@@ -134,8 +134,8 @@ fn instructions_of(output: &str, n_statements: usize) -> Vec<Option<Vec<String>>
     found
 }
 
-/// Without the numbers of temporary labels, which count those of all statements before. `llvm-mca` gives the entry of a
-/// pool of constants no name, which `llvm-mc` does.
+/// The text without the numbers of temporary labels, which count those of all statements before. `llvm-mca` gives the
+/// entry of a pool of constants no name, which `llvm-mc` does.
 fn unnumbered(text: &str) -> String {
     let text = text.replace("\"\"", ".Ltmp");
     let mut pieces = text.split_inclusive("pcrel_hi").flat_map(|piece| piece.split_inclusive("tmp"));
@@ -159,7 +159,7 @@ fn bytes_of(encoding: &str) -> String {
     })
 }
 
-/// The same as this project says it.
+/// What this project assembles each statement to, as `by_reference` shows it.
 pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String]) -> Vec<Vec<String>> {
     let mut starts = Vec::new();
     let mut text = String::new();

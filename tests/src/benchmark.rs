@@ -18,7 +18,7 @@ pub mod whole_runs;
 pub struct Measurement {
     pub name: String,
     pub ours: f64,
-    /// The same work done by the reference.
+    /// The number for the same work done by the reference, if it was measured.
     pub reference: Option<f64>,
     pub unit: String,
 }

@@ -95,7 +95,8 @@ fn parse(bytes: &[u8], path: &Path) -> Result<Case, String> {
     }
 }
 
-/// Without a name, the reference takes the processor that it runs on, for whatever target, and says so if that has no such one.
+/// Whether a run names a processor. Without a name, the reference takes the processor that it runs on, for whatever
+/// target, and says so if that has no such one.
 fn names_processor(run: &[OsString]) -> bool {
     run.iter()
         .map(|argument| argument.to_string_lossy())

@@ -99,7 +99,7 @@ pub fn for_line(line: &Line) -> Vec<Compilation> {
     with_options(&line.triple, &line.options.join(" "))
 }
 
-/// The same for a triple and options of the compiler.
+/// The programs that need nothing but a compiler, for a triple with options of the compiler, at every level.
 pub fn with_options(triple: &str, options: &str) -> Vec<Compilation> {
     let mut compilations = Vec::new();
     for level in ["0", "1", "2", "3", "s"] {

@@ -30,7 +30,7 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     subject: String,
-    /// As it is written, for tables.
+    /// The line as it is written, for tables.
     title: String,
     pub triple: String,
     pub options: Vec<String>,

@@ -7,7 +7,7 @@ const FORK: u32 = 7;
 const SAMPLE: u32 = 9;
 const MMAP2: u32 = 10;
 
-/// Of a sample: address, process and thread, time, period.
+/// Fields of a sample: address, process and thread, time, period.
 const FIELDS: u64 = 1 | 2 | 4 | 0x100;
 const HAS_BRANCHES: u64 = 0x800;
 /// In front of all others, where several events are recorded.
@@ -74,7 +74,7 @@ impl Recording {
         self
     }
 
-    /// With the build id in the place of the inode; `protection` 5 is code.
+    /// Records a mapping with the build id in the place of the inode; `protection` 5 is code.
     pub fn map_with_id(
         &mut self,
         process: u32,

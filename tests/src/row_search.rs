@@ -16,7 +16,7 @@ pub type NumberedRow = (usize, MatchRow);
 /// How often operands are drawn for a row.
 const N_ROUNDS: usize = 150;
 
-/// Of the rows those that are read with the options of this line, each with its statement. `rows` keeps the others.
+/// The rows that can be read with the options of this line, each with its statement. `rows` keeps the others.
 pub fn readable(
     line: &Line,
     statements: &Statements,

@@ -103,7 +103,7 @@ fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<
     findings
 }
 
-/// There is something to see and nothing to complain of.
+/// Whether something was printed and there was no error.
 fn is_accepted(outcome: &Outcome) -> bool {
     let has_error = outcome.stderr.windows(9).any(|bytes| bytes == b": error: ");
     !has_error && !outcome.stdout.is_empty()

@@ -65,7 +65,7 @@ fn beginning(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
     }
 }
 
-/// One more state of the text: an edit, several at once, half a line gone, a piece doubled, or something of long ago.
+/// The next state of the text: an edit, several at once, half a line gone, a piece doubled, or something of long ago.
 fn edited(random: &mut Random, text: &[u8], beginning: &[u8]) -> Vec<u8> {
     match random.below(12) {
         0 => beginning.to_vec(),

@@ -1,5 +1,7 @@
 //! Rules of the house that the compiler does not check.
 
+#[path = "tidy/comments.rs"]
+mod comments;
 #[path = "tidy/imports.rs"]
 mod imports;
 #[path = "tidy/inner.rs"]

@@ -77,10 +77,10 @@ pub struct RegionSummary {
     pub index: usize,
     pub name: String,
     pub kind: RegionKind,
-    /// Whose code it is, as a person would write the name.
+    /// The function whose code it is, as a person would write the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
-    /// Its name without that of the function, if the name has both.
+    /// The region's name without that of the function, if the name has both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     pub range: Range,

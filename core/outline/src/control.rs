@@ -3,7 +3,7 @@
 /// Where control goes after an instruction, as far as the instruction alone says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Control {
-    /// To the next instruction.
+    /// Goes on with the next instruction.
     #[default]
     Next,
     /// A conditional branch: to its destination or to the next instruction.

@@ -15,14 +15,14 @@ pub use ways::ways_through;
 /// Where control goes after an instruction. Numbers count the instructions of the function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Flow {
-    /// To the next instruction.
+    /// Goes on with the next instruction.
     #[default]
     Next,
-    /// Perhaps there, else on; `None` leaves the function.
+    /// Conditional branch to this instruction, else on with the next; `None` leaves the function.
     Branch(Option<u32>),
-    /// There; `None` leaves the function.
+    /// Direct jump to this instruction; `None` leaves the function.
     Jump(Option<u32>),
-    /// Nobody knows where: through a register or a table.
+    /// Indirect jump, through a register or a table: nobody knows where to.
     Indirect,
     /// Returns or stops.
     End,

@@ -30,7 +30,7 @@ pub struct Tracer<'a> {
     pub text: &'a str,
     /// The outline of the text.
     pub outline: &'a Outline,
-    /// Its instructions.
+    /// The instructions of the text.
     pub code: &'a Code,
     /// Instructions that a trace may come to.
     pub limit: usize,

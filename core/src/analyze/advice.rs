@@ -188,7 +188,8 @@ impl Code<'_> {
         (!operands.is_empty()).then_some(Address { operands })
     }
 
-    /// Those behind a load that would read the same, as long as nobody stores or changes a register of the address.
+    /// The instructions behind the load at `first` up to the first that stores or follows a change of a register of
+    /// `address`: until there, the same load would read the same value.
     fn unchanged_behind(&self, first: usize, address: &Address) -> impl Iterator<Item = usize> {
         let changes = move |position: usize| {
             let facts = &self.facts[position];

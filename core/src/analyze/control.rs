@@ -38,7 +38,7 @@ impl Program {
         self.is_machine_code
     }
 
-    /// The same program with other regions than those that its text marks.
+    /// This program with `regions` in place of those that its text marks.
     pub fn with_regions(mut self, regions: Vec<Region>) -> Program {
         self.assembly.regions = regions;
         self

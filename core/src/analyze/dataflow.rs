@@ -1,4 +1,4 @@
-//! Which instruction of a region writes the registers that another one reads.
+//! The flow of data in a region: which instruction writes the registers that another one reads.
 
 use crate::analyze::lowered::lower;
 use crate::analyze::options::AnalysisOptions;

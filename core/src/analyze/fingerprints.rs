@@ -12,7 +12,7 @@ use crate::model::processor::Processor;
 /// harms nobody else.
 pub struct Fingerprints<'a> {
     program: &'a Program,
-    /// Of what all regions of the program share.
+    /// Digest of what all regions of the program share.
     shared: Digest,
     /// The text of an expression.
     printed: Vec<u8>,
@@ -76,7 +76,7 @@ impl<'a> Fingerprints<'a> {
     }
 }
 
-/// Of an instrument; those that have one are smaller.
+/// Stands for an instrument without a value; values of instruments are smaller.
 const NO_VALUE: u64 = 1 << 32;
 
 /// What stands before operands that are no registers; registers are smaller.

@@ -9,7 +9,7 @@ use crate::text::{BufferId, Span};
 /// A range in a file: lines and byte columns count from 1, the end is behind the last byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// As messages show it; text of a macro is in `<instantiation>`.
+    /// The file's name as messages show it; text of a macro is in `<instantiation>`.
     pub file: Vec<u8>,
     pub start: (u32, u32),
     pub end: (u32, u32),
@@ -36,7 +36,7 @@ impl Program {
 }
 
 impl Program {
-    /// Of the main buffer.
+    /// Index of the lines of the main buffer, made on first use.
     fn lines(&self) -> &LineIndex {
         self.lines.get_or_init(|| LineIndex::new(&self.assembly.buffers.get(BufferId::MAIN).bytes))
     }

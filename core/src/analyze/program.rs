@@ -20,7 +20,7 @@ use crate::text::lines::LineIndex;
 /// The input and where it came from.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// As messages show it.
+    /// The input's name as messages show it.
     pub name: &'a [u8],
     pub bytes: &'a [u8],
     pub is_stream: bool,
@@ -40,7 +40,8 @@ pub struct Program {
     pub(super) subtarget: Arc<Subtarget>,
     /// Per instruction; empty if there is no instrument.
     pub(super) latencies: Vec<Option<u32>>,
-    /// The same for each kind of instrument that the target has.
+    /// Values of each kind of instrument that the target has, per instruction; empty for a kind that the text does not
+    /// use.
     pub(super) instrument_values: Vec<Vec<Option<i32>>>,
     pub(super) reads_instruments: bool,
     /// The main buffer holds bytes, not text.
@@ -49,7 +50,7 @@ pub struct Program {
     pub(super) origins: Vec<Option<Origin>>,
     /// See `trust`; found when somebody asks.
     pub(super) unread: OnceLock<Vec<usize>>,
-    /// Of the main buffer, made when it is needed.
+    /// Index of the lines of the main buffer, made on first use.
     pub(super) lines: OnceLock<LineIndex>,
 }
 
@@ -64,8 +65,8 @@ impl Program {
         Program::read_with(source, subtarget, options, |options| asm::assemble(source.bytes, options, files))
     }
 
-    /// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is
-    /// one. The result is that of `read`. `spare` is the memory of a reading before that.
+    /// Reads a text that is being edited. What did not change is taken over from `earlier`, the reading before, if
+    /// there is one; the result is that of `read`. `spare` is memory of a still older reading.
     pub fn read_again(
         source: Source<'_>,
         subtarget: &Arc<Subtarget>,

@@ -57,7 +57,7 @@ pub struct Recording {
     pub first_iteration: u32,
     /// The cycle of the run in which the recording begins.
     pub first_cycle: u64,
-    /// One more than the last cycle of any row.
+    /// Cycles of the recording: one more than the last cycle of any row.
     pub n_cycles: u64,
     /// Whether a limit was met before the last iteration that was asked for.
     pub is_truncated: bool,

@@ -59,7 +59,7 @@ pub struct RegionReport {
     pub instructions: Vec<usize>,
     /// The numbers of the analysed instructions, counted from the region's first.
     pub positions: Vec<usize>,
-    /// Those of the region that were not, because the model knows nothing of them.
+    /// The numbers of the region's instructions that were left out, because the model knows nothing of them.
     pub dropped: Vec<usize>,
     pub dialect: DialectId,
     /// If it was asked for, and there was a simulation.

@@ -17,9 +17,9 @@ pub const ENOUGH: f64 = 0.9;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trust {
-    /// Those that take part in the simulation.
+    /// Instructions that take part in the simulation.
     pub n_understood: usize,
-    /// Those without scheduling data.
+    /// Instructions without scheduling data.
     pub n_unknown: usize,
     /// Statements that could not be read.
     pub n_unread: usize,

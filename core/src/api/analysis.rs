@@ -112,7 +112,7 @@ impl Analysis {
         &self.report.instructions
     }
 
-    /// The same numbers, counted from the region's first instruction.
+    /// The positions of the analysed instructions, counted from the region's first instruction.
     pub fn positions(&self) -> &[usize] {
         &self.report.positions
     }

@@ -38,7 +38,7 @@ pub struct Analyzer {
 }
 
 impl Analyzer {
-    /// With the options of [`Options::verdict_only`].
+    /// An analyzer with the options of [`Options::verdict_only`].
     pub fn new(cpu: Cpu) -> Analyzer {
         let options = Options::verdict_only().inner();
         Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
@@ -166,8 +166,8 @@ impl Analyzer {
         recorded.map_err(AnalysisError::from)
     }
 
-    /// Which instruction writes the registers that another one reads, by the position among those that are analysed. Nothing
-    /// is run.
+    /// Finds which instruction writes the registers that another one reads, by the position among those that are
+    /// analysed. Nothing is run.
     pub fn register_uses(&self, program: &Program, region: &Region) -> Vec<RegisterUse> {
         dataflow(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
@@ -183,8 +183,8 @@ impl Analyzer {
         cycles_of(program.inner(), region.inner(), cpu, options, &self.cancellation, &mut self.scratch)
     }
 
-    /// The same as [`steady_cycles`](Self::steady_cycles); `None` also where they come from an instruction of which the model
-    /// knows nothing.
+    /// Like [`steady_cycles`](Self::steady_cycles), but `None` also where the cycles come from an instruction of which
+    /// the model knows nothing.
     pub fn known_steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
         let cycles = self.steady_cycles(program, region)?;
         (!rests_on_guess(program.inner(), region.inner(), self.cpu.processor(), cycles)).then_some(cycles)

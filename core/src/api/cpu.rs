@@ -31,7 +31,7 @@ use crate::view::columns::UnitColumns;
 pub struct Cpu {
     target: Target,
     info: CpuInfo,
-    /// As it was asked for.
+    /// The processor's name as it was asked for.
     name: Arc<str>,
     subtarget: Arc<Subtarget>,
     processor: SharedProcessor,
@@ -59,8 +59,8 @@ impl Cpu {
         }
     }
 
-    /// The same, simulated by the measured model that a text describes: also a processor for which the reference has no model.
-    /// `None` if there is no processor of this name.
+    /// Like [`configure`](Self::configure), but simulated by the measured model that `text` describes: also a processor
+    /// for which the reference has no model. `None` if there is no processor of this name.
     pub fn configure_with_model_text(
         target: &Target,
         name: &[u8],

@@ -29,8 +29,8 @@ impl<'a> Explanation<'a> {
         Explanation::of(analysis).map(|explanation| explanation.in_program(program.inner(), region.inner()))
     }
 
-    /// The same where nobody has the program any more: instructions of the region are counted from 1, unless the caller
-    /// [gives their lines](Explanation::with_lines), and what the processor lacks is what the caller says.
+    /// Explains an analysis whose program nobody has any more: instructions of the region are counted from 1, unless
+    /// the caller [gives their lines](Explanation::with_lines), and what the processor lacks is what the caller says.
     pub fn of(analysis: &'a Analysis) -> Option<Explanation<'a>> {
         analysis.explanation()
     }

@@ -41,7 +41,7 @@ pub struct Progress {
     pub n_forms: usize,
     /// Forms with a result.
     pub n_measured: usize,
-    /// Those of them during which the core was shared.
+    /// Measured forms during whose measurement other programs shared the core.
     pub n_busy: usize,
     /// Kinds of instructions that cannot run by themselves.
     pub n_left_out: usize,
@@ -84,7 +84,7 @@ enum Asked {
 }
 
 impl<'a> ModelMaker<'a> {
-    /// Of the instructions of some regions of a program, for a processor of the reference.
+    /// A maker for the instructions of some regions of a program, for a processor of the reference.
     pub fn new(program: &'a Program, regions: &[Region], cpu: &Cpu) -> ModelMaker<'a> {
         let (forms, n_left_out) = forms_of(program.inner(), regions.iter().map(Region::inner), cpu.processor());
         ModelMaker {

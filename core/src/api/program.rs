@@ -28,7 +28,7 @@ pub use crate::inst::asm::options::Limits;
 /// An assembly text and where it came from.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// As messages show it.
+    /// The text's name as messages show it.
     pub name: &'a [u8],
     /// The text itself, in any encoding that has ASCII's bytes.
     pub text: &'a [u8],
@@ -66,7 +66,7 @@ impl Program {
         }
     }
 
-    /// The same for a text that is being edited: what did not change since an earlier reading is taken over. `spare` is the
+    /// Reads a text that is being edited: what did not change since an earlier reading is taken over. `spare` is the
     /// memory of a reading that nobody needs any more. The result is that of [`read`](Program::read).
     pub fn read_again(
         source: Source<'_>,
@@ -229,7 +229,8 @@ impl Program {
         self.inner.assembly().has_errors || !self.left_out.is_empty()
     }
 
-    /// The same, but for what only describes the code to a debugger: whether a number may be wrong because of it.
+    /// Whether a statement, or bytes of machine code, could not be read so that a number may be wrong because of it.
+    /// What only describes the code to a debugger does not count.
     pub fn has_errors_that_count(&self) -> bool {
         self.inner.has_errors_that_count()
     }

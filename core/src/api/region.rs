@@ -11,7 +11,7 @@ pub struct Region {
     pub(super) inner: regions::Region,
 }
 
-/// Which regions of a program are asked for.
+/// The regions of a program that are asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Regions {
@@ -54,7 +54,7 @@ impl Region {
         Region { inner: regions::Region { name: name.into(), members, ..regions::Region::default() } }
     }
 
-    /// The same region with other instructions, such as those that were run of it, in the order in which they were.
+    /// This region with other instructions, such as those that were run of it, in the order in which they were run.
     pub fn with_members(self, members: Vec<Range<u32>>) -> Region {
         Region { inner: regions::Region { members, ..self.inner } }
     }

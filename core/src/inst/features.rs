@@ -100,7 +100,7 @@ impl FeatureTable {
         }
     }
 
-    /// Without the description, for those who look at many.
+    /// The name of a feature without its description, for those who look at many.
     pub fn name_of(&self, number: u16) -> &'static [u8] {
         self.strings.bytes(self.features.row(usize::from(number)).u32(layout::FEATURE_NAME))
     }
@@ -206,7 +206,7 @@ impl FeatureTable {
         set.remove(related);
     }
 
-    /// The same by name; false if there is no such feature.
+    /// Switches the feature of this name with what depends on it; false if there is no such feature.
     pub fn switch_by_name(&self, set: &mut FeatureSet, name: &[u8], is_enabled: bool) -> bool {
         let number = self.find(name);
         if let Some(number) = number {

@@ -46,18 +46,18 @@ pub enum Operation {
     Largest,
 }
 
-/// How well the time that it takes can be known.
+/// How well the time that an instruction takes can be known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {
-    /// As well as the processor's table says.
+    /// The time is known as well as the processor's table says.
     #[default]
     AsModelled,
-    /// Long for a reason: a large number in the table is no sign of a guess.
+    /// The time is long for a reason: a large number in the table is no sign of a guess.
     Long,
-    /// Other cores have a say in it.
+    /// The time depends on other cores.
     Shared,
-    /// A register says how often it repeats itself.
+    /// The time depends on a register that says how often it repeats itself.
     Repeated,
-    /// It waits for everything, or asks a device, whatever the table says.
+    /// The time is unknown: it waits for everything, or asks a device, whatever the table says.
     Unknown,
 }

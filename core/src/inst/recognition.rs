@@ -20,9 +20,9 @@ use strangers::STRANGERS;
 /// Whose a text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// Of a target that is built in.
+    /// The text is for a target that is built in.
     Ours(Claim),
-    /// Of an architecture that none of them reads, by its name.
+    /// The text is for an architecture that no target reads, by its name.
     Stranger(&'static str),
 }
 

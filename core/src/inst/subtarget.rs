@@ -7,7 +7,7 @@ use super::triple::Triple;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtarget {
     pub triple: Triple,
-    /// As it was asked for; empty if it was not.
+    /// The processor's name as it was asked for; empty if it was not.
     pub cpu: Vec<u8>,
     pub features: FeatureSet,
 }

@@ -35,7 +35,7 @@ pub struct TextRules {
     pub expressions: ExpressionRules,
     /// How names begin that never leave the assembler.
     pub private_prefix: &'static str,
-    /// Of an address.
+    /// Size of an address, in bytes.
     pub pointer_bytes: u8,
     /// `.align` takes a power of two instead of bytes.
     pub aligns_by_power: bool,

@@ -61,7 +61,7 @@ pub use decoder::{InstructionDecoder, Relocation};
 pub trait Target: Debug + Sync {
     // ---- Names
 
-    /// Of the folders here and in `models`.
+    /// The target's name, which is that of its folders here and in `models`.
     fn name(&self) -> &'static str;
 
     /// What `-march` calls the target and `--version` lists.
@@ -78,7 +78,8 @@ pub trait Target: Debug + Sync {
         None
     }
 
-    /// The same of the format that the header of a listing names: `elf64-x86-64`.
+    /// What the format that the header of a listing names (`elf64-x86-64`) says of the text's target; `None` if
+    /// nothing.
     fn claim_of_file_format(&self, _format: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }
@@ -146,7 +147,8 @@ pub trait Target: Debug + Sync {
         None
     }
 
-    /// The same, found when an input without errors has been read.
+    /// Why nothing can be analysed, found when an input without errors has been read, in the words that follow `LLVM
+    /// ERROR: `.
     fn refusal_after_reading(&self, _subtarget: &Subtarget) -> Option<Vec<u8>> {
         None
     }
@@ -165,7 +167,7 @@ pub trait Target: Debug + Sync {
     /// How names begin that never leave the assembler.
     fn private_prefix(&self, subtarget: &Subtarget) -> &'static str;
 
-    /// Of an address.
+    /// Size of an address, in bytes.
     fn pointer_bytes(&self, subtarget: &Subtarget) -> u8;
 
     /// `.align` takes a power of two instead of bytes.

@@ -13,7 +13,7 @@ use super::syntax::ObjectFormat;
 /// The operating system, as far as directives ask for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TargetSystem {
-    /// As the triple writes it, with its version.
+    /// The system's name as the triple writes it, with its version.
     pub name: Vec<u8>,
     /// Whether the reference has heard of it.
     pub is_known: bool,
@@ -22,7 +22,7 @@ pub struct TargetSystem {
 /// A triple of a target that this build knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Triple {
-    /// As reports show it.
+    /// The triple as reports show it.
     pub text: Vec<u8>,
     pub target_id: TargetId,
     pub format: ObjectFormat,
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(read("x86_64-pc-linux-gnu-more").environment(), b"gnu-more");
     }
 
-    /// As llvm-mca has it.
+    /// COFF is refused for triples of other systems than Windows and UEFI, as llvm-mca does.
     #[test]
     fn coff_is_for_windows() {
         let is_refused = |triple: &str| read(triple).refusal().is_some();

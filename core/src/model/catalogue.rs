@@ -43,7 +43,7 @@ pub struct Cpu {
 /// Why a processor cannot be simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessorError {
-    /// There are no instruction tables for it; perhaps there are itineraries, which are not supported either.
+    /// The processor has no instruction tables; perhaps it has itineraries, which are not supported either.
     NoModel { has_itineraries: bool },
     /// The packed model cannot be read.
     Damaged(PackError),

@@ -27,7 +27,7 @@ impl Processor {
         Some(self.columns_of(self.row_under(instruction, class, features)?, instruction))
     }
 
-    /// The same with what it uses, which only full instruction tables show.
+    /// The columns of an instruction with the resources that it uses, which only full instruction tables show.
     pub fn full_columns(
         &self,
         instruction: &Instruction,

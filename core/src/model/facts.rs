@@ -33,7 +33,7 @@ pub enum ResourceBuffer {
 #[derive(Clone, Debug)]
 pub struct ResourceKind {
     pub name: &'static str,
-    /// As a person calls it; may be empty.
+    /// The name that a person gives the kind; may be empty.
     pub title: &'static str,
     /// Unit kind: identical units. Group: length of the member list, repetitions included.
     pub n_units: u32,
@@ -83,7 +83,7 @@ pub struct ExtraProcessorFacts {
     /// Entries of the queues; `None`: unlimited.
     pub load_queue_size: Option<u32>,
     pub store_queue_size: Option<u32>,
-    /// Without the placeholder entry 0 and without the default file.
+    /// Register files without the placeholder entry 0 and without the default file.
     pub register_files: Vec<RegisterFileFacts>,
 }
 

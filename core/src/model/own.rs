@@ -45,9 +45,9 @@ pub struct OwnModel {
     pub mechanisms: Mechanisms,
     /// Tells texts that have one name and are not the same; 0 for those that come along.
     pub number: u64,
-    /// As the text has them, in the order of the kinds behind the invalid one.
+    /// Names of the units as the text has them, in the order of the kinds behind the invalid one.
     pub(super) unit_names: Vec<String>,
-    /// The text has units of its own, so the base's rows mean nothing here.
+    /// Whether the text has units of its own, so that the base's rows mean nothing here.
     pub(super) has_own_units: bool,
     rows: rows::Rows,
 }
@@ -147,7 +147,8 @@ pub struct Reissue {
     pub beyond: Option<SeldomReissue>,
 }
 
-/// Of the operations that wait for one of the last so many on their unit some find it late, too.
+/// Operations that wait for one of the last `distance` operations on their unit: one of `one_of` finds its operand
+/// late, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeldomReissue {
     pub distance: u32,

@@ -54,7 +54,7 @@ pub struct RowFacts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Idioms {
     pub is_zero: bool,
-    /// Also set for zero idioms.
+    /// Whether the result does not depend on the operands; also set for zero idioms.
     pub breaks_dependencies: bool,
     pub is_optimizable_move: bool,
 }

@@ -47,7 +47,7 @@ impl Units {
         }
     }
 
-    /// So many instructions are counted instead of simulated.
+    /// Counts `n_instructions` instructions instead of simulating them.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.backend.in_flight.leave_out(n_instructions);
         self.backend.memory.leave_out(n_instructions);

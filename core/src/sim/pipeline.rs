@@ -31,7 +31,7 @@ pub use measured::measure_once;
 pub struct SimulationSummary {
     pub n_cycles: u64,
     pub n_instructions: u64,
-    /// Those of the instructions that were counted, because they did what earlier ones had done.
+    /// Executed instructions that were counted instead of simulated, because they did what earlier ones had done.
     pub n_left_out: u64,
 }
 
@@ -170,7 +170,7 @@ trait Pipeline {
         let _ = (beginning, period, observer);
         0
     }
-    /// So many instructions have been counted: those that follow have higher numbers.
+    /// Notes that `n_instructions` instructions have been counted: those that follow have higher numbers.
     fn leave_out(&mut self, n_instructions: u64);
 }
 

@@ -40,7 +40,8 @@ pub(crate) struct Program {
     pub n_register_files: usize,
     /// `n_register_files` numbers a template: physical registers that an instance takes and gives back.
     pub registers_taken: Vec<u32>,
-    /// The same for the check before dispatch, which counts more.
+    /// `n_register_files` numbers a template, as the check before dispatch counts them: at least those of
+    /// `registers_taken`.
     pub registers_needed: Vec<u32>,
     no_registers: Vec<u32>,
     pub buffers: Vec<ResourceId>,

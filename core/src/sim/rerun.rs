@@ -97,7 +97,7 @@ impl Rerun {
         self.used.drain(..).for_each(|(template, usage)| tell(template, usage, n_times));
     }
 
-    /// As the units are now.
+    /// Begins with the units as they are now.
     fn begin(&mut self, backend: &Backend) {
         self.resources.clone_from(&backend.resources);
         self.resources.move_nodes(0);

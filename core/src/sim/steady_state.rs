@@ -38,7 +38,8 @@ pub(crate) struct SteadyState {
     /// and from which sketch on it is.
     interval: u64,
     due_at: u64,
-    /// The same for one whose sketch has come back.
+    /// Sketches for which a state is kept whose sketch has come back, and the number of the sketch up to which it is
+    /// held.
     patience: u64,
     held_until: u64,
 }
@@ -85,7 +86,7 @@ pub(crate) struct Look {
     sketch: u64,
     may_match: bool,
     is_due: bool,
-    /// So many sketches ago there was the same one, and now it is kept for that.
+    /// Sketches since the last one like this, if the state is to be kept now for that.
     distance: Option<u64>,
 }
 

@@ -47,7 +47,7 @@ impl Trace {
         self.is_kept
     }
 
-    /// So many steps have been kept.
+    /// Number of steps that have been kept.
     pub fn n_steps(&self) -> usize {
         self.steps.len()
     }

@@ -9,12 +9,12 @@ pub const INSTANTIATION_NAME: &[u8] = b"<instantiation>";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
-    /// As shown in messages.
+    /// The buffer's name as shown in messages.
     pub name: Vec<u8>,
     pub bytes: Arc<[u8]>,
     /// Where the including file continues; only included files have it.
     pub included_from: Option<Location>,
-    /// Only texts made from macros and repetitions have it.
+    /// Where the text was made, for texts of macros and repetitions only.
     pub instantiation: Option<Instantiation>,
 }
 
@@ -54,7 +54,7 @@ impl Buffers {
         &self.list[span.buffer.index()].bytes[span.start as usize..span.end as usize]
     }
 
-    /// The same for a span that need not fit; what does not exist is empty.
+    /// The text of a span that need not fit; what does not exist is empty.
     pub fn find_text(&self, span: Span) -> &[u8] {
         let bytes = self.list.get(span.buffer.index()).map_or(&[][..], |buffer| &buffer.bytes);
         bytes.get(span.start as usize..span.end as usize).unwrap_or_default()

@@ -48,12 +48,12 @@ pub struct Message {
 /// What is shown of a message besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Framing {
-    /// Its place and line, behind the files that include the one of its place.
+    /// The message's place and line, behind the files that include the one of its place.
     Included,
-    /// Its place and line.
+    /// The message's place and line.
     Placed,
-    /// That the place is unknown, as the reference says; it is for those who underline it.
+    /// The words that the place is unknown, as the reference says; it is for those who underline it.
     Unknown,
-    /// Nothing.
+    /// Nothing but the text.
     Bare,
 }

@@ -97,7 +97,7 @@ struct Scan {
     origin: Option<u32>,
     /// How far looking ahead went while it was scanned.
     seen: usize,
-    /// The same for all tokens since `forget_seen`.
+    /// How far looking ahead went for all tokens since `forget_seen`.
     seen_since: usize,
 }
 

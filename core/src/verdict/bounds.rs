@@ -69,9 +69,9 @@ pub enum Queue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitGroup {
     pub resource: ResourceId,
-    /// As the model calls it.
+    /// The name that the model gives the group.
     pub name: &'static str,
-    /// As a person calls it; empty if nobody has written one down.
+    /// The name that a person gives the group; empty if nobody has written one down.
     pub title: &'static str,
 }
 
@@ -110,7 +110,7 @@ pub(super) fn unit_cycles(usage: &ResourceUse) -> f64 {
 struct Demand {
     resource: ResourceId,
     parts: u64,
-    /// Of uses that name this very kind.
+    /// Unit cycles per iteration of uses that name this very kind, not a group that it is part of.
     own_cycles: f64,
     cycles: f64,
     n_units: f64,
@@ -171,7 +171,8 @@ pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
     }
 }
 
-/// The same with what the front end does to it, where that is modelled: groups that end early.
+/// Cycles per iteration that dispatch takes with what the front end does to groups that end early; `None` where the
+/// front end is not modelled.
 pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
     let parts = block.parts?;
     let is_modelled = parts.nodes.iter().any(|node| node.begins_group || node.ends_group);

@@ -30,7 +30,7 @@ pub struct UnitShare {
     pub group: UnitGroup,
     /// Cycles of an iteration that the group works for the instruction.
     pub cycles_per_iteration: f64,
-    /// Of all that the group has to do.
+    /// Share of all cycles that the group works in an iteration, from 0 to 1.
     pub share: f64,
 }
 

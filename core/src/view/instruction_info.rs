@@ -7,7 +7,7 @@ use crate::view::switches::{InstructionTables, ViewSwitches};
 #[derive(Clone, Debug, PartialEq)]
 pub struct InstructionRow {
     pub columns: StaticColumns,
-    /// As simulated, that is after the target's post-processing.
+    /// Whether the instruction is a load barrier as simulated, that is after the target's post-processing.
     pub is_load_barrier: bool,
     pub is_store_barrier: bool,
 }

@@ -2,7 +2,7 @@
 
 use crate::model::facts::{ProcessorFacts, ResourceId};
 
-/// Which kind an identity bit belongs to: the one whose mask has this bit as its highest.
+/// The resource kind of each identity bit: the one whose mask has this bit as its highest.
 #[derive(Clone, Debug)]
 pub struct KindsByBit([Option<ResourceId>; 64]);
 

@@ -50,7 +50,7 @@ impl ByteStrings {
 /// One entry per instruction of the region in each list, except that lists which no requested view shows may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// As the instruction printer writes them, without white space at the start.
+    /// The instructions as the printer writes them, without white space at the start.
     pub texts: ByteStrings,
     pub encodings: ByteStrings,
     /// Only for full instruction tables.

@@ -17,7 +17,7 @@ pub struct BufferUsage {
 }
 
 impl BufferUsage {
-    /// On average four fifths or more of the entries were in use.
+    /// Whether on average four fifths or more of the entries were in use.
     pub fn is_nearly_full(&self) -> bool {
         u64::from(self.average_used) >= u64::from(self.n_entries) * 4 / 5
     }

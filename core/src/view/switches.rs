@@ -1,4 +1,4 @@
-//! Which views are built.
+//! The views that are built for a region.
 
 /// One flag per view, after all masters have been applied. How the command line decides is not known here.
 #[derive(Clone, Debug, PartialEq, Eq)]

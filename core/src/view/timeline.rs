@@ -48,7 +48,7 @@ impl WaitTimes {
 pub enum WaitSeverity {
     /// A wait although no buffer was reserved.
     Unbuffered,
-    /// On average at least as many cycles as the buffer has entries, or half as many.
+    /// A wait of on average at least as many cycles as the buffer has entries (`Full`), or half as many (`HalfFull`).
     Full,
     HalfFull,
     Harmless,
@@ -97,7 +97,7 @@ impl Timeline {
         waits.averages(self.n_iterations)
     }
 
-    /// The same over all positions.
+    /// The three waits, averaged over all executions of all positions in the timeline.
     pub fn average_of_all(&self) -> [f64; 3] {
         self.total_waits().averages(self.n_iterations.wrapping_mul(self.n_positions))
     }

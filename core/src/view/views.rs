@@ -164,8 +164,8 @@ impl Views<'_> {
 }
 
 impl Observer for Views<'_> {
-    /// With the views of a plain report most events have no reader at all. Whoever raises one learns that on the spot, which
-    /// the compiler does not arrange by itself.
+    /// Most events have no reader at all with the views of a plain report. Whoever raises one learns that on the spot,
+    /// which the compiler does not arrange by itself.
     #[inline(always)]
     fn observe(&mut self, event: Event<'_>) {
         if self.reads_all_events {

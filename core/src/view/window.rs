@@ -8,7 +8,7 @@ use crate::sim::event::SourceIndex;
 
 #[derive(Clone, Debug)]
 pub struct Window<T> {
-    /// Their number is a power of two.
+    /// Slots, a power of two of them.
     slots: Vec<Option<(SourceIndex, T)>>,
 }
 

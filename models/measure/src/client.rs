@@ -31,7 +31,7 @@ pub struct Client {
 struct Running {
     child: Child,
     input: ChildStdin,
-    /// Its lines, until it has written more than a line holds, or nothing any more.
+    /// The child's lines, until it has written more than a line holds, or nothing any more.
     lines: Receiver<String>,
 }
 
@@ -42,7 +42,7 @@ impl Client {
         Client { program, arguments, allowance: ALLOWANCE, running: None }
     }
 
-    /// The same, but a child is killed after this much more time than its own limits give it.
+    /// This client, but a child is killed after this much more time than its own limits give it.
     pub fn with_allowance(self, allowance: Duration) -> Client {
         Client { allowance, ..self }
     }

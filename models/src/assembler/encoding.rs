@@ -77,7 +77,7 @@ impl<'t> Encoding<'t> {
         self.wide(encoding::VALUE)
     }
 
-    /// Of the bits that are the same, those that need not be for a decoder.
+    /// The fixed bits that need not be the same for a decoder.
     pub fn overlooked(&self) -> u128 {
         self.row.u64(encoding::OVERLOOKED).into()
     }

@@ -227,7 +227,7 @@ pub mod encoding {
     pub const CONDITIONS: usize = 20;
     pub const MASK: [usize; 2] = [24, 32];
     pub const VALUE: [usize; 2] = [40, 48];
-    /// Of the fixed bits, those that decoders overlook.
+    /// The fixed bits that decoders overlook.
     pub const OVERLOOKED: usize = 56;
     /// The names of the flags; the position is the bit.
     pub const FLAG_NAMES: [&str; 2] = ["code-only", "parser-only"];

@@ -140,7 +140,7 @@ pub mod register_name {
 pub mod kind {
     pub const WIDTH: usize = 8;
     pub const CATEGORY: usize = 0;
-    /// Of a register kind: its register set.
+    /// The register set of a register kind.
     pub const SET: usize = 2;
     pub const NAME: usize = 4;
 

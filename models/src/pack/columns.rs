@@ -16,7 +16,7 @@ const HAS_DIFFERENCES: u32 = 1 << 31;
 /// Where the row width stands in an entry of the directory.
 const WIDTH_AT: usize = 4;
 
-/// The same file in columns.
+/// A packed file with its rows turned into columns.
 pub fn columns_of(file: &[u8]) -> Vec<u8> {
     let mut out = file.to_vec();
     for section in sections_of(file) {
@@ -56,7 +56,7 @@ pub fn rows_of(file: &[u8]) -> Vec<u8> {
 
 /// A section that is turned.
 struct Section {
-    /// Its entry in the directory.
+    /// Offset of the section's entry in the directory.
     entry: usize,
     width: usize,
     start: usize,

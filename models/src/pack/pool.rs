@@ -151,7 +151,7 @@ impl<'a> Sequences<'a> {
         self.items_of(id).iter().map(|row| row.u16(0))
     }
 
-    /// The same as a table.
+    /// The items of a list as a table; empty if there is no such list.
     #[inline]
     pub fn items_of(&self, id: u32) -> Table<'a, 2> {
         let (start, end) = extent(self.ends, id as usize);

@@ -17,7 +17,7 @@ pub enum Status {
     Whole = 0,
     /// Some are left out: the processor's model has no data for them, or they could not be read.
     Incomplete = 1,
-    /// There is no instruction, or none that could be read.
+    /// The block has no instruction, or none that could be read.
     Nothing = 2,
     /// The simulation failed.
     Failed = 3,
@@ -45,7 +45,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Of a block about which there are no numbers.
+    /// The row of a block about which there are no numbers.
     pub fn without_numbers(status: Status) -> Row {
         let (cycles, ipc, rthroughput) = (f64::NAN, f64::NAN, f64::NAN);
         Row { status, limit: NO_LIMIT, instructions: 0, uops: 0, total_cycles: 0, cycles, ipc, rthroughput }

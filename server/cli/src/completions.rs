@@ -18,7 +18,7 @@ pub fn completions(shell: Shell) -> String {
 
 /// What can be said about the value of an option.
 enum Values {
-    /// There is none.
+    /// The option has no value.
     Nothing,
     Words(&'static [&'static str]),
     Cpu,

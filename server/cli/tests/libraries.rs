@@ -1,4 +1,4 @@
-//! Whose loops are shown first of a program that brings libraries along.
+//! Loops of a program that brings libraries along: whose are shown first.
 
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests read files")]

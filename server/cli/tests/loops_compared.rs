@@ -131,7 +131,7 @@ fn digits_that_end_within_an_instruction_are_refused() {
     assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (Some(1), "", said));
 }
 
-/// As disassemblers show it.
+/// Branches of machine code go to hexadecimal addresses, as disassemblers show them.
 #[test]
 fn branches_of_machine_code_go_to_hexadecimal_addresses() {
     // addl (%rdi), %eax; addq $4, %rdi; cmpq %rdx, %rdi; jne to the first.

@@ -178,7 +178,7 @@ fn what_is_no_recording_is_told() {
     assert!(error(&["none"]).starts_with("error: none: No such file"));
 }
 
-/// The same from the text of `perf script`, and by perf itself where it may record.
+/// A recording is read from the text of `perf script`, and as perf itself writes it where it may record.
 #[test]
 fn what_perf_records_of_a_program_is_read() {
     let source = "#include <stdlib.h>\n\

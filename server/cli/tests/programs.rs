@@ -130,7 +130,7 @@ fn views_of_loops_and_functions_are_reported() {
     assert!(straight.contains("Code Region - answer") && straight.contains("Instructions: "), "{straight}");
 }
 
-/// Without line numbers of the assembly, which nobody has seen.
+/// Verdicts on programs have no line numbers of the assembly, which nobody has seen.
 #[test]
 fn verdicts_speak_of_lines_of_the_source() {
     let folder = Folder::new().with("dot.c", SOURCE);

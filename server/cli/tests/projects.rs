@@ -10,7 +10,7 @@ mod compiled;
 use command::Folder;
 use compiled::{SOURCE, rows};
 
-/// As Meson has it: names in the database, and in the assembly, start in the build's folder.
+/// Meson's builds: names in the database, and in the assembly, start in the build's folder.
 #[test]
 fn names_of_files_start_where_the_compiler_ran() {
     let command = "ccache gcc -I.. -m64 -O2 -fno-tree-vectorize -MD -MQ dot.o -MF dot.o.d -o dot.o -c ../src/dot.c";

@@ -19,7 +19,7 @@ const C: &str = "double dot(const double *a, const double *b, long n) {\n    dou
 
 const RUST: &str = "#[unsafe(no_mangle)]\npub fn sum(values: &[u64]) -> u64 {\n    values.iter().sum()\n}\n";
 
-/// As Compiler Explorer shows it, with labels as the compiler has them.
+/// A loop as Compiler Explorer shows it, with labels as the compiler has them.
 const PASTED: &str = "dot:\n        xor     eax, eax\n.L3:\n        movsd   xmm0, QWORD PTR [rdi+rax*8]\n\
                       \x20       addsd   xmm1, xmm0\n        add     rax, 1\n        cmp     rdx, rax\n        jne     .L3\n        ret\n";
 

@@ -182,7 +182,7 @@ fn the_configuration_says_what_was_recognised() {
     assert!(line.contains("RISC-V -mtriple=riscv64 -mcpu=spacemit-x60"), "{line}");
 }
 
-/// Of all that the project has in the default target's language, nothing is taken for another's.
+/// Nothing that the project has in the default target's language is taken for another's.
 #[test]
 fn texts_for_the_default_target_stay_with_it() {
     let root = workspace::root().join("tests");

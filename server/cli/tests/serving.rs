@@ -89,7 +89,7 @@ fn a_folder_without_a_page_is_an_error() {
     assert!(String::from_utf8_lossy(&run.stderr).contains("editors/web builds it"));
 }
 
-/// As releases have it: the page is beside the program, and nobody has to name it.
+/// Releases have the page beside the program, and nobody has to name it.
 #[test]
 fn the_page_beside_the_program_is_found() {
     let folder = Folder::new().with("web/index.html", "<p>released");

@@ -183,7 +183,7 @@ fn measured_stands_beside_predicted() {
     assert!(lines.contains(&refused), "{report}");
 }
 
-/// As the verdict is about them: nobody can run a function's prologue and `ret` again and again.
+/// Loops are measured, as the verdict is about them: nobody can run a function's prologue and `ret` again and again.
 #[test]
 fn without_markers_loops_are_measured() {
     let text = "f:\n\txorl %eax, %eax\n.L1:\n\timulq %rcx, %rax\n\tdecq %rsi\n\tjne .L1\n\tret\n";

@@ -208,7 +208,7 @@ fn headers_of_assembly_are_watched() {
     watch.expect("imull $9, %eax");
 }
 
-/// So do the modules of a file of Rust, and those of a package.
+/// The modules of a file of Rust, and those of a package, are watched, too.
 #[test]
 fn modules_are_watched() {
     let function = |step: &str| {

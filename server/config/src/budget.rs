@@ -34,7 +34,7 @@ impl fmt::Display for Origin {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfiguredLimit {
     pub origin: Origin,
-    /// Of regions or functions; `None`: the region at the comment.
+    /// The regions or functions that the limit is for; `None`: the region at the comment.
     pub pattern: Option<String>,
     pub limit: Limit,
 }
@@ -60,7 +60,7 @@ enum Selector {
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     options: Vec<Rule>,
-    /// Of the input that is being analysed.
+    /// Rules that the input being analysed configures.
     configured: Vec<Rule>,
     /// Which of these are for one region, by its position, and which for every one of a name.
     of_region: BTreeMap<usize, Vec<usize>>,

@@ -18,7 +18,7 @@ pub struct Chosen {
     pub cpu: Result<Cpu, CpuError>,
     /// The processor as the reference calls it, by its own name whichever of its names was asked for.
     pub cpu_name: Vec<u8>,
-    /// The same as own views call it, by the name that was asked for; `native` is resolved.
+    /// The processor as the extended views call it, by the name that was asked for; `native` is resolved.
     pub named: Vec<u8>,
     /// For standard error.
     pub messages: Vec<u8>,

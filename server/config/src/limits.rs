@@ -17,11 +17,11 @@ use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
-    /// Of one iteration, in the long run.
+    /// Cycles of one iteration, in the long run.
     Cycles,
-    /// Of one element of the arrays that a loop goes through.
+    /// Cycles of one element of the arrays that a loop goes through.
     CyclesPerElement,
-    /// Of one byte of them.
+    /// Cycles of one byte of the arrays that a loop goes through.
     CyclesPerByte,
     ReciprocalThroughput,
     InstructionsPerCycle,
@@ -63,7 +63,7 @@ pub struct Limit {
     metric: Metric,
     relation: Relation,
     bound: f64,
-    /// As written.
+    /// The limit as it was written.
     text: String,
 }
 

@@ -9,9 +9,9 @@ use super::options::Options;
 /// Why a processor cannot be simulated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MeasuredError {
-    /// Of the processor itself.
+    /// The processor itself cannot be simulated.
     Cpu(CpuError),
-    /// Of the measured model; a message for people.
+    /// The measured model cannot be read; a message for people.
     Model(Vec<u8>),
 }
 

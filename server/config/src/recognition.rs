@@ -39,7 +39,7 @@ pub enum CpuChoice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     Recognised(Recognised),
-    /// Of an architecture that is not built in; the end of a sentence that begins with the input's name.
+    /// The text is for an architecture that is not built in; the end of a sentence that begins with the input's name.
     Stranger(String),
 }
 

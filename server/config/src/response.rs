@@ -11,7 +11,7 @@ use super::bytes::{path_of, system_error};
 /// Files that are read, the same one again included.
 const MAX_FILES: usize = 10_000;
 
-/// Their sizes together.
+/// Upper bound on the sizes of all response files together, in bytes.
 const MAX_BYTES: usize = 64 << 20;
 
 /// The files that are being read, one inside the other, and what was read until now.

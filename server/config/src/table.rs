@@ -8,7 +8,7 @@ use mca_input::listing;
 /// What the value of an option looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// On, off, or without a value on.
+    /// A switch: on, off, or without a value on.
     Flag,
     /// A flag that also takes the words listed.
     FlagOr(&'static [&'static str]),
@@ -61,7 +61,7 @@ impl Group {
     pub const SHOWN: [Group; 7] =
         [Group::Input, Group::Target, Group::Views, Group::Simulation, Group::Output, Group::Batch, Group::Help];
 
-    /// Those that help shows only when asked for what is hidden.
+    /// Groups of options that help shows only when asked for what is hidden.
     pub const HIDDEN: [Group; 1] = [Group::Model];
 
     pub fn title(self) -> &'static str {

@@ -93,7 +93,7 @@ fn read(sections: &Sections) -> Option<Inlining> {
 #[derive(Default)]
 struct Found {
     all: Vec<Inlined>,
-    /// With the depth at which they stand.
+    /// Ranges of code with the depth at which they stand.
     ranges: Vec<(Range<usize>, isize, usize)>,
 }
 
@@ -160,7 +160,8 @@ fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     }
 }
 
-/// Of the places of a piece of code, from the inside out, the one that its owner knows: libraries are somebody else's.
+/// The position, among the places of a piece of code from the inside out, of the one that its owner knows: libraries
+/// are somebody else's.
 pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
     files.into_iter().position(|file| !is_of_a_library(file)).unwrap_or(0)
 }

@@ -40,9 +40,9 @@ pub use refusal::{Refusal, refusal_of};
 /// How a text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// As it stands.
+    /// Assembly as it stands.
     Assembly,
-    /// The same in Intel syntax that no directive announces.
+    /// Assembly as it stands, in Intel syntax that no directive announces.
     Intel,
     /// Output of Compiler Explorer or of `cargo asm`: names of functions are written as people know them.
     Demangled,

@@ -152,7 +152,7 @@ impl Plan {
             .then(|| format!("compile_commands.json does not name the file; compiled by `{}`", self.shown()))
     }
 
-    /// As one would type it, without where the output goes.
+    /// The command as one would type it, without where the output goes.
     pub fn shown(&self) -> String {
         let output = self.output.to_string_lossy();
         let is_of_output = |at: usize| {

@@ -18,7 +18,7 @@ const HELP: &str =
 /// What a compiler did to markers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trap {
-    /// Of the marker.
+    /// The bytes of the text where the marker stands.
     pub place: Range<usize>,
     /// For people, with what helps.
     pub message: String,

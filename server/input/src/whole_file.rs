@@ -40,7 +40,7 @@ pub struct NewFile {
 struct Replaced {
     place: PathBuf,
     beside: PathBuf,
-    /// Of the old file, if there is one.
+    /// Metadata of the old file, if there is one.
     metadata: Option<Metadata>,
 }
 

@@ -13,7 +13,7 @@ use super::rounds::{Code, Run};
 /// An instruction of a function.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// Its offset in the file.
+    /// Offset of the instruction in the file.
     at: u64,
     length: u64,
     /// Whether control never goes on behind it, or not at once: a call, a return, a jump.

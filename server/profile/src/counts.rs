@@ -12,7 +12,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Of offsets with their counts, in order.
+    /// Counts at offsets, each with its count, in order.
     pub fn new(hits: &[(u64, u64)]) -> Counts {
         let mut before = vec![0_u64];
         for (_, n) in hits {
@@ -25,12 +25,12 @@ impl Counts {
         self.before.get(self.offsets.partition_point(|offset| *offset < end as u64)).copied().unwrap_or(0)
     }
 
-    /// Those at the offsets of a range.
+    /// The counts at the offsets of a range, summed up.
     pub fn in_range(&self, range: &Range<usize>) -> u64 {
         self.before(range.end).saturating_sub(self.before(range.start))
     }
 
-    /// Those of ranges that do not overlap.
+    /// The counts of ranges that do not overlap, summed up.
     pub fn in_pieces(&self, pieces: &[Range<usize>]) -> u64 {
         pieces.iter().map(|piece| self.in_range(piece)).sum()
     }

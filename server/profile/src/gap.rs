@@ -15,7 +15,7 @@ pub const MISPREDICTION: RangeInclusive<f64> = 15.0..=20.0;
 /// Rounds below which what they took is no number yet.
 pub const FEWEST_ROUNDS: u64 = 100;
 
-/// Of the rounds, those that nothing but the code itself has held up.
+/// The share of the rounds, the fastest, that nothing but the code itself is taken to have held up.
 pub const FAST: f64 = 0.1;
 
 /// Cycles are recorded as whole ones, branch by branch.
@@ -27,7 +27,7 @@ pub struct Gap {
     /// Measured less predicted.
     pub cycles: f64,
     pub mispredictions: f64,
-    /// Of rounds that were slower than the fastest tenth for another reason.
+    /// Cycles a round because some rounds were slower than the fastest tenth for another reason than mispredictions.
     pub slow_rounds: f64,
     /// What nothing explains. Below zero: rounds were faster than the model says.
     pub rest: f64,
@@ -39,7 +39,7 @@ pub struct Gap {
 pub struct WrongModel {
     /// All in all, and not just the fastest tenth of the rounds: those may be what has waited behind a slow one.
     pub is_certain: bool,
-    /// To blame for what the model says, with the cycles that are its part.
+    /// The instruction to blame for what the model says, with the cycles that are its part.
     pub instruction: Option<(String, f64)>,
 }
 

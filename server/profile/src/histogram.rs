@@ -21,18 +21,18 @@ pub struct Histogram {
     /// Dropped while they were recorded.
     pub n_lost: u64,
     pub n_unread: u64,
-    /// Of any event, with branches.
+    /// Samples of any event that have branches.
     pub n_with_branches: u64,
 }
 
 impl Histogram {
-    /// Of one event, by its position.
+    /// The histogram of one event, by its position.
     pub fn of(recording: &mut dyn Recording, mappings: &Mappings, event: usize) -> Result<Histogram, ProfileError> {
         let mut histograms = Histogram::of_all(recording, mappings, event + 1)?;
         Ok(histograms.swap_remove(event))
     }
 
-    /// Of the first so many events; there is at least one.
+    /// The histograms of the first `n_events` events; of one if that is 0.
     pub fn of_all(
         recording: &mut dyn Recording,
         mappings: &Mappings,

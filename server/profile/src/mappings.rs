@@ -44,7 +44,7 @@ struct Piece {
 #[derive(Clone, Debug, Default)]
 struct Process {
     pieces: Vec<Piece>,
-    /// With how many records came before the fork.
+    /// The process that it was forked from, with the number of records that came before the fork.
     parent: Option<(u32, u64)>,
     /// What was mapped before is gone.
     exec: Option<u64>,

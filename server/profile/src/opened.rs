@@ -15,7 +15,7 @@ use super::script::Script;
 /// A recording, and what it says of itself.
 pub struct Opened {
     pub recording: Box<dyn Recording>,
-    /// Those that were sampled; one without a name where the recording does not say.
+    /// The events that were sampled; one without a name where the recording does not say.
     pub events: Vec<EventName>,
     /// What it was recorded on, if that is one of ours.
     pub cpu: Option<&'static str>,
@@ -26,9 +26,9 @@ pub struct Opened {
 /// An event that was sampled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventName {
-    /// As perf names it; empty if the recording does not say.
+    /// The event's name in perf; empty if the recording does not say.
     pub name: String,
-    /// It counts time and not what the processor does.
+    /// Whether the event counts time and not what the processor does.
     pub is_of_time: bool,
 }
 

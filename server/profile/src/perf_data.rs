@@ -50,7 +50,7 @@ const EVENT_DESCRIPTIONS: usize = 12;
 const N_FEATURES: usize = 256;
 
 const BUILD_ID_BYTES: usize = 20;
-/// Of the record of a build id in front of the path.
+/// Bytes of the record of a build id in front of the path.
 const BUILD_ID_RECORD_BYTES: usize = 36;
 
 /// Fields of a sample, by the bit that says whether they are there.
@@ -76,9 +76,9 @@ const HAS_BRANCH_INDEX: u32 = 17;
 /// An event that was sampled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Event {
-    /// As perf names it; empty if the recording does not say.
+    /// The event's name in perf; empty if the recording does not say.
     pub name: String,
-    /// It counts time and not what the processor does, as in machines whose counters are not there.
+    /// Whether the event counts time and not what the processor does, as in machines whose counters are not there.
     pub is_of_time: bool,
     sample_type: u64,
     read_format: u64,

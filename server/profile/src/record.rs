@@ -22,7 +22,7 @@ pub enum Record<'a> {
         process: u32,
     },
     Sample(Sample<'a>),
-    /// So many samples were dropped.
+    /// Number of samples that were dropped.
     Lost(u64),
     /// A sample that cannot be read.
     Unread,

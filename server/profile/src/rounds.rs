@@ -126,7 +126,7 @@ pub struct Rounds {
     pub n_rounds: u64,
     /// Rounds with a stretch that no control can go through: what was recorded is not what was run.
     pub n_dropped: u64,
-    /// Of all branches in the file, whether in rounds or not.
+    /// Cycles of all branches in the file, whether in rounds or not.
     pub cycles: u64,
 }
 

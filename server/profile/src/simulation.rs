@@ -26,7 +26,7 @@ const MOST_PATHS: usize = 64;
 /// What the model says of the rounds of a loop.
 #[derive(Clone, Debug, Default)]
 pub struct Simulated {
-    /// Those that were taken most often first.
+    /// The simulated paths, those that were taken most often first.
     pub paths: Vec<PathCycles>,
     /// Different paths that were recorded, simulated or not.
     pub n_paths: usize,
@@ -51,7 +51,7 @@ pub struct PathCycles {
     pub cause: String,
     /// The instruction that has the largest part in how long it takes, and the cycles that are its part.
     pub blamed: Option<(String, f64)>,
-    /// Its stretches of code, in the order in which they were run.
+    /// The path's stretches of code, in the order in which they were run.
     pub runs: Vec<Run>,
 }
 

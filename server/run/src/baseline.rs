@@ -184,7 +184,7 @@ pub fn parse_tolerance(text: &str) -> Option<f64> {
     (number.is_finite() && number >= 0.0).then_some(number)
 }
 
-/// The same file may be named `./a.s`.
+/// An input's name without a leading `./`: one file may be named either way.
 fn plain(input: &str) -> String {
     input.trim_start_matches("./").to_owned()
 }

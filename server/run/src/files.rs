@@ -76,7 +76,7 @@ impl Disk {
         self.read_up_to(name, MAX_INPUT_BYTES)
     }
 
-    /// The same, but no more than so many bytes of it.
+    /// The input, but no more than `most_bytes` bytes of it. The error is a message without its label.
     fn read_up_to(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         let read = if is_stdin(name) {
             let mut bytes = Vec::new();

@@ -29,7 +29,7 @@ pub struct Found {
     /// The first of them that is no library's.
     own: usize,
     pub n_ways: u32,
-    /// Else it is a whole function, or what stands between markers.
+    /// Whether it is a loop, and not a whole function or what stands between markers.
     pub is_loop: bool,
 }
 
@@ -99,7 +99,7 @@ impl Found {
         Some(Origin { file: Arc::from(own.file.as_str()), line: here.unwrap_or(own).line })
     }
 
-    /// The same for each instruction that was read from these offsets of a file.
+    /// Where each instruction counts as written, for those that were read from these offsets of a file.
     pub fn origins(&self, offsets: &[usize], lines: &Lines) -> impl Iterator<Item = Option<Origin>> {
         offsets.iter().map(|at| self.origin(&lines.frames(*at)))
     }

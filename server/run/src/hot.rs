@@ -27,7 +27,7 @@ use super::run::Run;
 /// Loops with a smaller share of the samples are not shown unless they are asked for, and files are summed up.
 pub(super) const LEAST_SHARE: f64 = 0.01;
 
-/// Of the rounds of a program, those that may not fit its code without a word.
+/// The share of a program's rounds that may not fit its code before that is said.
 const UNTOLD_DROPS: f64 = 0.05;
 
 /// A recording that can be asked for the branches of a file.
@@ -51,7 +51,7 @@ impl Run<'_> {
 pub(super) struct Samples {
     /// Offsets in the file with the samples there, in order: of the event by which loops are shown.
     pub hits: Vec<(u64, u64)>,
-    /// Of that event in the whole profile.
+    /// Samples of that event in the whole profile.
     pub n_samples: u64,
     /// If that event is cycles, how many were counted at each offset.
     pub cycles: Option<Vec<(u64, u64)>>,

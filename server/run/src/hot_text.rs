@@ -19,9 +19,9 @@ pub(super) struct Shown {
     pub details: Vec<String>,
 }
 
-/// Of a loop that was run in more than one way.
+/// What the line of a loop says that was run in more than one way.
 pub(super) struct Taken {
-    /// Of a round by the model, as it was run.
+    /// Cycles of a round by the model, as it was run.
     pub cycles: f64,
     /// What limits the path that was taken most often, if the line does not say that already.
     pub cause: Option<String>,

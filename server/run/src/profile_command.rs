@@ -64,7 +64,7 @@ pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped>
     profile_called(argv0, arguments, None)
 }
 
-/// The same for a recording that has a name of its own for people: nobody knows its file.
+/// Like `profile`, for a recording that has a name of its own for people: nobody knows its file.
 pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>) -> Result<Finished, Stopped> {
     if arguments.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
         let mut streams = Streams::new();
@@ -117,7 +117,7 @@ impl Recorded {
         self.events.get(self.main).map_or(("", false), |event| (&event.name, event.is_of_time))
     }
 
-    /// Of a file, where samples of each event are.
+    /// Where the samples of each event are in a file.
     fn samples_of(&self, image: ImageId) -> Samples {
         let others = (0..self.histograms.len()).filter(|at| *at != self.main && self.histograms[*at].n_samples > 0);
         Samples {

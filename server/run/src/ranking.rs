@@ -116,7 +116,7 @@ struct Owners<'a> {
 }
 
 impl Owners<'_> {
-    /// Of more loops the lines are not looked up: that would take longer than all else.
+    /// Upper bound on loops whose lines are looked up: for more that would take longer than all else.
     const MOST_LOOKED_UP: usize = 20_000;
 
     fn is_of_library(&self, at: usize) -> bool {

@@ -222,7 +222,7 @@ impl Run<'_> {
         self.fail(&[text, &self.options.lines, b"'."])
     }
 
-    /// Those parts that `--function` and `--lines` leave.
+    /// The parts that `--function` and `--lines` leave.
     fn pick(
         &mut self,
         name: &[u8],

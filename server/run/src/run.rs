@@ -42,7 +42,7 @@ pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
     run_from(options, argv0, &Disk::default())
 }
 
-/// The same, with files from a disk that may remember them.
+/// Like `run`, with files from a disk that may remember them.
 pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished, Stopped> {
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
     let in_folders = if is_drop_in(argv0) { None } else { folders::expanded(&options.inputs) };
@@ -70,7 +70,7 @@ pub(super) struct Subject<'a> {
     pub(super) target: &'a Chosen,
 }
 
-/// The same run, for callers that have the input and take the output in memory. The input's name is the options'.
+/// Like `run`, for callers that have the input and take the output in memory. The input's name is the options'.
 pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Captured {
     let disk = Disk::default();
     let mut run = Run::new(options, argv0, &disk, Streams::captured());
@@ -82,7 +82,7 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
 }
 
 pub(super) struct Run<'a> {
-    /// Of the input that is being analysed: what it configures is part of them.
+    /// Options for the input being analysed: what it configures is part of them.
     pub(super) options: Rc<Options>,
     pub(super) argv0: &'a [u8],
     pub(super) disk: &'a Disk,
@@ -93,9 +93,9 @@ pub(super) struct Run<'a> {
     pub(super) told: String,
     pub(super) streams: Streams,
     pub(super) checks: Checks,
-    /// Of several inputs, which make one array.
+    /// JSON documents of several inputs, which make one array.
     pub(super) documents: Vec<Value>,
-    /// Those that the page will show.
+    /// Timelines that the page will show.
     pub(super) timelines: Vec<Timeline>,
     /// What is known of the regions of an object or a source, in their order; empty for others.
     pub(super) found: Vec<Found>,
@@ -113,7 +113,7 @@ pub(super) struct Run<'a> {
     pub(super) kind: Option<Kind>,
     /// What is said at the end about what the input could be.
     pub(super) advice: String,
-    /// Of which those are some.
+    /// Loops found before `--top`; `found` holds the ones shown.
     pub(super) n_loops: usize,
     /// Some of these are a library's, and others are not.
     pub(super) has_libraries: bool,

@@ -24,7 +24,7 @@ impl Scanned {
     }
 }
 
-/// The same on a thread of its own: whoever waits for a compiler waits for this and for the assembler.
+/// A scan on a thread of its own: whoever waits for a compiler waits for this and for the assembler.
 pub struct Ahead(JoinHandle<Scanned>);
 
 impl Ahead {

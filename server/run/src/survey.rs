@@ -26,7 +26,7 @@ use super::table::{self, Group};
 
 /// What a line says of a region, and the lines below it.
 pub(super) struct Row {
-    /// Of the samples of a profile, and the cycles that were measured; empty without one.
+    /// Share of the samples of a profile, and the cycles that were measured; empty without one.
     pub(super) hit: String,
     /// What more a profile says, a line each.
     pub(super) details: Vec<String>,
@@ -123,8 +123,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
-    /// their order, a library's behind one's own. Of an object those that are here have been chosen.
+    /// The regions to show. If a text has more loops than a screen has lines, those that cost most, unless all are
+    /// asked for; else all, in their order, a library's behind one's own. An object's regions have been chosen before.
     fn most_expensive(
         &mut self,
         regions: &[&Region],

@@ -36,12 +36,13 @@ use crate::rpc::latency::LatencyLog;
 /// How long hints wait for numbers: most are there within milliseconds, and later ones cause a refresh.
 const PATIENCE_FOR_HINTS: Duration = Duration::from_millis(100);
 
-/// The same for clients that know no refresh: what is missing now stays missing until the next edit.
+/// How long hints wait for numbers in clients that know no refresh: what is missing then stays missing until the next
+/// edit.
 const PATIENCE_WITHOUT_REFRESH: Duration = Duration::from_secs(2);
 
 const PATIENCE_FOR_HOVER: Duration = Duration::from_millis(500);
 
-/// For requests that somebody made on purpose.
+/// How long requests wait that somebody made on purpose.
 const PATIENCE_FOR_REQUESTS: Duration = Duration::from_secs(60);
 
 pub struct Backend {
@@ -119,7 +120,7 @@ impl Backend {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
     }
 
-    /// The same for an answer that is about the whole of a document.
+    /// An answer about the whole of a document, made once the text was read.
     async fn whole<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
         of_whole(self.reading(uri).await?, answer).await
     }
@@ -144,7 +145,7 @@ impl Backend {
         if is_source(&uri) { self.compiled_document(uri).await } else { self.reading(uri).await }
     }
 
-    /// The same for a request on purpose about one region.
+    /// What a request on purpose about one region is answered from: a snapshot with the numbers of that region.
     async fn numbers_of_region(&self, place: &Place) -> Result<Arc<Snapshot>> {
         let uri = &place.text_document.uri;
         if is_source(uri) {
@@ -180,7 +181,7 @@ impl Backend {
         of_document(snapshot, move |snapshot, cancellation| timeline::timeline(snapshot, &params, cancellation)).await
     }
 
-    /// The same as a page in the browser.
+    /// The timeline of a region as a page in the browser.
     pub async fn timeline_url(&self, params: TimelineParams) -> Result<TimelineUrl> {
         let steady = params.steady.or(Some(true));
         let timeline = self.timeline(TimelineParams { steady, ..params }).await?;

@@ -8,7 +8,7 @@ use mca_outline::edit_distance;
 
 use super::analysis::Fix;
 
-/// Of every marker.
+/// The beginning of every marker.
 pub const PREFIX: &str = "LLVM-MCA-";
 
 /// The one that all targets have.

@@ -54,7 +54,7 @@ pub struct AnalyzedParams {
     pub problems: Problems,
 }
 
-/// Without a path the recording that is configured for the document.
+/// Parameters of a request for a profile; without a path the recording that is configured for the document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LoadProfileParams {
@@ -385,7 +385,7 @@ pub struct Cpu {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CpusParams {
-    /// Whose target's processors are meant.
+    /// The document whose target's processors are meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_document: Option<TextDocumentIdentifier>,
 }

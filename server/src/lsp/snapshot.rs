@@ -24,7 +24,8 @@ pub enum Need {
     Reading,
     /// The regions that reach into these lines have their numbers.
     Numbers(Range),
-    /// The same, but a region that takes long is not waited for as long as others have something to show.
+    /// The regions that reach into these lines have their numbers, but a region that takes long is not waited for as
+    /// long as others have something to show.
     Hints(Range),
     /// The text has been read; when more is known about these lines, the client is told to ask again.
     Tokens(Range),

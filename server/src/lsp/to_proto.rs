@@ -46,7 +46,7 @@ pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> W
     range(source, start + indent..start + text.len(), encoding)
 }
 
-/// The same range, as payloads that are not the language server's alone have it.
+/// A range of the protocol as payloads have it that are not the language server's alone.
 pub fn payload_range(range: WireRange) -> payload::Range {
     let position = |Position { line, character }| payload::Position { line, character };
     payload::Range { start: position(range.start), end: position(range.end) }
@@ -116,7 +116,7 @@ fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
     functions(&snapshot.reading.outline, &snapshot.source().text)
 }
 
-/// Whose code a region is, and its name without that of the function, if it has both.
+/// The function whose code a region is, and the region's name without that of the function, if it has both.
 pub fn owner_and_label<'a>(
     region: &'a RegionPlan,
     functions: &'a [Function],
@@ -155,7 +155,7 @@ pub fn in_total(summary: RegionSummary, words: Option<(String, Option<String>)>)
     RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
-/// Without what is known of what stands around it.
+/// The summary of a region, without what is known of what stands around it.
 pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {

@@ -27,7 +27,8 @@ fn is_alive(process_id: u32) -> Option<bool> {
     Some(!matches!(state, Some('Z' | 'X')))
 }
 
-/// Without a process file system only a parent can be watched: an orphan is given to another process.
+/// Whether the parent lives, for systems without a process file system: only a parent can be watched, since an orphan
+/// is given to another process.
 #[cfg(unix)]
 fn is_parent_alive(process_id: u32) -> Option<bool> {
     use std::sync::OnceLock;

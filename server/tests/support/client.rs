@@ -144,7 +144,8 @@ impl Client {
         answer["result"].take()
     }
 
-    /// The same of a text that may take long to read: asks again, as editors do, while the server says that it changes.
+    /// Requests something of a text that may take long to read: asks again, as editors do, while the server says that
+    /// it changes.
     pub fn request_until_read(&mut self, method: &str, params: &Value) -> Value {
         loop {
             let id = self.start(method, params.clone());

@@ -13,14 +13,15 @@ pub fn with_regions() -> Result<String, String> {
     joined(&compilations()?, N_LINES)
 }
 
-/// The same for a target; what is compiled is repeated until the text has so many lines.
+/// The output of a target's compiler, with a region around every function; what is compiled is repeated until the text
+/// has `n_lines` lines.
 pub fn of_target(target: &Target, n_lines: usize) -> Result<String, String> {
     let compilations: Vec<Compilation> =
         target.compiler_options.iter().flat_map(|options| compiled::with_options(target.triple, options)).collect();
     joined(&compilations, n_lines)
 }
 
-/// Without regions.
+/// The text without its markers of regions.
 pub fn without_regions(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
 }

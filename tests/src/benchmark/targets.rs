@@ -2,7 +2,7 @@
 
 /// A target, a processor and what a compiler and a person write for it.
 pub struct Target {
-    /// As tables call it.
+    /// The target's name in tables.
     pub name: &'static str,
     pub triple: &'static str,
     pub cpu: &'static str,

@@ -154,7 +154,7 @@ impl TargetDirectives {
 
 const LONGEST: usize = 32;
 
-/// The same for a table of names in lower case, whatever the case of this one.
+/// The directive of a name in any letter case, from a table whose names are in lower case.
 pub fn search_in_any_case(names: &Names, name: &[u8]) -> Option<Directive> {
     if names.is_empty() {
         return None;

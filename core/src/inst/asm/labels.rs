@@ -29,7 +29,7 @@ struct Label {
 #[derive(Clone, Debug, Default)]
 pub struct NumericLabels {
     labels: BTreeMap<i64, Label>,
-    /// Those not yet given away behind a stem.
+    /// Numbers that are not given away yet, by the stem that they follow.
     numbers_of_stem: BTreeMap<&'static str, Range<u64>>,
     /// `L` on Mach-O, `.L` elsewhere.
     prefix: &'static str,

@@ -54,7 +54,7 @@ impl Log {
         self.say_framed(origin, severity, Framing::Included, location, range, text);
     }
 
-    /// The same with more or less around the text.
+    /// A message of the parser, with as much around its text as `framing` says.
     pub fn say_framed(
         &mut self,
         origin: Origin,

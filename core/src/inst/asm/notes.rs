@@ -18,7 +18,7 @@ impl Parser<'_> {
         self.note_framed(Framing::Included, location, text.into());
     }
 
-    /// The same for a note of which the reference does not say where it is.
+    /// Prints a note whose place the reference does not show, and the errors that it adds to before it.
     pub fn note_without_place(&mut self, location: Location, text: impl Into<Vec<u8>>) {
         self.note_framed(Framing::Unknown, location, text.into());
     }

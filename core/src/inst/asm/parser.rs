@@ -45,7 +45,8 @@ pub trait TargetWords {
     /// A part of an expression: a register, `%hi(…)`. `None` if there is none here, with nothing consumed.
     fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
 
-    /// The same for what only the values of data may begin with.
+    /// A part of an expression that only the values of data directives may begin with. `None` if there is none here,
+    /// with nothing consumed.
     fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
 
     /// A register by its name, in directives that describe stack frames.

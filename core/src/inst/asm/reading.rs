@@ -20,13 +20,14 @@ pub struct Rereading {
     pub n_taken_over: usize,
 }
 
-/// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is one.
+/// Reads a text that is being edited: what did not change is taken over from the earlier reading, if there is one.
 #[cfg(any(test, feature = "internals"))]
 pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlier: Option<&Assembly>) -> Rereading {
     assemble_into(Spare::default(), source, options, files, earlier)
 }
 
-/// The same, with the memory of a reading before that.
+/// Reads a text that is being edited into the memory of an older reading, `spare`. What did not change is taken over
+/// from `earlier`, if there is one.
 pub fn assemble_into(
     spare: Spare,
     source: &[u8],

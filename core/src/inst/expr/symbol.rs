@@ -88,7 +88,7 @@ impl Symbols {
         id
     }
 
-    /// The same, if the text has said the name before.
+    /// The symbol that a text means by this name, if the text has said the name before.
     pub fn find(&self, name: &[u8]) -> Option<SymbolId> {
         let id = self.occupant(name)?;
         match self.entries[id.0 as usize].is_made_up {

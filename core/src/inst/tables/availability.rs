@@ -1,4 +1,5 @@
-//! Which features of rows are there: computed once whenever the features change, looked up for each row.
+//! Features that rows of tables ask for, and whether they are there: computed once whenever the features change, looked
+//! up for each row.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{ConditionId, ConditionSetId, MnemonicId, OpcodeId};
@@ -8,9 +9,9 @@ use crate::inst::features::FeatureSet;
 /// Features that an instruction asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// As messages have it: `'Zba' (Address Generation Instructions)`.
+    /// The condition as messages have it: `'Zba' (Address Generation Instructions)`.
     pub text: &'static str,
-    /// Their numbers; one may do for another.
+    /// Numbers of the features; one may do for another.
     pub features: Vec<u16>,
     pub is_met: bool,
 }

@@ -21,7 +21,7 @@ pub enum Decoded {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OperandBits {
     pub value: u64,
-    /// Those that are encoded.
+    /// The bits of the operand that are encoded, as a mask.
     pub covered: u64,
 }
 
@@ -30,8 +30,8 @@ pub trait DecodeOperands {
     /// What a method makes of the bits of its fields; `None` if there is nothing.
     fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded>;
 
-    /// The same for an operand without a method of its own. `encode` is how it is encoded, `all` the method that decodes
-    /// the operands together.
+    /// What the target makes of the bits of an operand without a method of its own. `encode` is how it is encoded,
+    /// `all` the method that decodes the operands together.
     fn decode_plain(&self, _encode: Option<&Call>, _all: Option<&Call>, bits: OperandBits) -> Option<Decoded> {
         Some(Decoded::One(Operand::Immediate(bits.value as i64)))
     }
@@ -74,7 +74,7 @@ pub struct Disassembling<'a> {
     pub tables: &'static AssemblerTables,
     pub isa: &'static Isa,
     pub decoder: &'a Decoder,
-    /// Of several the first that knows an instruction decides.
+    /// The features for which encodings are looked up, in order: the first set that knows an instruction decides.
     pub availabilities: &'a [Availability],
 }
 

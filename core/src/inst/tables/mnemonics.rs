@@ -35,7 +35,7 @@ pub struct OperandParser<P> {
     position: usize,
     pub method: P,
     pub call: Call,
-    /// Of the row that asks for it; some targets heed them.
+    /// Conditions of the row that asks for the operand; some targets look at them.
     pub conditions: ConditionSetId,
 }
 

@@ -1,4 +1,4 @@
-//! Which operand of an instruction a distance or a part of an address stands in.
+//! Finds the operand of an instruction that a distance or a part of an address stands in.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OperandType};

@@ -35,7 +35,7 @@ pub struct BaseRow {
     /// It waits for itself whatever its operands are, so its throughput says nothing about units.
     pub is_chained: bool,
     pub loads: bool,
-    /// Its first result is a vector.
+    /// Whether the first result is a vector.
     pub is_vector: bool,
 }
 
@@ -44,7 +44,7 @@ pub struct BaseRow {
 pub struct LoadsBeside {
     /// Cycles more with an index, as chains through addresses have it.
     pub index: u32,
-    /// Those of vectors, as the base says and as measured.
+    /// Latency in cycles of loads into vector registers, as the base model says and, in `vector`, as measured.
     pub of_base: Option<u32>,
     pub vector: Option<u32>,
 }
@@ -170,7 +170,7 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
     }
 }
 
-/// As texts over a base list them: what a unit does counts for the sets around it that are listed, too.
+/// The uses as texts over a base list them: what a unit does counts for the sets around it that are listed, too.
 fn listed<'a>(
     facts: &'a ProcessorFacts,
     uses: &'a [(ResourceId, u32)],

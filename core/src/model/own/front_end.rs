@@ -20,7 +20,7 @@ use crate::model::facts::InstructionFacts;
 /// More nodes than this are not made by copying.
 const MAX_COPIED_NODES: usize = 256;
 
-/// Nor more copies.
+/// Upper bound on unrolled copies of the block.
 const MAX_COPIES: usize = 24;
 
 pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, placement: Placement<'_>) {

@@ -30,7 +30,7 @@ pub(super) struct Lowering<'a> {
     pub(super) code: &'a [Instruction],
     pub(super) facts: &'a [InstructionFacts],
     pub(super) addresses: Vec<Option<Address>>,
-    /// Of each instruction, whether it touches vector registers.
+    /// For each instruction, whether it touches vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
     next_register: usize,

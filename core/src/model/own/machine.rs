@@ -56,7 +56,7 @@ pub(super) fn write_of_kind(kind: u16) -> WriteResourceId {
 }
 
 impl Machine<'_> {
-    /// As the text has them, in the order of the kinds behind the invalid one.
+    /// Names of the units as the text has them, in the order of the kinds behind the invalid one.
     pub fn names_of_units(&self) -> Vec<String> {
         let mut names: Vec<String> = self.units.iter().map(|unit| unit.name.to_owned()).collect();
         let queues = [(self.load_queue, "LoadQueue"), (self.store_queue, "StoreQueue")];

@@ -24,7 +24,7 @@ pub(super) enum Source {
 pub(super) struct StoredData {
     pub(super) renamed: Option<RegisterId>,
     pub(super) queued: Option<RegisterId>,
-    /// To loads that take more than was stored.
+    /// The register that passes the value to loads that take more than was stored.
     pub(super) in_part: Option<RegisterId>,
 }
 

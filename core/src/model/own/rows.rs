@@ -113,7 +113,7 @@ impl ReadRows {
         Ok(())
     }
 
-    /// Without what helps reading.
+    /// The finished rows, without what helps reading.
     pub fn done(mut self) -> ReadRows {
         self.uses = HashMap::new();
         self

@@ -22,7 +22,7 @@ pub struct Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Root(u32);
 
-/// Of constants; the value is the distance.
+/// Root of constants; the value of a constant is its distance.
 const ZERO: Root = Root(0);
 
 /// Where a root comes from.
@@ -53,7 +53,7 @@ enum Origin {
 /// What the results of an instruction are in terms of its operands.
 enum Meaning {
     Address,
-    /// Of the operand behind the result.
+    /// The operand behind the result, unchanged.
     Copy,
     Constant,
     /// The operand behind the result, and so many times the immediate behind that.

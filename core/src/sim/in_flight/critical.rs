@@ -116,8 +116,8 @@ impl InFlight {
         }
     }
 
-    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
-    /// remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
+    /// those that are remembered.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.n_left_out += n_instructions;
         let of_reads = self.reads.iter_mut().map(|read| &mut read.critical);

@@ -17,7 +17,7 @@ pub(super) struct Slot {
 
 #[derive(Debug, Default)]
 pub(super) struct UnderWay {
-    /// Of instructions from the first on, as far as one of several parts has been heard of.
+    /// A slot for each instruction from `first` on, up to the last of whose parts one has been heard of.
     slots: VecDeque<Slot>,
     /// The oldest that has not retired.
     first: u64,

@@ -33,7 +33,7 @@ pub(super) struct PlainUnits {
     dependences: Dependences,
     window: Window,
     ready: ReadyLists,
-    /// Without its instructions in flight.
+    /// The back end; `window` holds the instructions in flight in its place.
     backend: Backend,
     rerun: Rerun,
     due: Vec<NodeId>,

@@ -18,7 +18,7 @@ const LONGEST: usize = 24;
 pub(crate) struct Remembered<T> {
     /// Blocks that are kept; when there are more, all are forgotten.
     most: usize,
-    /// Of all that is kept.
+    /// The options under which everything that is kept was made.
     options: Option<SimulationOptions>,
     kept: BTreeMap<Box<[u64]>, T>,
     /// What was last asked for.

@@ -12,7 +12,7 @@ pub(crate) struct CellMap {
     /// Class of each register; class 0: in no set.
     class_of: Vec<u32>,
     n_classes: u32,
-    /// Of each class: the class into which the current set splits it, valid if stamped with the current set's number.
+    /// For each class, the class into which the current set splits it; valid if stamped with the current set's number.
     splits: Vec<(u32, u32)>,
     n_sets: u32,
     cell_of_class: Vec<Option<CellId>>,
@@ -52,7 +52,7 @@ impl CellMap {
         }
     }
 
-    /// To be called after the last set: numbers the classes that are left.
+    /// Numbers the classes that are left; to be called after the last set.
     pub fn finish(&mut self) {
         self.cell_of_class.resize(self.n_classes as usize, None);
         for &class in &self.class_of {

@@ -8,18 +8,18 @@ use super::Program;
 /// What a read waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dependence {
-    /// So many instructions before the reader.
+    /// Distance to the producer, in instructions before the reader.
     pub distance: u32,
     /// Cycles from the completion of the producer until the value is there; negative if that is sooner.
     pub after_completion: i32,
     pub advance: i32,
 }
 
-/// The same, as the producer sees it.
+/// A dependence as the producer sees it: who waits for its result, and how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     producer: TemplateId,
-    /// So many instructions after the producer.
+    /// Distance to the reader, in instructions after the producer.
     pub distance: u32,
     /// Cycles from the issue of the producer until the reader can go on.
     pub n_cycles: u32,
@@ -41,7 +41,7 @@ pub(crate) struct Dependences {
 }
 
 impl Dependences {
-    /// Of a block without eliminated moves and partial writes.
+    /// Finds the dependences of a block without eliminated moves and partial writes.
     pub fn rebuild(&mut self, program: &Program) {
         self.all.clear();
         self.of_reader.clear();
@@ -126,7 +126,7 @@ impl Dependences {
         self.of_reader[reader.index()].of(&self.all)
     }
 
-    /// Those with the smallest distance first.
+    /// The uses of a producer's result, the smallest distance first.
     #[inline]
     pub fn uses_of(&self, producer: TemplateId) -> &[Use] {
         self.of_producer[producer.index()].of(&self.uses)

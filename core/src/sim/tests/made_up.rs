@@ -129,7 +129,7 @@ fn processor(random: &mut Random) -> ProcessorFacts {
 }
 
 impl Scene {
-    /// The same, with members of groups settled at dispatch.
+    /// This scene, with members of groups settled at dispatch.
     pub fn assigning_units(mut self, random: &mut Random) -> Scene {
         let groups = (0..self.processor.resources.len()).filter(|at| self.processor.resources[*at].is_group());
         self.processor.units_at_dispatch = Some(UnitsAtDispatch {

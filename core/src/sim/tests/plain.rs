@@ -102,7 +102,7 @@ impl Observer for Watcher {
     }
 }
 
-/// Without anything that makes who waits for whom another one in every iteration.
+/// A scene without anything that makes who waits for whom another one in every iteration.
 fn plain_scene(random: &mut Random) -> Scene {
     let mut scene = Scene::new(random);
     let advances = &scene.processor.read_advances;

@@ -117,8 +117,8 @@ impl InOrderRegisters {
         }
     }
 
-    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those whose
-    /// writes are remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
+    /// those whose writes are remembered.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for reference in self.cells.iter_mut().flatten() {
             reference.key.source += n_instructions;

@@ -25,7 +25,7 @@ pub(crate) struct Rank(u64);
 const MOST_USERS: u64 = 1 << 24;
 
 impl Rank {
-    /// Of the instruction of this number.
+    /// The rank of the instruction of this number with so many users.
     #[inline]
     pub fn new(number: u64, n_users: u32) -> Rank {
         let n_users = u64::from(n_users).min(MOST_USERS - 1);
@@ -33,7 +33,7 @@ impl Rank {
         Rank(((MOST_USERS + number - n_users) * MOST_USERS) | n_users)
     }
 
-    /// Of the same instruction without users: no rank of it is higher.
+    /// The rank of the same instruction without users: none of its ranks is higher.
     fn without_users(self) -> Rank {
         Rank((self.0 / MOST_USERS + self.0 % MOST_USERS) * MOST_USERS)
     }
@@ -53,7 +53,8 @@ const LONG: usize = 1 << 7;
 pub(crate) struct ReadyLists {
     /// By signature; the best of each stands last.
     lists: Vec<Vec<Entry>>,
-    /// Those of long lists that rank behind the list, by signature; none, unless there was a long list since the last reset.
+    /// Entries of long lists that rank behind the list, by signature; empty unless there was a long list since the last
+    /// reset.
     rests: Vec<BTreeMap<Rank, InstanceId>>,
     /// The best of each list that is not known to be refused; the best of all stands last.
     open_bests: Vec<(Rank, SignatureId)>,
@@ -61,7 +62,8 @@ pub(crate) struct ReadyLists {
     closed: Vec<u64>,
     /// Identity bits of what each list was last refused for.
     refused_for: Vec<u64>,
-    /// Those that are to be examined again as soon as somebody has issued, or the next time.
+    /// Signatures whose refusal may not last: they are examined again as soon as an instruction has issued, or the next
+    /// time.
     doubtful: Vec<SignatureId>,
     pub trace: Trace,
 }
@@ -107,7 +109,7 @@ impl ReadyLists {
         }
     }
 
-    /// The same where this or another list is long. This one is not empty.
+    /// Adds an entry where this or another list is long. The list of `signature` is not empty.
     #[cold]
     fn push_to_long(&mut self, entry: Entry, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
@@ -277,7 +279,7 @@ impl ReadyLists {
         }
     }
 
-    /// Of each signature, those who are ready.
+    /// The ready instructions of each signature that has any.
     pub fn by_signature(&self) -> impl Iterator<Item = (SignatureId, impl Iterator<Item = InstanceId> + '_)> + '_ {
         let occupied = self.lists.iter().zip(0..).filter(|(list, _)| !list.is_empty());
         occupied.map(|(list, number)| {

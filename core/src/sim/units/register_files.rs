@@ -93,7 +93,7 @@ impl RegisterFiles {
             })
     }
 
-    /// Without limits nobody asks how many are in use.
+    /// Takes physical registers; nobody asks how many are in use where there are no limits.
     #[inline]
     pub fn take_registers(&mut self, taken: &[u32]) {
         if !self.is_bounded {
@@ -335,7 +335,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Even a retired write may be too fresh for a read with a negative advance.
+    /// Waits for a retired write, which may be too fresh for a read with a negative advance.
     fn wait_for_committed(&mut self, committed: &Committed) {
         let advance = self.program.advance_of(self.read, committed.write_resource);
         let arrives_at = committed.written_at + u64::from(advance.unsigned_abs());

@@ -61,10 +61,10 @@ struct Answer {
 pub(crate) struct ResourceManager {
     kinds: Vec<Kind>,
     of_kind: ByKind<Units>,
-    /// Of each kind, though only some have a choice.
+    /// A selector for each kind, though only some kinds have a choice.
     selectors: ByKind<Selector>,
     nodes: Vec<Node>,
-    /// Those of them that have, as far as instructions of the block let them choose.
+    /// The kinds that have a choice, as far as instructions of the block let them choose.
     choosing: Vec<KindId>,
     /// Wheel number of the first node.
     node_offset: u32,
@@ -243,7 +243,7 @@ impl ResourceManager {
         }
     }
 
-    /// On an idle machine: the resource that an instruction with this signature can never get.
+    /// The resource that an instruction with this signature can never get, even on an idle machine.
     pub fn find_unobtainable(&self, signatures: &Signatures, id: SignatureId) -> Option<ResourceId> {
         let (signature, uses) = signatures.of(id);
         let busy = self.compute_busy(signature, uses);

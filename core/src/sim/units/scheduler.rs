@@ -165,7 +165,7 @@ impl Scheduler {
         has_events
     }
 
-    /// Those who were ready in the last cycle and have got users since then.
+    /// Raises the rank of the instructions that were ready in the last cycle and have got users since then.
     #[inline]
     fn let_rise(&mut self, in_flight: &mut InFlight) {
         while let Some(id) = in_flight.take_risen() {
@@ -320,7 +320,7 @@ impl Scheduler {
         &mut self.ready.trace
     }
 
-    /// Others than before may be refused.
+    /// Forgets who was refused: others than before may be.
     pub fn forget_refusals(&mut self) {
         self.ready.reopen_all();
     }
@@ -361,7 +361,7 @@ impl Scheduler {
         ready.chain(self.ready_in_order.iter().copied())
     }
 
-    /// Those in Pending, without the ones that have just been dispatched.
+    /// The instructions in Pending, without the ones that have just been dispatched.
     pub fn settled_pending(&self) -> &[InstanceId] {
         &self.pending.items[..self.pending.items.len() - self.n_dispatched_to_pending]
     }

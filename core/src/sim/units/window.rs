@@ -45,7 +45,7 @@ impl Slot {
     }
 }
 
-/// Both ends move in program order, so a ring holds them.
+/// Slots of the instructions in flight; both ends move in program order, so a ring holds them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Window {
     slots: Vec<Slot>,

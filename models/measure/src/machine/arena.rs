@@ -12,7 +12,7 @@ pub const CODE: u64 = 0x4000_0000_0000;
 pub const CODE_BYTES: usize = 1 << 18;
 /// Behind the exit.
 pub const ENTRY: u64 = CODE + 64;
-/// So far from the code that addresses relative to it do not lead here by accident.
+/// Address of the data, so far from the code that addresses relative to it do not lead here by accident.
 pub const DATA: u64 = 0x4000_4000_0000;
 
 /// Words that the code's frame uses.
@@ -37,7 +37,7 @@ const TWO_ONES: u64 = 0x3f80_0000_3f80_0000;
 /// The places, mapped for as long as the process lives.
 #[derive(Debug)]
 pub struct Arena {
-    /// The same memory as at `CODE`, but to be written.
+    /// The memory at `CODE` at a second address, where it can be written.
     code: *mut u8,
     /// The physical pages.
     physical: *mut u64,

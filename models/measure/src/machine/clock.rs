@@ -79,8 +79,8 @@ fn multiply(n_rounds: u64) -> f64 {
     (now() - start) as f64
 }
 
-/// As many instructions a cycle as the processor can take in. Where the loop begins within a line decides how many that is
-/// (on Zen 5 between 11.1 and 14.0 cycles a round), so it begins at the same place in every program.
+/// Runs as many instructions a cycle as the processor can take in. Where the loop begins within a line decides how many
+/// that is (on Zen 5 between 11.1 and 14.0 cycles a round), so it begins at the same place in every program.
 fn run_wide() -> f64 {
     let start = now();
     // SAFETY: changes registers, which it names, and the flags.

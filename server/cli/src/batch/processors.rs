@@ -15,7 +15,7 @@ use crate::streams::error_output;
 use mca_config::configuration::option::nearest_cpus;
 use mca_config::measured;
 
-/// Those of `--cpus`, or that of `-mcpu`.
+/// The processors of `--cpus`, or that of `-mcpu`.
 pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
     let target = Target::find(&options.triple, &options.architecture).map_err(|_| {
         let name = if options.triple.is_empty() { &options.architecture } else { &options.triple };

@@ -40,7 +40,7 @@ pub fn read(text: &str) -> Layer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentLimit {
     pub limit: Limit,
-    /// Of the limits of the comment.
+    /// The bytes of the text where the limits of the comment stand.
     pub place: Range<usize>,
 }
 

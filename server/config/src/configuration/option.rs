@@ -11,10 +11,10 @@ use crate::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSetting {
-    /// As declared, without dashes.
+    /// The option's name as it is declared, without dashes.
     pub name: &'static str,
     pub value: Option<String>,
-    /// Of the value, or of the whole option where it has none.
+    /// The bytes of the text where the value stands, or the whole option if it has none.
     pub place: Option<Range<usize>>,
 }
 

@@ -11,12 +11,12 @@ use crate::table;
 /// What applies to one document. Cheap to clone but for its lists.
 #[derive(Clone, Debug)]
 pub struct Configuration {
-    /// Without places, sorted by name: equal configurations are equal lists.
+    /// The settings without their places, sorted by name: equal configurations are equal lists.
     settings: Vec<OptionSetting>,
     /// What the settings come to.
     options: Arc<Options>,
     pub cpu_origin: Origin,
-    /// Of the regions and functions that files name.
+    /// Limits of the regions and functions that files name.
     pub limits: Vec<FileLimit>,
     pub editor: EditorSettings,
 }

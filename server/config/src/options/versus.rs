@@ -1,15 +1,15 @@
-//! With what a source is compared: itself, compiled in another way or as it was.
+//! The version that a source is compared with: itself, compiled in another way or as it was.
 
 use crate::table::OptionId;
 
 /// One other way to make a source's assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Version {
-    /// With these flags behind all others.
+    /// The source compiled with these flags behind all others.
     Flags(Vec<u8>),
-    /// As it was in a revision of git.
+    /// The source as it was in a revision of git.
     Revision(Vec<u8>),
-    /// By another compiler.
+    /// The source compiled by another compiler.
     Compiler(Vec<u8>),
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 /// The assembler makes it, of `.loc`: all that is asked about are its beginnings, which are one here.
 const LINES: &str = "debug_line";
 
-/// Those that say something of inlined code.
+/// Sections that say something of inlined code.
 const NAMES: [&str; 9] = [
     LINES,
     "debug_info",
@@ -30,7 +30,7 @@ pub struct Sections<'a> {
     labels: HashMap<&'a str, i64>,
     /// Values that wait for labels.
     open: Vec<Open<'a>>,
-    /// Of the assembler: `.set`.
+    /// Names that the assembler knows a value of: `.set`.
     assigned: HashMap<&'a str, &'a str>,
 }
 

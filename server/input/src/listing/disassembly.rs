@@ -25,7 +25,7 @@ pub enum Line {
         file: String,
         line: u32,
     },
-    /// Of the instruction before: the symbol that the linker will put there.
+    /// The symbol that the linker will put into the instruction before.
     Relocation(String),
     /// Nothing that matters here.
     Other,
@@ -107,7 +107,7 @@ pub struct Statement {
 
 struct Writer {
     is_intel: bool,
-    /// Of lines with an instruction.
+    /// Addresses of lines with an instruction.
     addresses: HashSet<Place>,
     targets: HashSet<Place>,
     sections: Sections,

@@ -7,9 +7,9 @@ use super::recognise::is_x86_register;
 #[derive(Default)]
 pub struct Parser {
     inner: objdump::Parser,
-    /// As far as it is named: lines of the source have numbers only.
+    /// The source's file as far as it is named: lines of the source have numbers only.
     file: String,
-    /// Without columns between lines.
+    /// Whether the listing is a screen's: without columns between lines.
     is_screen: bool,
     /// Where the lines of the source come from that stand here.
     block: Option<(String, u32)>,
@@ -143,7 +143,7 @@ fn is_code(text: &str) -> bool {
     !mnemonic.is_empty() && letters && (is_apart || is_wide || is_tight) && !text.ends_with([';', '{', '}'])
 }
 
-/// Of any target.
+/// Whether a word is a register of any target.
 fn is_register(word: &str) -> bool {
     let number = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let is_numbered = number.len() < word.len() && word.len() <= 3 && number.parse::<u8>().is_ok();

@@ -36,7 +36,7 @@ const MOST_LINES: usize = 200;
 /// Bytes that a whole text may grow by, and those that may be included.
 const MOST_GROWTH: usize = 1 << 24;
 
-/// As compilers have it: a file may include itself, and mean it.
+/// The depth of inclusions that compilers allow: a file may include itself, and mean it.
 const DEEPEST: usize = 200;
 
 /// Files that are included, each as often as it is.
@@ -114,7 +114,7 @@ struct Branch {
 
 /// A file that is being read.
 struct Open {
-    /// As people know it; empty for the text itself.
+    /// The file's name as people know it; empty for the text itself.
     name: Rc<str>,
     folder: PathBuf,
     /// How it was found.

@@ -9,15 +9,15 @@ use super::recognise::statement_of;
 pub enum Refusal {
     Go,
     LlvmIr,
-    /// Of rustc.
+    /// Intermediate code of rustc.
     Mir,
     /// What llvm-mca, or we, say of code.
     Report,
     Source,
     Json,
-    /// Of GNU's assembler.
+    /// A listing of GNU's assembler, with numbered lines.
     Numbered,
-    /// Of gdb, where it shows code below the lines of the source.
+    /// A listing of gdb that shows code below the lines of the source.
     OutOfOrder,
     Garbage,
 }

@@ -155,7 +155,7 @@ fn what_the_preprocessor_leaves_keeps_its_names() {
     assert_eq!(read(intel), expected);
 }
 
-/// As objdump writes what a linker may change.
+/// Prefixes that pad are left out: objdump writes so what a linker may change.
 #[test]
 fn prefixes_that_pad_are_left_out() {
     let att = "0000000000000000 <f>:\n   0:\tdata16 lea 0x0(%rip),%rdi\n   8:\tdata16 data16 rex.W call 10 <f+0x10>\n  10:\trex.WB push %rax\n";

@@ -23,7 +23,8 @@ pub fn replaced(text: &str, others: &[char], mut replace: impl FnMut(&str) -> Op
     out
 }
 
-/// The same again and again, since a definition may name others: until nothing changes, or it goes too deep.
+/// Replaces words by their definitions again and again, since a definition may name others: until nothing changes, or
+/// it goes too deep.
 pub fn defined(text: &str, others: &[char], find: impl Fn(&str) -> Option<String>) -> String {
     const DEEPEST: usize = 16;
     let mut text = text.to_owned();

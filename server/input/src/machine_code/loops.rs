@@ -14,7 +14,7 @@ use crate::pattern;
 pub struct MachineLoop {
     /// The function, by its position in the list.
     pub function: usize,
-    /// Its bytes, as offsets in the file.
+    /// The loop's bytes, as offsets in the file.
     pub pieces: Vec<Range<usize>>,
     pub n_instructions: usize,
     pub n_calls: usize,

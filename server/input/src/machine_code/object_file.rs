@@ -25,7 +25,7 @@ pub enum ObjectError {
     UnknownMachine(String),
     /// Tables or headers lie outside the file, or make no sense.
     Damaged,
-    /// Its tables have more entries than the file has bytes: they lie on top of each other.
+    /// The file's tables have more entries than the file has bytes: they lie on top of each other.
     TooRepetitive,
 }
 
@@ -35,7 +35,7 @@ pub struct Function<'a> {
     pub name: &'a [u8],
     /// The offsets of its bytes in the file.
     pub range: Range<usize>,
-    /// Of the first byte; in an object, from the start of the section.
+    /// Address of the first byte; in an object, from the start of the section.
     pub address: u64,
     pub is_function: bool,
 }

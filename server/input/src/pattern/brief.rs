@@ -8,7 +8,7 @@ use super::shown;
 /// Letters of a name that is shown as it is.
 const MOST_SHOWN: usize = 60;
 
-/// Of a long name, what stands in brackets is left out, and what is returned.
+/// A symbol's name as it is shown; if it is long, without what stands in brackets and what is returned.
 pub fn brief(symbol: &str) -> String {
     let name = shown(symbol);
     if name.chars().count() <= MOST_SHOWN {

@@ -11,7 +11,7 @@ use super::{CompileError, Plan};
 /// Where assembly goes, below what Cargo keeps.
 pub const OUTPUTS: &str = "mca";
 
-/// As Cargo's options call what a package is made of.
+/// What a package is made of, as Cargo's options call it.
 pub const KINDS: [&str; 5] = ["lib", "bin", "example", "test", "bench"];
 
 /// What of a package a file is compiled with.

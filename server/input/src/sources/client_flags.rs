@@ -13,7 +13,7 @@ use super::Language;
 /// `-imacros`) are not among them: a device has no end, and messages show what the file holds.
 const WITH_ANY_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"];
 
-/// Those whose value may also be the rest of the word.
+/// Flags whose value may also be the rest of the word.
 const WITH_ANY_REST: [&str; 3] = ["-D", "-U", "-I"];
 
 /// What stands behind `-O`.

@@ -45,7 +45,7 @@ pub fn is_near(path: &Path) -> bool {
     path.ancestors().skip(1).any(|folder| !databases_in(folder).is_empty())
 }
 
-/// Those that are looked at for a file, the nearest first.
+/// Databases that are looked at for a file, the nearest first.
 pub fn near(path: &Path) -> Vec<PathBuf> {
     path.ancestors().skip(1).flat_map(databases_in).collect()
 }
@@ -200,7 +200,7 @@ const WRITING_BESIDE: [&str; 17] = [
     "-MQ",
 ];
 
-/// Such flags, whose file is the next word.
+/// Flags that name a file to be written as the next word.
 const WRITING_NEXT: [&str; 12] = [
     "-o",
     "-MF",
@@ -222,7 +222,8 @@ pub(super) fn writes_beside(word: &str) -> bool {
     is_dump || WRITING_NEXT[5..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
 }
 
-/// Without what names an output, asks for another kind of one, or for messages in colours: ours are read by programs.
+/// The words without those that name an output, ask for another kind of one, or for messages in colours: ours are read
+/// by programs.
 fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
     let (mut skips_next, mut is_handed_on) = (false, false);

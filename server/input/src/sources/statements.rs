@@ -30,7 +30,7 @@ const MAX_BYTES: usize = 1 << 22;
 struct LoopStatement {
     /// From its keyword to the end of what stands in brackets behind it.
     head: RangeInclusive<u32>,
-    /// Of `do`, the lines of what stands behind it.
+    /// The lines of what stands behind the body of a `do`.
     tail: Option<RangeInclusive<u32>>,
     last: u32,
 }
@@ -119,7 +119,7 @@ struct Token<'t> {
 
 struct Tokens<'t> {
     tokens: Vec<Token<'t>>,
-    /// Of each bracket, the one that closes it.
+    /// For each bracket, the one that closes it.
     partners: Vec<usize>,
 }
 

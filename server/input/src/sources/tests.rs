@@ -81,7 +81,7 @@ fn commands_are_split_as_the_shell_here_does() {
     }
 }
 
-/// As CMake and Meson write them, and what people put in front.
+/// Databases are understood as CMake and Meson write them, with what people put in front.
 #[test]
 fn databases_of_all_shapes_are_understood() {
     let scratch = Scratch::new().unwrap();
@@ -142,8 +142,8 @@ fn databases_of_all_shapes_are_understood() {
     }
 }
 
-/// Of several targets the first, of several builds the last; flags stand in front of what `--` ends.
-/// CMake's names; what one's own file includes, by whatever name, makes it no part of a unity build.
+/// CMake's names: of several targets the first is taken, of several builds the last; flags stand in front of what `--`
+/// ends. What one's own file includes, by whatever name, makes it no part of a unity build.
 #[test]
 fn a_part_of_a_unity_build_is_compiled_as_the_whole_is() {
     let scratch = Scratch::new().unwrap();
@@ -225,7 +225,7 @@ fn a_failure_is_the_compilers_own() {
     assert!(matches!(compile(&plan, None), Err(CompileError::Broken(_))));
 }
 
-/// As gcc, clang, rustc and gfortran say it; gcc's sentence may be in any language.
+/// Messages of gcc, clang, rustc and gfortran name files; gcc's sentence may be in any language.
 #[test]
 fn messages_name_the_files_that_are_read_and_missed() {
     let scratch = Scratch::new().unwrap();

@@ -39,7 +39,7 @@ impl Plan {
         self.arguments.iter().rfind(|word| named(word)).and_then(|word| word.rsplit_once('=')).map(|(_, name)| name)
     }
 
-    /// The same command for another file in place of the source, which includes what stands beside the source.
+    /// This command for another file in place of the source, which includes what stands beside the source.
     pub fn for_copy(mut self, source: &Path, copy: &Path, language: Language) -> Plan {
         let name = source.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         let is_source = |word: &String| Path::new(word).file_name().is_some_and(|found| found == name.as_str());

@@ -11,7 +11,7 @@ use mca_input::regular_file;
 /// Where a document stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
-    /// As messages show the document.
+    /// The document's name as messages show it.
     pub name: String,
     /// Relative names start here; `None` for a document that is no file.
     pub folder: Option<PathBuf>,

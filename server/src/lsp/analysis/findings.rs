@@ -137,7 +137,7 @@ fn place_of(source: &Source, message: &Diagnostic) -> Option<Range<usize>> {
 mod tests {
     use crate::lsp::fixture::Fixture;
 
-    /// As GCC writes it where the markers stand around a loop that it puts elsewhere.
+    /// What GCC writes where the markers stand around a loop that it puts elsewhere.
     const MOVED: &str = "\t.type f, @function\nf:\n#APP\n\t# LLVM-MCA-BEGIN x\n#NO_APP\n\ttestq %rax, %rax\n#APP\n\t\
                          # LLVM-MCA-END\n#NO_APP\n.L3:\n\taddq $1, %rax\n\tjne .L3\n\tret\n\t.size f, .-f\n";
 

@@ -99,7 +99,7 @@ pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, lis
     reading
 }
 
-/// The same lines of the other text, from the first letter to the last.
+/// The lines of `to` with the numbers of those in which `place` lies in `from`, from their first letter to the last.
 fn lines_of(from: &Source, to: &Source, place: &Range<usize>) -> Range<usize> {
     let (first, last) = (from.lines.line_of(place.start), from.lines.line_of(place.end.max(place.start)));
     let range = |line| to.lines.line_range(&to.text, line).unwrap_or(to.text.len()..to.text.len());
@@ -114,7 +114,7 @@ fn first_line(source: &Source) -> Range<usize> {
     source.lines.line_range(&source.text, 0).unwrap_or(0..0)
 }
 
-/// What else a person may mean.
+/// The other kinds that a person may mean.
 fn kinds_but(kind: Kind) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |other| *other != kind && *other != Kind::Hex)
 }

@@ -31,7 +31,7 @@ const LIMITS: Limits = Limits {
 /// What a reading has of others.
 #[derive(Debug, Default)]
 pub struct Before<'a> {
-    /// Of the same document; what did not change is taken over from it.
+    /// The earlier reading of the document; what did not change is taken over from it.
     pub earlier: Option<&'a Reading>,
     pub spare: Spare,
 }
@@ -175,7 +175,7 @@ fn subject_of(
     Ok((Subject { program, cpu, options }, info))
 }
 
-/// The same text as another configuration has it. It is read again only if that reads it differently.
+/// The text of a reading as another configuration has it. It is read again only if that reads it differently.
 pub fn answered_by(
     reading: &Reading,
     configuration: Configuration,

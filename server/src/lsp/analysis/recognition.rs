@@ -1,4 +1,4 @@
-//! Whose a document is where no configuration says it.
+//! The target that a document is for where no configuration says it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use mca_core::Target;
 
 use super::{Finding, Fix, Reading, Severity};
 
-/// Of what is said about a text's target.
+/// The code of diagnostics about a text's target.
 const CODE: &str = "target";
 
 /// The configuration with what the text shows it is for, if nothing says it. A processor that is set for all texts gives

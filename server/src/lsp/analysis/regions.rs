@@ -73,7 +73,8 @@ fn left_out(source: &Source, range: &Range<usize>, n_regions: usize) -> Finding 
     }
 }
 
-/// Those that do not depend on where each instruction stands: what is marked, else the loops if these are asked for.
+/// The regions that do not depend on where each instruction stands: what is marked, else the loops if these are asked
+/// for.
 fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     let (source, mut regions) = (&reading.source, subject.program.regions(&Regions::Marked));
     if regions.iter().any(Region::has_marker) {

@@ -9,7 +9,7 @@ use crate::lsp::features::requests;
 use crate::lsp::protocol::{CpuList, CpusParams};
 
 impl Backend {
-    /// Those of a document's target; of x86 for none and for a source that was never compiled.
+    /// The processors of a document's target; of x86 if there is no document or it is a source that was never compiled.
     pub async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
         let general = Target::default().architecture();
         let architecture = match params.text_document {

@@ -204,7 +204,7 @@ mod tests {
         assert!(vector("# LLVM-MCA-LATENCY ").is_empty());
     }
 
-    /// Also while the name is being written, which is no processor's yet.
+    /// Processors are offered while the name is being written, which is no processor's yet.
     #[test]
     fn processors_are_those_of_the_triple() {
         let names = labels("# mca: -mtriple=riscv64 -mcpu=sifive-x$0\nadd a0, a0, a1\n");

@@ -53,7 +53,7 @@ pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> 
     describe(snapshot, plan, result, &explanation(snapshot, plan, result))
 }
 
-/// The same beside a diagnostic that says what limits it.
+/// A region whose limit a diagnostic beside it says: what the verdict rests on, then the units.
 pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
     let explanation = explanation(snapshot, plan, result);
     headed(plan, &explanation) + grounds(snapshot, result, &explanation)

@@ -38,7 +38,8 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((text, source.lines.line_range(&source.text, line)?))
 }
 
-/// Without the sentences that the client shows beside it anyway, as those of a diagnostic of the line.
+/// What a hover says of a region, without the sentences that the client shows beside it anyway, as those of a
+/// diagnostic of the line.
 fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> Markdown {
     let is_here = |told: Finding| snapshot.source().lines.line_of(told.place.start) == line;
     let is_shown = snapshot.client.hovers_show_diagnostics;

@@ -80,7 +80,7 @@ impl Markdown {
         self.marked.is_empty()
     }
 
-    /// As the protocol has it.
+    /// The text as the protocol has it.
     pub fn content(self, shows_markdown: bool) -> MarkupContent {
         match shows_markdown {
             true => MarkupContent { kind: MarkupKind::Markdown, value: self.marked },

@@ -81,7 +81,7 @@ pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     encoded(snapshot, &words)
 }
 
-/// Of a list in order, those that reach into a range.
+/// The entries of an ordered list that reach into a range.
 fn within<'a, T>(list: &'a [T], range: &Range<usize>, place: impl Fn(&T) -> Range<usize>) -> &'a [T] {
     let first = list.partition_point(|one| place(one).end < range.start);
     let last = list.partition_point(|one| place(one).start <= range.end);

@@ -49,7 +49,7 @@ pub struct SourceSnapshot {
     pub source: Arc<Source>,
     pub client: Arc<ClientFeatures>,
     pub editor: EditorSettings,
-    /// Of the text as it was then.
+    /// What the text as it was at this version compiled to.
     pub compiled: Option<Arc<Compiled>>,
     /// The version before that, of another text.
     pub before: Option<Arc<Compiled>>,

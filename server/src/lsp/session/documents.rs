@@ -56,9 +56,9 @@ pub(super) struct OpenDocument {
     /// The generation of which somebody is about to tell.
     pub telling: Option<u64>,
     pub shows_progress: bool,
-    /// Of this generation.
+    /// The reading of this generation.
     pub reading: Option<Arc<Reading>>,
-    /// Of an earlier one while there is none of this generation: what did not change is taken over from it.
+    /// The reading of an earlier generation while there is none of this one: what did not change is taken over from it.
     pub earlier: Option<Arc<Reading>>,
     /// Memory of one before that.
     pub spare: SharedSpare,
@@ -71,7 +71,7 @@ pub(super) struct OpenDocument {
     waiters: Vec<Waiter>,
     /// A request had to be answered before everything was known.
     pub owes_refresh: bool,
-    /// The same for tokens, which never wait: of what they lacked.
+    /// A request for tokens, which never wait, was answered before everything was known: the regions that were missing.
     pub owed_tokens: Option<Vec<RegionKey>>,
 }
 

@@ -284,7 +284,7 @@ impl Session {
         Some(Job { uri: uri.clone(), path, language, flags, allowed, folder, configuration, environment, client })
     }
 
-    /// The same for somebody who runs it, if the settings allow that.
+    /// What to compile for somebody who runs it, if the settings allow that.
     pub(super) fn ask_job(&mut self, uri: &Url, flags: Vec<String>) -> Result<Job, SourceRefusal> {
         if self.sources_mode() == SourcesMode::Off {
             return Err(SourceRefusal::Off);

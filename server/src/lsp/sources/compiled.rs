@@ -34,7 +34,7 @@ pub struct Job {
     pub flags: Vec<String>,
     /// What may be run of what is unusual; `None`: everything.
     pub allowed: Option<Vec<String>>,
-    /// Of the repository, whose programs are unusual ones.
+    /// The folder of the repository, whose programs are unusual ones.
     pub folder: PathBuf,
     pub configuration: Configuration,
     pub environment: Environment,
@@ -92,7 +92,7 @@ pub struct Compiled {
     /// What is to be known of the command beside that.
     pub remark: Option<String>,
     pub elapsed: Duration,
-    /// Of the assembly.
+    /// The assembly that the compiler wrote, with its numbers.
     pub snapshot: Snapshot,
     /// In the order of their lines.
     pub loops: Vec<SourceLoop>,
@@ -132,7 +132,8 @@ impl<'a> Written<'a> {
         *self.known.borrow_mut().entry(name.to_owned()).or_insert_with(is_own)
     }
 
-    /// Of an instruction that was written elsewhere, where that was inlined to.
+    /// The line of this file that an instruction belongs to: where its code was inlined to, if it was written
+    /// elsewhere.
     fn line_at(&self, at: usize) -> Option<u32> {
         let frames = self.inlining.frames(&self.reading.outline, at);
         frames.iter().find_map(|frame| self.line_of(frame))

@@ -15,7 +15,7 @@ fn without_empty_exponent(text: &str) -> &str {
     text.trim_end_matches(['+', '-']).trim_end_matches(['e', 'E'])
 }
 
-/// The same, rounded toward zero where a decimal number lies between two doubles.
+/// The value of a real number token, rounded toward zero where a decimal number lies between two doubles.
 pub fn value_toward_zero(token: &[u8]) -> f64 {
     let value = value_of(token);
     if value.is_infinite() {

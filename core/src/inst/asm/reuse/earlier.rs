@@ -9,7 +9,7 @@ use crate::text::{common_end, common_start};
 #[derive(Clone, Copy)]
 pub(super) struct Earlier<'f> {
     pub assembly: &'f Assembly,
-    /// So many bytes are the same at the start, and so many others at the end.
+    /// Bytes that are the same at the start of both texts and, in `n_same_end`, others at their end.
     n_same_start: u32,
     n_same_end: u32,
     n_bytes: u32,

@@ -49,7 +49,7 @@ pub struct PlainStatement {
     pub end: u32,
     /// No byte from here on was looked at before it was over. One more than the text is long: its end was seen.
     pub reach: u32,
-    /// Of the name, from the start.
+    /// Offset of the name from the start of the statement, in bytes.
     pub name_offset: u32,
     pub name_length: u32,
     /// In front of the statement and behind it.
@@ -63,7 +63,7 @@ impl PlainStatement {
         self.first.nodes == self.last.nodes && self.first.touches == self.last.touches
     }
 
-    /// The same statement elsewhere.
+    /// This statement at another place: `shift` bytes further, between other counts.
     pub fn moved(&self, shift: u32, first: Counts, last: Counts) -> PlainStatement {
         PlainStatement {
             start: self.start.wrapping_add(shift),
@@ -79,7 +79,7 @@ impl PlainStatement {
 /// The plain statements of one reading, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Of the reading that kept it, if one did.
+    /// Options of the reading that kept the record, if one did.
     pub options: Option<Options>,
     pub statements: Vec<PlainStatement>,
     pub touches: Vec<Touch>,

@@ -149,7 +149,7 @@ impl Sections {
         self.list[id.0 as usize].attributes
     }
 
-    /// Of a section, a linker keeps one.
+    /// Marks a section of which a linker keeps only one.
     pub fn link_once(&mut self, id: SectionId) {
         self.linked_once.insert(id);
     }

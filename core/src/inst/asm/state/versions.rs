@@ -1,4 +1,4 @@
-//! Which version of which operating system a text is for.
+//! The operating system that a text is for, and its version.
 
 use crate::text::Location;
 

@@ -9,9 +9,9 @@ use crate::text::token::TokenKind;
 /// The targets that a platform belongs to.
 #[derive(Clone, Copy, Debug)]
 enum Systems {
-    /// Those whose name begins so.
+    /// Systems whose name begins with one of these words.
     Named(&'static [&'static [u8]]),
-    /// Those that the reference does not know.
+    /// Systems that the reference does not know.
     Unknown,
     /// None at all.
     None,

@@ -14,7 +14,7 @@ pub(super) struct Extension {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Architecture {
     pub(super) name: &'static str,
-    /// Those of the architecture itself and of its default extensions.
+    /// Features of the architecture itself and of its default extensions.
     pub(super) features: Vec<FeatureId>,
 }
 

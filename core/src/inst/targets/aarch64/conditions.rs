@@ -4,7 +4,7 @@
 pub(super) const CONDITION_NAMES: [&str; 16] =
     ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al", "nv"];
 
-/// Other names, among them those that scalable vectors have.
+/// Synonyms of conditions, among them those that scalable vectors have.
 const SYNONYMS: [(&str, u8); 12] = [
     ("cs", 2),
     ("cc", 3),

@@ -6,7 +6,7 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 
-/// As the flags say; what compilers put where control never comes stops.
+/// The control of an instruction as its flags say; what compilers put where control never comes stops.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     match instruction.opcode {
         opcode::BRK | opcode::UDF => Control::End,

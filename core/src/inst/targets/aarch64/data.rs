@@ -14,7 +14,7 @@ const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 /// The relocations that stand in front of what they are for, behind a percent sign; letter case counts.
 const IN_FRONT: [&[u8]; 4] = [b"dtprel", b"funcinit", b"gotpcrel", b"pltpcrel"];
 
-/// On Windows `@` is part of names.
+/// Reads a value of data; on Windows `@` is part of names.
 pub(super) fn parse_value(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
     if parser.is(TokenKind::Percent) {
         return Some(specified(parser));

@@ -28,11 +28,11 @@ const LENGTH: usize = 4;
 pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
-    /// Of the processor, and perhaps with the extensions that it lacks.
+    /// Features of the processor and, if asked for, behind them those of the extensions that it lacks.
     availabilities: Vec<Availability>,
     /// The fields of the processor's state that can be set to an immediate of one bit, and of four.
     states: [Vec<i64>; 2],
-    /// Of the relocations.
+    /// The object format, which decides how relocations are named.
     format: ObjectFormat,
 }
 

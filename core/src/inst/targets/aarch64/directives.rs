@@ -21,7 +21,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
-/// Those of all formats, in any letter case.
+/// Directives of all object formats, in any letter case.
 const COMMON: &Names = &[
     (".arch", Plain(architecture::parse_architecture)),
     (".arch_extension", Plain(architecture::parse_extension)),

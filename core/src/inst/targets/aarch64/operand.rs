@@ -156,7 +156,7 @@ pub(super) enum Value {
     /// `c7`
     ControlRegister(u8),
     SystemRegister(SystemRegister),
-    /// Of streaming mode; `None` if features are missing.
+    /// A control of streaming mode (`sm`, `za`); `None` if features are missing.
     StreamingControl(Option<u16>),
     Barrier {
         code: u8,

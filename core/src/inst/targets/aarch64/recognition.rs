@@ -14,7 +14,7 @@ const SERVER: &str = "neoverse-n1";
 const WITH_SCALABLE_VECTORS: &str = "neoverse-v2";
 const MAC: &str = "apple-m1";
 
-/// Of a text that is looked at for its format; whatever shows it stands at its top or in every line.
+/// Bytes of a text that are searched for its format; whatever shows it stands at the top or in every line.
 const MOST_BYTES: usize = 1 << 16;
 
 /// `.arch armv8-a` and `.cpu neoverse-n1` say it; nobody else has the others.
@@ -118,7 +118,7 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// With what follows a dot: `b.eq`, `fadd.4s`.
+/// Whether a word is a mnemonic, perhaps with what follows a dot: `b.eq`, `fadd.4s`.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     let lower = word.to_ascii_lowercase();
     let (head, suffix) = lower.split_at(lower.iter().position(|byte| *byte == b'.').unwrap_or(lower.len()));
@@ -130,7 +130,7 @@ pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     is_suffix && (undotted_condition(head).is_some() || is_known())
 }
 
-/// With its arrangement: `v0.4s`, `z3.d`, `p0`.
+/// Whether a word is a register, perhaps with its arrangement: `v0.4s`, `z3.d`, `p0`.
 pub(super) fn knows_register(word: &[u8]) -> bool {
     let lower = word.to_ascii_lowercase();
     let (name, suffix) = lower.split_at(lower.iter().position(|byte| *byte == b'.').unwrap_or(lower.len()));

@@ -30,7 +30,7 @@ pub(super) struct Registers {
     pub(super) predicate_lists: [File; 2],
     pub(super) strided_pairs: File,
     pub(super) strided_quadruples: File,
-    /// Even and odd register, by the even one.
+    /// Pairs of an even and the next odd register, by the even one.
     pub(super) word_pairs: File,
     pub(super) double_word_pairs: File,
     /// Eight registers in a row.
@@ -73,7 +73,7 @@ impl Registers {
         self.isa.class_set(class).contains(register)
     }
 
-    /// Of 64 bits, the stack pointer among them.
+    /// Whether a register has 64 bits; the stack pointer counts.
     pub(super) fn is_double_word(&self, register: RegisterId) -> bool {
         self.is_in(register, class::GPR64all)
     }

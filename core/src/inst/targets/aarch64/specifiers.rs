@@ -8,7 +8,7 @@ macro_rules! specifiers {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Specifier {
             $($variant,)*
-            /// Of the labels of `adr` and `adrp` that have no other; it is not written.
+            /// Marks the label of `adr` or `adrp` that has no specifier of its own; it is not written.
             Hidden,
         }
 
@@ -113,14 +113,14 @@ impl Specifier {
         (Some(known.map_or(Specifier::Hidden, |one| one.0)), inside)
     }
 
-    /// Of the low part of an address, which loads and additions take.
+    /// Whether it stands for the low part of an address, which loads and additions take.
     pub(super) fn is_low_part(self) -> bool {
         use Specifier::*;
         self.is_addend() && !matches!(self, DtprelHi12 | TprelHi12)
             || matches!(self, GotLo12 | GotPageLo15 | GotTprelLo12)
     }
 
-    /// Of what `add` may add.
+    /// Whether it stands for a value that `add` may add.
     pub(super) fn is_addend(self) -> bool {
         use Specifier::*;
         matches!(

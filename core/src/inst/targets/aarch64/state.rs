@@ -19,7 +19,7 @@ pub(super) struct Prefix {
 
 #[derive(Debug)]
 pub(super) struct Aarch64State {
-    /// Those in force; reports are printed with those of the beginning.
+    /// Features in force at this place of the text; reports are printed with those of the beginning.
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
     /// A directive failed half-way: features have changed, and what rows need has not been looked up again.

@@ -29,7 +29,7 @@ pub(super) fn neon_suffix(text: &[u8]) -> Option<Suffix> {
     is_known.then_some(Suffix { n_elements, element_bits })
 }
 
-/// Of scalable vectors, predicates and matrices.
+/// Reads the suffix of a scalable vector, a predicate or a matrix: `.s`.
 pub(super) fn scalable_suffix(text: &[u8]) -> Option<Suffix> {
     match text {
         [] => Some(Suffix::default()),

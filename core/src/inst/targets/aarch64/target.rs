@@ -35,7 +35,7 @@ pub struct Aarch64;
 
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
-/// On Windows `@` is part of names.
+/// Bytes of names on Windows, where `@` is one.
 static COFF_NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
 
 /// The dialects of reports: the generic spelling, and Apple's.

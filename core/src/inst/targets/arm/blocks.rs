@@ -3,11 +3,11 @@
 /// A block that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Block {
-    /// Of the first instruction; of no meaning for vectors.
+    /// Condition of the first instruction; of no meaning for vectors.
     pub(super) condition: u8,
     /// A bit for each instruction that has the opposite, and one that ends the block.
     mask: u8,
-    /// Of the next instruction, 0 before `it` itself is over.
+    /// Position of the next instruction, 0 before `it` itself is over.
     position: u8,
 }
 
@@ -21,7 +21,7 @@ impl Block {
         self.mask.checked_shr(5 - u32::from(self.position.min(5))).unwrap_or(0) & 1 != 0
     }
 
-    /// Of the next instruction.
+    /// The condition that the next instruction must have.
     pub(super) fn expected_condition(self) -> u8 {
         self.condition ^ u8::from(self.is_else())
     }
@@ -37,7 +37,7 @@ impl Block {
         (!is_over).then_some(Block { position, ..self })
     }
 
-    /// As a number of at most 16 bits that is not 0.
+    /// The block as a number of at most 16 bits that is not 0.
     pub(super) fn bits(self) -> u64 {
         1 << 12 | u64::from(self.condition) << 8 | u64::from(self.mask) << 4 | u64::from(self.position)
     }

@@ -38,7 +38,7 @@ impl Objection {
     }
 }
 
-/// Of 16-bit arithmetic, which sets flags outside of blocks and keeps them inside.
+/// Bit of an opcode's flags that marks 16-bit arithmetic, which sets flags outside of blocks and keeps them inside.
 const FLAGS_BY_BLOCK: u32 = 19;
 
 pub(super) fn objection(tables: &Tables, state: &ArmState, instruction: &Instruction) -> Option<Objection> {

@@ -7,7 +7,8 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag};
 
-/// As the flags say, but that almost everything may have a condition, and that whoever writes to `pc` jumps.
+/// The control of an instruction as its flags say, but that almost everything may have a condition, and that whoever
+/// writes to `pc` jumps.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     let described = isa.opcode(instruction.opcode);
     let condition =

@@ -18,7 +18,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Those of all formats, in any letter case.
+/// Directives of all object formats, in any letter case.
 const COMMON: &Names = &[
     (".arch_extension", Plain(architecture::parse_extension)),
     (".arm", Plain(mode::parse_arm)),

@@ -65,7 +65,7 @@ pub(super) fn float_of_code(code: u8) -> f32 {
     f32::from_bits((code >> 7 & 1) << 31 | high | (code >> 4 & 3) << 23 | (code & 15) << 19)
 }
 
-/// Of this many low bytes, only one is not zero.
+/// Whether exactly one of the `n_bytes` low bytes is not zero.
 fn has_one_byte(value: u32, n_bytes: u32) -> bool {
     (0..n_bytes).filter(|byte| value >> (8 * byte) & 255 != 0).count() == 1
 }

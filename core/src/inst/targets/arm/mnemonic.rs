@@ -23,7 +23,7 @@ pub(super) struct Parts<'a> {
     /// 1 then, 2 else.
     pub(super) predicate: u8,
     pub(super) sets_flags: bool,
-    /// Of `cps`: 2 enables, 3 disables.
+    /// What the end of a `cps` asks for: 2 enables, 3 disables.
     pub(super) effect: u8,
     /// The letters behind `it`, `vpt` and `vpst`.
     pub(super) mask: &'a [u8],

@@ -43,7 +43,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Nature {
     Nature { role: role_of(name, instruction), length, ..Nature::default() }
 }
 
-/// The same name for both instruction sets.
+/// An opcode's name without the mark of its instruction set, `t` or `t2`.
 fn base(name: &str) -> &str {
     name.strip_prefix("t2").or_else(|| name.strip_prefix('t')).unwrap_or(name)
 }

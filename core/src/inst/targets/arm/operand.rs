@@ -92,7 +92,7 @@ pub(super) enum Value {
     /// The mark of an instruction that sets flags.
     Flags,
     Condition(u8),
-    /// Of a block of vector instructions: 0 none, 1 then, 2 else.
+    /// Predicate inside a block of vector instructions: 0 none, 1 then, 2 else.
     VectorPredicate(u8),
     Number(Sort, i64),
     ShiftedByRegister {

@@ -40,7 +40,7 @@ pub(super) struct OperandReader<'a, 'f> {
     pub(super) tables: &'static Tables,
     /// The mnemonic and what has been split off it are there already.
     pub(super) operands: &'a mut Vec<Operand>,
-    /// Without what has been split off.
+    /// The mnemonic without what has been split off.
     pub(super) name: Name,
 }
 
@@ -232,7 +232,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
-    /// The same, where `-0` is not 0.
+    /// The value of an operand, where `-0` is not 0.
     fn signed_value(&mut self) -> Parsed<Immediate> {
         let is_negative = self.parser.is(TokenKind::Minus);
         Ok(match self.value()? {
@@ -268,7 +268,8 @@ impl OperandReader<'_, '_> {
         self.take_register_of(false)
     }
 
-    /// The same; `has_all_doubles` if the upper ones count even on processors without them.
+    /// The register that the word here names, consumed; `has_all_doubles` if the upper ones count even on processors
+    /// without them.
     fn take_register_of(&mut self, has_all_doubles: bool) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;

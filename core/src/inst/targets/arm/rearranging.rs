@@ -41,7 +41,7 @@ pub(super) struct Draft<'a> {
     pub(super) tables: &'static Tables,
     pub(super) mode: Mode,
     pub(super) parts: Parts<'a>,
-    /// With all suffixes.
+    /// The mnemonic with all suffixes.
     pub(super) whole: &'a [u8],
     pub(super) suffixes: &'a [u8],
     pub(super) place: Location,
@@ -136,7 +136,7 @@ impl Draft<'_> {
         self.operands.remove(self.n_leading);
     }
 
-    /// Of custom instructions on 64 bits.
+    /// Joins the pair of registers that a custom instruction on 64 bits names one by one.
     fn join_custom_pair(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
         const ON_PAIRS: [&[u8]; 6] = [b"cx1d", b"cx1da", b"cx2d", b"cx2da", b"cx3d", b"cx3da"];
         if !self.mode.has_custom || !ON_PAIRS.contains(&self.parts.name) || self.written().len() < 3 {

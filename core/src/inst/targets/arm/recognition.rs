@@ -9,7 +9,7 @@ use super::operand::condition_named;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
 
-/// Of a text that is looked at for its architecture; compilers write it at the top.
+/// Bytes of a text that are searched for its architecture; compilers write it at the top.
 const MOST_BYTES: usize = 1 << 16;
 
 /// What a text is read for by its architecture, and the processor that is assumed where it names none with a model: the most
@@ -141,7 +141,7 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
 struct Shown<'t> {
     processor: Option<&'t str>,
     architecture: Option<&'t str>,
-    /// As the attributes have them.
+    /// Number and profile of the architecture as the attributes have them.
     number: Option<&'t str>,
     profile: Option<&'t str>,
     is_thumb: bool,
@@ -201,7 +201,8 @@ fn argument(operands: &[u8]) -> &str {
     std::str::from_utf8(&operands[..end]).unwrap_or_default()
 }
 
-/// With what may stand behind a name: a condition, the mark of flags, types, the width.
+/// Whether a word is a mnemonic, perhaps with what may stand behind a name: a condition, the mark of flags, types, the
+/// width.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     static ASSEMBLER: OnceLock<Option<&'static AssemblerTables>> = OnceLock::new();
     let Some(assembler) = ASSEMBLER.get_or_init(|| mca_models::arm::tables().ok()) else { return false };

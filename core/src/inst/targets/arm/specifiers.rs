@@ -71,7 +71,7 @@ impl Part {
         Some((known.0, inside))
     }
 
-    /// Of a number.
+    /// The bits of a number that this part is.
     pub(super) fn of_value(self, value: i64) -> u32 {
         let value = value as u32;
         match self {

@@ -15,17 +15,17 @@ use crate::text::Location;
 
 #[derive(Debug)]
 pub(super) struct ArmState {
-    /// Those in force; reports are printed with those of the beginning.
+    /// Features in force at this place of the text; reports are printed with those of the beginning.
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
     /// The block of `it`.
     pub(super) block: Option<Block>,
-    /// That of `vpst` and its like.
+    /// The block of `vpst` and its like.
     pub(super) vector_block: Option<Block>,
     pub(super) unwinding: Unwinding,
     /// What `.req` has named.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
-    /// Of the statement at hand; kept for its memory.
+    /// Operands of the statement at hand; kept for its memory.
     pub(super) operands: Vec<Operand>,
     pub(super) mnemonic: Vec<u8>,
 }
@@ -87,7 +87,7 @@ impl ArmState {
         }
     }
 
-    /// On to the next instruction of the blocks; true if there is one.
+    /// Goes on to the next instruction of the blocks; true if there is one.
     pub(super) fn advance(&mut self) -> bool {
         let is_in_block = self.block.is_some() || self.vector_block.is_some();
         self.block = self.block.and_then(Block::advanced);

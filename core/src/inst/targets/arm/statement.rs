@@ -199,7 +199,7 @@ fn emit(parser: &mut Parser, tables: &'static Tables, operands: &[Operand], span
     Ok(())
 }
 
-/// On to the next instruction of a block.
+/// Goes on to the next instruction of a block.
 fn advance(parser: &mut Parser) {
     if parser.state_mut::<ArmState>().advance() {
         parser.note_changed_state();

@@ -36,9 +36,9 @@ pub(super) struct Tables {
 #[derive(Clone, Debug)]
 pub(super) struct SpecialRegister {
     pub(super) name: &'static str,
-    /// With the bits that say which parts are written.
+    /// The number with the bits that say which parts are written.
     pub(super) number: i64,
-    /// As the table has it for moves with such bits, and for others.
+    /// The number as the table has it for moves with such bits, and for others.
     pub(super) unique_12: i64,
     pub(super) unique_8: i64,
     pub(super) features: Vec<FeatureId>,

@@ -56,7 +56,7 @@ impl Validation<'_> {
         self.operands[0].start
     }
 
-    /// Of the list of registers.
+    /// Where the list of registers begins.
     fn at_list(&self) -> Location {
         let is_list = |operand: &&Operand| matches!(operand.value, Value::List(ListSort::General, _));
         self.operands[self.n_leading..].iter().find(is_list).map_or(self.place(), |list| list.start)

@@ -19,7 +19,7 @@ sets! {
     WITHOUT_CONDITION:
         "adcs" "bics" "lsls" "movs" "muls" "rscs" "sbcs" "smlals" "smulls" "umlals" "umulls";
 
-    /// The same where there are vector instructions with predicates.
+    /// They end like a condition that they do not have, where there are vector instructions with predicates.
     WITHOUT_CONDITION_IN_MVE:
         "vcmule" "vcmult" "vmine" "vmule" "vmult" "vmvne" "vnege" "vnegt" "vorne" "vpsele" "vpselt" "vrintne"
         "vrshle" "vrshlt" "vshle" "vshllt" "vshlt";
@@ -79,7 +79,7 @@ sets! {
     BEGINNING_UNCONDITIONAL:
         "aes" "cps" "crc32" "sha1" "sha256" "vpst" "vpt" "vsel";
 
-    /// The same where there are vector instructions with predicates.
+    /// Words that begin like this have no condition, where there are vector instructions with predicates.
     BEGINNING_UNCONDITIONAL_IN_MVE:
         "dlstp" "letp" "vld2" "vld4" "vst2" "vst4" "wlstp";
 

@@ -42,12 +42,12 @@ pub enum Step {
     PliW,
     PluiH,
     PluiW,
-    /// Of the result so far and itself.
+    /// Packs the result so far with itself.
     Pack,
     Sh1Add,
     Sh2Add,
     Sh3Add,
-    /// Of the result so far and the zero register.
+    /// Adds the zero register to the low word of the result so far.
     AddUw,
 }
 
@@ -176,7 +176,8 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     fits_signed(10, high).then_some((Step::PliH, high))
 }
 
-/// The same for parts whose lower bits are zero, unless `lui` alone makes the value.
+/// A value that consists of equal parts whose lower bits are zero, with the packed instructions, unless `lui` alone
+/// makes it.
 fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
     let lower = low_signed(value, 32);
     let is_upper_immediate = fits_signed(32, value) && value & 0xfff == 0;

@@ -25,7 +25,7 @@ use crate::text::Span;
 pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
-    /// Of the processor, and perhaps with the extensions that it lacks.
+    /// Features of the processor and, if asked for, behind them those of the extensions that it lacks.
     availabilities: Vec<Availability>,
     features: FeatureSet,
     is_64_bit: bool,

@@ -26,7 +26,7 @@ pub(super) enum Test {
 }
 
 impl Test {
-    /// Those of all kinds.
+    /// The tests of all kinds of operands, by the number of the kind.
     pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<Test> {
         (0..tables.n_kinds() as u16).map(|number| Test::of(&tables.kind_test(KindId(number)), isa)).collect()
     }

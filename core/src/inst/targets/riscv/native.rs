@@ -35,7 +35,7 @@ fn of_microarchitecture(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Of the first line of a name: `uarch: sifive,u74-mc`.
+/// The value of the first line of this name: `uarch: sifive,u74-mc`.
 fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let mut of_name = lines.filter(|(found, _)| found.trim() == name);

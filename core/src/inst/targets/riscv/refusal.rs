@@ -53,7 +53,7 @@ impl Refused<'_> {
         }
     }
 
-    /// Those of all misses, but none twice.
+    /// The reasons of all misses, none of them twice.
     fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<Reason> {
         let tables = self.tables.assembler;
         let state = parser.state::<RiscvState>();
@@ -125,7 +125,7 @@ enum Told {
     Kind(KindId),
     /// Any without.
     Plain,
-    /// There is no operand in the row.
+    /// The row has no operand at this place.
     Surplus,
 }
 

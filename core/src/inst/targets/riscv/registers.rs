@@ -13,12 +13,12 @@ pub(super) struct Registers {
     isa: &'static Isa,
     short_names: ShortNames,
     pub(super) integers: [RegisterId; 32],
-    /// The same seen as holders of 16- and 32-bit floating-point values.
+    /// Integer registers seen as holders of 16-bit (`halves`) and 32-bit (`words`) floating-point values.
     pub(super) halves: [RegisterId; 32],
     pub(super) words: [RegisterId; 32],
-    /// The same as the parts of capabilities that hold addresses.
+    /// Integer registers seen as the parts of capabilities that hold addresses.
     pub(super) capabilities: [RegisterId; 32],
-    /// Even numbers only.
+    /// Pairs of integer registers, by the even number of the first; others are none.
     pub(super) pairs: [RegisterId; 32],
     pub(super) float_16: [RegisterId; 32],
     pub(super) float_32: [RegisterId; 32],
@@ -64,7 +64,8 @@ impl Registers {
         self.number_in(register, class::GPR)
     }
 
-    /// The same for one that is seen as the holder of a floating-point value or of a capability.
+    /// The number of an integer register, also of one that is seen as the holder of a floating-point value or of a
+    /// capability.
     pub(super) fn number_of_integer(&self, register: RegisterId) -> Option<u8> {
         let classes = [class::GPR, class::GPRF16, class::GPRF32, class::YGPR];
         classes.into_iter().find_map(|class| self.number_in(register, class))
@@ -96,7 +97,7 @@ impl Registers {
 /// The registers with names of at most four bytes, by those as one number: a statement names two or three.
 #[derive(Debug)]
 struct ShortNames {
-    /// Of a power of two; a key of 0 is a free one.
+    /// Slots of a hash table, a power of two of them; a key of 0 is a free one.
     slots: Vec<(u32, RegisterId)>,
 }
 

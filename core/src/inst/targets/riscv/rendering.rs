@@ -14,7 +14,7 @@ pub(super) const DYNAMIC: i64 = 7;
 
 /// What [`Value::IntegerWidth`] holds for integers of four bits.
 pub(super) const FOUR_BITS: i64 = 2;
-/// The same for eight bits, which are meant if nothing is said.
+/// What [`Value::IntegerWidth`] holds for integers of eight bits, which are meant if nothing is said.
 pub(super) const EIGHT_BITS: i64 = 3;
 
 /// The operands of a statement behind its mnemonic.

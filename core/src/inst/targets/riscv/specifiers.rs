@@ -7,7 +7,7 @@ macro_rules! specifiers {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Specifier {
             $($variant,)*
-            /// Of the operand of a call; it is not written.
+            /// Marks the operand of a call; it is not written.
             Call,
         }
 

@@ -11,7 +11,7 @@ use crate::inst::targets::{Situation, TargetState};
 
 #[derive(Debug)]
 pub(super) struct RiscvState {
-    /// Those in force; reports are printed with those of the beginning.
+    /// Features in force at this place of the text; reports are printed with those of the beginning.
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
     /// The short forms that the features allow.

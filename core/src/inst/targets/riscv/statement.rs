@@ -39,7 +39,7 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
     result
 }
 
-/// The same for a mnemonic that is not what the text at `place` says.
+/// Reads a statement whose mnemonic is not what the text at `place` says.
 pub(super) fn parse_named(parser: &mut Parser, tables: &'static Tables, mnemonic: &[u8], place: Span) -> Parsed<()> {
     parse_operands(parser, tables, mnemonic, place, &mut Vec::new())
 }

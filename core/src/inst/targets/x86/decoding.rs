@@ -64,7 +64,7 @@ enum Written {
 struct Candidates {
     /// What the assembler can choose, and the long branches that it chooses only once distances are known.
     written: Box<[OpcodeId]>,
-    /// Other assemblers choose forms that ours does not.
+    /// Opcodes that other assemblers choose and ours does not.
     others: Box<[OpcodeId]>,
 }
 

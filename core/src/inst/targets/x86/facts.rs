@@ -32,7 +32,7 @@ const FLAGS: [(u32, &str); 13] = [
 /// What the decoder calls a feature and no bit of CPUID stands for: every processor of today has it.
 const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 
-/// Without generations of processors and the mode itself, which are no features.
+/// Names of features, without generations of processors and the mode itself, which are no features.
 fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
     let names = features.iter().map(|feature| format!("{feature:?}").replace("SSE4_", "SSE4."));
     names.filter(|name| !name.starts_with("INTEL") && name != "X64").collect()

@@ -67,7 +67,7 @@ pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector:
 
 const NO_SUCH_DIRECTIVE: &str = "unknown directive";
 
-/// Without a register, the reference goes on to look for another directive of this name.
+/// Reads a register in Intel syntax. Without one, the reference goes on to look for another directive of this name.
 pub(super) fn parse_intel_register(parser: &mut Parser<'_>, here: Here) -> Parsed<ParsedRegister> {
     match parse_any_register(parser) {
         Some(register) => register,

@@ -48,7 +48,7 @@ enum Shape {
     Absolute,
     AbsoluteIn16,
     AbsoluteByte,
-    /// Neither base nor index, read in this mode.
+    /// An offset in memory with neither base nor index, read in this mode.
     OffsetIn16,
     OffsetIn32,
     OffsetIn64,

@@ -6,7 +6,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
 use crate::inst::nature::{Length, Nature, Operation, Role};
 
-/// Of integers: the letters in front of the width.
+/// Reductions of integers, by the letters of the opcode's name in front of the width.
 const INTEGER_REDUCTIONS: [(&str, Operation); 5] = [
     ("ADD", Operation::Sum),
     ("AND", Operation::And),
@@ -15,7 +15,8 @@ const INTEGER_REDUCTIONS: [(&str, Operation); 5] = [
     ("IMUL", Operation::Product),
 ];
 
-/// Of vectors and floating-point numbers, without the `V` that most also have: what their names begin with.
+/// Reductions of vectors and floating-point numbers, by the beginning of the opcode's name without the `V` that most
+/// also have.
 const VECTOR_REDUCTIONS: [(&str, Operation); 19] = [
     ("ADDP", Operation::Sum),
     ("ADDS", Operation::Sum),

@@ -21,7 +21,7 @@ pub struct ParsedRegister {
 }
 
 impl ParsedRegister {
-    /// Without `%`, in lower case.
+    /// The register's name without `%`, in lower case.
     pub fn name(&self) -> &'static str {
         Tables::get().map_or("", |tables| tables.register_text(self.register))
     }

@@ -22,7 +22,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Without operands, these x87 instructions pop.
+    /// Rewrites x87 arithmetic without operands, which pops.
     fn rewrite_popping_arithmetic(&mut self) {
         match self.name.as_slice() {
             b"fsub" => self.set_mnemonic(b"fsubp"),

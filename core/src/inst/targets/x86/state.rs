@@ -33,7 +33,7 @@ impl State {
         }
     }
 
-    /// Of the reading at hand.
+    /// The state of the reading at hand.
     pub(super) fn of<'p>(parser: &'p Parser<'_>) -> &'p State {
         parser.state()
     }

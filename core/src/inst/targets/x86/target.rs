@@ -45,7 +45,7 @@ const REGISTRATIONS: [Registration; 2] = [
 
 const ARCHITECTURES_32: [&[u8]; 7] = [b"i386", b"i486", b"i586", b"i686", b"i786", b"i886", b"i986"];
 
-/// Of a section in the large code model.
+/// ELF flag of a section in the large code model.
 const LARGE: u64 = 0x1000_0000;
 
 /// What may follow the `@` of a symbol.

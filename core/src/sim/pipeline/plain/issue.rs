@@ -58,7 +58,7 @@ impl Pipeline<'_> {
         has_events
     }
 
-    /// Those who were ready in the last cycle and have got users since then.
+    /// Raises the rank of the instructions that were ready in the last cycle and have got users since then.
     fn let_rise(&mut self) {
         let PlainUnits { window, ready, risen, .. } = &mut *self.units;
         while let Some(number) = risen.pop() {

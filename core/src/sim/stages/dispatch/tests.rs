@@ -26,7 +26,7 @@ fn an_instruction_wider_than_a_cycle_uses_up_the_next_ones() {
     assert_eq!(Machine::out_of_order(2).run(block), expected);
 }
 
-/// With a latency of 1 the instruction retires in cycle 3; 9 micro-ops take five cycles.
+/// The instruction retires in cycle 3 with a latency of 1; 9 micro-ops take five cycles.
 #[test]
 fn an_instruction_may_retire_before_its_last_micro_op_is_dispatched() {
     let block = [instruction(1).micro_ops(9), instruction(1)];

@@ -89,7 +89,7 @@ fn pressure_of_dependencies_leaves_out_who_has_just_come() {
     assert_eq!(machine.run(block), expected);
 }
 
-/// Without the assumption that nothing aliases, a load waits until an earlier store has completed.
+/// A load waits until an earlier store has completed, without the assumption that nothing aliases.
 #[test]
 fn memory_order_holds_instructions_up_until_write_back() {
     let mut machine = Machine::out_of_order(4);

@@ -58,8 +58,8 @@ impl InOrderIssue<'_> {
         self.units.resources.sketch(sketch)
     }
 
-    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
-    /// under way or remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
+    /// those that are under way or remembered.
     pub fn leave_out(&mut self, n_instructions: u64) {
         let issued = self.units.issued.iter_mut().flatten().map(|issued| &mut issued.candidate);
         let stalled = self.stall.iter_mut().map(|stall| &mut stall.candidate);

@@ -45,8 +45,8 @@ fn without_latency_an_instruction_is_through_at_once() {
     assert_eq!(Machine::in_order(2).run([2, 0].map(instruction)), expected);
 }
 
-/// Of 5 micro-ops 1 issues in the first cycle and 2 in each of the next two. Instruction 0 completes meanwhile.
-/// Instruction 1 is written back when its last micro-op has been issued, not after one cycle.
+/// Instruction 1 has 5 micro-ops: 1 issues in the first cycle and 2 in each of the next two. Instruction 0 completes
+/// meanwhile. Instruction 1 is written back when its last micro-op has been issued, not after one cycle.
 #[test]
 fn a_carried_instruction_alone_waits_for_its_last_micro_op() {
     let block = [instruction(1), instruction(1).micro_ops(5), instruction(1)];

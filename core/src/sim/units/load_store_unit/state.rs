@@ -38,8 +38,8 @@ impl LoadStoreUnit {
         }
     }
 
-    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
-    /// remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
+    /// those that are remembered.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for group in &mut self.groups {
             group.critical_predecessor.source.0 += n_instructions;

@@ -66,7 +66,7 @@ fn long_lists_are_in_order() {
     assert_eq!(reference.in_order(), []);
 }
 
-/// Neither ascending nor with a number twice.
+/// The number of an instruction; numbers are neither ascending nor is any there twice.
 fn number_of(id: InstanceId) -> u64 {
     u64::from(id.0 * 1_103 % 4_096)
 }

@@ -30,8 +30,8 @@ impl RegisterFiles {
         page.extend(self.is_zero.iter().map(|is_zero| u64::from(*is_zero)));
     }
 
-    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
-    /// remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
+    /// those that are remembered.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for committed in &mut self.committed {
             committed.source.0 += n_instructions;

@@ -36,7 +36,8 @@ impl Scheduler {
         }
     }
 
-    /// The same, examining Ready in order, and noting who is refused for what on the way: not everybody is examined.
+    /// Selects by examining Ready in order, and notes on the way who is refused for what: not every instruction is
+    /// examined.
     fn select_in_order(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
         let mut best: Option<(usize, Rank)> = None;
         for (position, &id) in self.ready_in_order.iter().enumerate() {

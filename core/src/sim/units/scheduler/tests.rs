@@ -32,7 +32,7 @@ fn promote(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     (numbers(&taken), numbers(&list.items))
 }
 
-/// The same as a scan does it.
+/// Who leaves and who stays if a plain scan promotes them.
 fn scan(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let mut items: Vec<u32> = (0..8).collect();
     let mut taken = Vec::new();

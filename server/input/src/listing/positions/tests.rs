@@ -10,7 +10,7 @@ fn names(text: &str) -> Vec<(usize, String)> {
     named.filter(|(_, name)| name.contains("+0x")).collect()
 }
 
-/// Of `nop DWORD PTR [rax+0x0]` there are two, of 4 and of 7 bytes; by hand: 4 + 3 + 2 + 7 = 0x10.
+/// `nop DWORD PTR [rax+0x0]` is an instruction of 4 or of 7 bytes; by hand: 4 + 3 + 2 + 7 = 0x10.
 #[test]
 fn gaps_take_what_aligns_the_code_behind_them() {
     let text = "f:\n mov    rax,QWORD PTR [rdi+0x8]\n test   rax,rax\n je     401013 <f+0x13>\n nop    DWORD PTR [rax+0x0]\n \

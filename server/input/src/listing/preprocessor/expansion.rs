@@ -13,7 +13,7 @@ const MOST_STEPS: usize = 1 << 14;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Macro {
-    /// With a pair of brackets behind the name.
+    /// Parameters, if the name has a pair of brackets behind it.
     parameters: Option<Parameters>,
     body: Vec<Token>,
 }
@@ -253,7 +253,7 @@ fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
     out.extend(right);
 }
 
-/// As a text of the language.
+/// The tokens as a string of the language.
 fn in_quotes(tokens: &[Token]) -> String {
     let escaped = tokens.iter().map(|token| match token.kind {
         Kind::Text => token.text.replace('\\', "\\\\").replace('"', "\\\""),

@@ -22,7 +22,7 @@ pub struct Flags {
     /// For names in quotation marks alone.
     quoted: Vec<PathBuf>,
     folders: Vec<PathBuf>,
-    /// Those that mean something else, or nothing.
+    /// Flags that mean something else, or nothing.
     pub others: Vec<String>,
 }
 

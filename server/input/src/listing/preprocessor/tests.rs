@@ -228,7 +228,7 @@ impl Random {
         self.0 % limit
     }
 
-    /// Of odd names nothing, of others one or two arguments.
+    /// A definition of a name: odd names have no parameters, others one or two.
     fn definition(&mut self, round: u32, name: u32) -> String {
         let parameters: &[&str] = match name % 3 {
             0 => &[],

@@ -99,7 +99,7 @@ pub fn text_of(tokens: &[Token]) -> String {
     tokens.iter().map(|token| &*token.text).collect()
 }
 
-/// Without blanks and comments at the ends, and with one blank for each in between.
+/// The tokens without blanks and comments at the ends, and with one blank for each in between.
 pub fn trimmed(tokens: &[Token]) -> Vec<Token> {
     let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens {

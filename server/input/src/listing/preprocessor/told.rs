@@ -38,7 +38,7 @@ pub struct Told {
     left_out: BTreeMap<Rc<str>, LeftOut>,
     /// Names that hid code, with the first place that asked for them.
     assumed: BTreeMap<String, At>,
-    /// As they are written, with the first place.
+    /// What is missing, as it is written, with its first place.
     missing: BTreeMap<Missing, Vec<(String, At)>>,
 }
 

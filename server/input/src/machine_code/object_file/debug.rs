@@ -19,7 +19,7 @@ type Reader = EndianArcSlice<LittleEndian>;
 /// A place in a source, and the function around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceFrame {
-    /// As a person would write it; empty if it is not known.
+    /// The function as a person would write it; empty if it is not known.
     pub function: String,
     pub file: String,
     pub line: u32,
@@ -52,7 +52,7 @@ impl Lines {
         unit.frames(address.wrapping_add((offset - section.start) as u64))
     }
 
-    /// The same for all lines that a range of the file was compiled from.
+    /// Frames, as `frames` gives them, of all lines that a range of the file was compiled from.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
@@ -158,7 +158,8 @@ enum Change {
     Subtract,
 }
 
-/// With the length of the field. Where the linker shortens code, distances are an addition and a subtraction.
+/// The change that a relocation makes, with the length of the field. Where the linker shortens code, distances are an
+/// addition and a subtraction.
 fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(Change, usize)> {
     let is_riscv = matches!(unit.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
     match relocation.flags() {

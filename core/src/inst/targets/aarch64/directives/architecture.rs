@@ -16,10 +16,10 @@ use crate::text::Location;
 enum Cryptography {
     /// Nothing.
     Unknown,
-    /// Of 8.1 to 8.3.
+    /// `sha2` and `aes`, as from 8.1 to 8.3.
     Old,
     New,
-    /// Of the real-time profile, in which it cannot be taken away.
+    /// The cryptography of the real-time profile, in which it cannot be taken away.
     RealTime,
 }
 
@@ -90,7 +90,7 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: Here) -> Parsed<()
     apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)
 }
 
-/// That of the last architecture whose own feature a processor has.
+/// The cryptography of the last architecture whose own feature a processor has.
 fn cryptography_of(tables: &Tables, features: &FeatureSet) -> Cryptography {
     let mut cryptography = Cryptography::Unknown;
     for architecture in tables.architectures() {

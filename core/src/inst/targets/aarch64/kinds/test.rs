@@ -156,7 +156,7 @@ pub(in crate::inst::targets::aarch64) enum Shifts {
     Logical {
         below: u32,
     },
-    /// Of the index of an access: by nothing or the size of what is accessed.
+    /// Shift of the index of an access: by nothing or by the size of what is accessed.
     Index {
         is_wide: bool,
         amount: u32,

@@ -104,7 +104,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(self.immediate_of(id))
     }
 
-    /// Of `adrp`: the page that an address lies in.
+    /// Reads the label of `adrp`: the page that an address lies in.
     pub(super) fn read_page_label(&mut self) -> Parsed<Found> {
         use AtSpecifier::{GotPage, Page, TlvpPage};
         let start = self.here();
@@ -130,7 +130,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Of `adr`.
+    /// Reads the label of `adr`.
     pub(super) fn read_near_label(&mut self) -> Parsed<Found> {
         if self.parser.is(TokenKind::LeftBracket) {
             return Ok(Found::Nothing);

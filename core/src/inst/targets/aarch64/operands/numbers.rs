@@ -150,7 +150,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Of the comparisons that are branches, too, and whose neighbours in the encoding differ by one.
+    /// Reads the number of a comparison that is also a branch; two neighbours in the encoding differ by one, which
+    /// `adjustment` makes up for.
     pub(super) fn read_adjusted(&mut self, adjustment: i64) -> Parsed<Found> {
         /// Outside of every range.
         const OUTSIDE: i64 = -2;

@@ -6,7 +6,7 @@ use crate::inst::targets::aarch64::operand::{Register, RegisterKind, Value};
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Both kinds, the counter first. Its errors are kept although the other kind is tried, too.
+    /// Reads a predicate of either kind, the counter first. Its errors are kept although the other kind is tried, too.
     pub(super) fn read_any_predicate(&mut self) -> Parsed<Found> {
         match self.read_predicate(RegisterKind::PredicateCounter) {
             Ok(Found::Operand) => Ok(Found::Operand),

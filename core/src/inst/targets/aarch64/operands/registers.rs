@@ -17,7 +17,7 @@ use crate::text::token::TokenKind;
 pub(in super::super) struct Vector {
     pub(in super::super) register: RegisterId,
     pub(in super::super) suffix: Suffix,
-    /// As written, with the dot.
+    /// The suffix as it is written, with the dot.
     pub(super) suffix_text: Name,
 }
 
@@ -27,7 +27,7 @@ impl OperandReader<'_, '_, '_> {
         self.named_scalar_here().or_else(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar))
     }
 
-    /// The same without names that the text has given.
+    /// The scalar register that the word here names, without the names that the text has given to registers.
     fn named_scalar_here(&self) -> Option<RegisterId> {
         let registers = self.tables.registers;
         if !self.parser.is(TokenKind::Identifier) {

@@ -23,7 +23,7 @@ impl Numbers {
         Numbers { op1, cn, cm, op2 }
     }
 
-    /// As lists of names have it.
+    /// The encoding as lists of names have it.
     fn encoding(self) -> i64 {
         self.op2 | self.cm << 3 | self.cn << 7 | self.op1 << 11
     }

@@ -53,7 +53,7 @@ pub(super) fn parse_code(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     switch(parser, here, is_thumb)
 }
 
-/// On Mach-O it may name the function and says nothing of the instruction set then.
+/// Reads `.thumb_func`: on Mach-O it may name the function and says nothing of the instruction set then.
 pub(super) fn parse_thumb_function(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if parser.format() == ObjectFormat::MachO && is_name {

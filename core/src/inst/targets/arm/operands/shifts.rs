@@ -106,7 +106,7 @@ impl OperandReader<'_, '_> {
         Ok((shift, if amount == 32 { 0 } else { amount as u8 }))
     }
 
-    /// Of `pkhbt` and `pkhtb`.
+    /// Reads the shift of `pkhbt` and `pkhtb`.
     pub(super) fn read_packing_shift(&mut self, wanted: Shift) -> Parsed<Found> {
         let Some(shift) = self.shift_here() else { return Ok(Found::Nothing) };
         let (name, range) = if wanted == Shift::Lsl { ("lsl", 0..=31) } else { ("asr", 1..=32) };
@@ -125,7 +125,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Of `ssat` and `usat`.
+    /// Reads the shift of `ssat` and `usat`.
     pub(super) fn read_saturation_shift(&mut self) -> Parsed<Found> {
         let shift = self.shift_here().filter(|shift| matches!(shift, Shift::Lsl | Shift::Asr));
         let is_asl = self.parser.is(TokenKind::Identifier) && self.parser.token_text().eq_ignore_ascii_case(b"asl");
@@ -155,7 +155,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Of `sxtb` and its like.
+    /// Reads the rotation of `sxtb` and its like.
     pub(super) fn read_rotation(&mut self) -> Parsed<Found> {
         if self.shift_here() != Some(Shift::Ror) || !self.is_of_one_case() {
             return Ok(Found::Nothing);
@@ -193,7 +193,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The same or a number, for loads and stores that cannot shift.
+    /// Reads a register or a number behind an address, for loads and stores that cannot shift.
     pub(super) fn read_short_offset(&mut self) -> Parsed<Found> {
         let start = self.here();
         if self.is_at_mark() {

@@ -17,9 +17,9 @@ pub(super) fn shift_name(code: i64) -> &'static str {
 /// How an offset is shown.
 #[derive(Clone, Copy)]
 struct OffsetStyle {
-    /// Also if it is 0.
+    /// Whether the offset is written also if it is 0.
     always: bool,
-    /// In hexadecimal if that was asked for.
+    /// Whether the offset is in hexadecimal if that was asked for.
     follows_style: bool,
 }
 

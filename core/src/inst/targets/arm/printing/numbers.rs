@@ -83,7 +83,7 @@ impl Operands<'_> {
         self.number(value, out);
     }
 
-    /// As one number if that has this form and no other.
+    /// Writes a rotated byte as one number if that has this form and no other.
     fn rotated_byte(&self, view: View<'_>, out: &mut Vec<u8>) {
         let Some(Operand::Immediate(code)) = view.operand(0) else { return self.plain(view, out) };
         let value = value_of_rotated_byte(code);

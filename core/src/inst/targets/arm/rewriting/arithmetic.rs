@@ -26,7 +26,7 @@ fn short_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// The same where either source may be the result.
+/// The short form of an operation either of whose sources may be the result.
 fn short_of_commutative(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2ANDrr => opcode::tAND,
@@ -37,7 +37,7 @@ fn short_of_commutative(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// The same of a widened part of a register.
+/// The short form of an extension, which widens a part of a register.
 fn short_of_extension(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2SXTH => opcode::tSXTH,

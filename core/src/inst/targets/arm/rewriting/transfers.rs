@@ -11,7 +11,7 @@ use crate::inst::targets::arm::immediates::{rotated_byte, thumb_immediate, value
 use crate::inst::targets::arm::operand::{Immediate, Value};
 use crate::inst::targets::arm::state::ArmState;
 
-/// Of the forms with write-back that assemblers have: the opcode that they become, and whether it is a store.
+/// For a form with write-back that only assemblers have: the opcode that it becomes, and whether it is a store.
 fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     Some(match id {
         opcode::t2LDR_PRE_imm => (opcode::t2LDR_PRE, false),
@@ -34,7 +34,7 @@ fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     })
 }
 
-/// Of the forms with a negative offset, and of those with a label.
+/// The opcode that a form with a negative offset, or one with a label, becomes.
 fn with_short_offset(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LDRB_OFFSET_imm => opcode::t2LDRBi8,

@@ -22,7 +22,7 @@ pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Op
     }
 }
 
-/// The same without a sign.
+/// A name, or an unsigned number of this many bits times a step.
 fn is_unsigned_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
     match operand.immediate() {
         Some(Immediate::Constant(value)) => value % step == 0 && (0..1 << bits).contains(&(value / step)),
@@ -128,7 +128,7 @@ impl Validation<'_> {
         })
     }
 
-    /// Of hints that are always executed.
+    /// What is wrong with a condition at a hint that is always executed.
     fn wrong_condition(&self, instruction: &Instruction, name: &str) -> Option<Wrong> {
         let condition = number_at(instruction, 1)?;
         let at = self.operands.get(1).map_or(self.place(), |operand| operand.start);

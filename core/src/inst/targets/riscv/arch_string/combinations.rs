@@ -5,7 +5,7 @@ use super::{ExtensionSet, Extensions};
 /// Present when everything that they imply is there.
 const COMBINED: [&str; 11] = ["a", "b", "zk", "zkn", "zks", "zvkn", "zvknc", "zvkng", "zvks", "zvksc", "zvksg"];
 
-/// Those that collide with compressed loads and stores of doubles.
+/// Extensions that reuse the encodings of compressed loads and stores of doubles.
 const REUSES_DOUBLE_ENCODINGS: [&str; 6] = ["zcmt", "zcmp", "xqccmp", "xqccmt", "xqciac", "xqcicm"];
 
 /// Pairs whose encodings collide; with 64 bits one of each is refused before.

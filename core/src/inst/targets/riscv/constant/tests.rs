@@ -71,7 +71,7 @@ fn every_sequence_computes_its_value() {
     }
 }
 
-/// As `llvm-mc -show-inst` has them.
+/// The expected sequences are what `llvm-mc -show-inst` shows.
 #[test]
 fn sequences_are_those_of_the_reference() {
     let check = |value: i64, expected: &[Item]| assert_eq!(sequence(value, &PLAIN), expected, "{value:#x}");

@@ -54,7 +54,7 @@ impl Expansion<'_, '_> {
         true
     }
 
-    /// With the number below; unsigned, zero has none, and the comparison is always true or never.
+    /// Emits a comparison with the number below; unsigned, zero has none, and the comparison is always true or never.
     fn emit_neighbour(
         &mut self,
         from: &Instruction,

@@ -20,7 +20,7 @@ struct SuffixPlan {
     suffixes: [Suffix; 4],
     /// A vector register without a memory operand leaves nothing to infer.
     is_tried: bool,
-    /// With a vector register before it, the first memory operand takes the size of each suffix.
+    /// The first memory operand that takes the size of each suffix, if a vector register stands before it.
     sized_operand: Option<usize>,
 }
 

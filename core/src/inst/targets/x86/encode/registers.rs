@@ -42,7 +42,7 @@ pub struct TraitsTable {
 const SEGMENTS: [(&str, u8); 6] = [("CS", 0x2e), ("SS", 0x36), ("DS", 0x3e), ("ES", 0x26), ("FS", 0x64), ("GS", 0x65)];
 
 impl TraitsTable {
-    /// That of this build's only tables of the target, made on first use.
+    /// The table of this build's only tables of the target, made on first use.
     pub fn shared(isa: &Isa) -> &'static TraitsTable {
         static SHARED: OnceLock<TraitsTable> = OnceLock::new();
         SHARED.get_or_init(|| TraitsTable::new(isa))

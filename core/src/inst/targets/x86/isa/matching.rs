@@ -99,7 +99,7 @@ pub struct MatchRow {
 pub enum RewriteKind {
     /// Operand 1 needs the long prefix and operand 0 does not: the reversed form is shorter.
     VexMove,
-    /// The same with operand 2 instead of operand 1.
+    /// Operand 2 needs the long prefix and operand 0 does not: the reversed form is shorter.
     VexScalarMove,
     /// Sources 1 and 2 can be swapped if the predicate is symmetric.
     VexCompare,
@@ -109,7 +109,7 @@ pub enum RewriteKind {
     ShiftByOne,
     /// A wide displacement was asked for.
     NearJump,
-    /// The same in 16-bit mode.
+    /// A wide displacement was asked for, in 16-bit mode.
     NearJump16,
     /// Interrupt 3.
     Breakpoint,
