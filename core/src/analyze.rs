@@ -28,6 +28,7 @@ pub mod places;
 pub mod program;
 pub mod recording;
 pub mod region;
+pub mod runnable;
 pub mod strides;
 #[cfg(any(test, feature = "internals"))]
 pub mod triple;

@@ -7,8 +7,7 @@ use super::lowered::{LoweredRegion, lower};
 use super::options::AnalysisOptions;
 use super::program::{Program, registers_of};
 use crate::inst::asm::regions::Region;
-use crate::inst::ids::RegisterId;
-use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::targets::{Target, registry};
 use crate::limits::{MODEL_TEXT_BYTES, MODEL_TEXTS};
@@ -186,83 +185,6 @@ pub fn predict(
     let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
     let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles);
     Some(Prediction { cycles_per_iteration, front_end_cycles, unknown })
-}
-
-/// A region as it can be run by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Runnable {
-    pub code: Vec<u8>,
-    /// It ended in a branch, which is left out together with a comparison before it: whoever runs it counts and branches.
-    pub is_loop: bool,
-    /// A general register that it does not use, as instructions number it.
-    pub counter: Option<u8>,
-}
-
-/// General registers that may count, with their numbers in instructions.
-const COUNTERS: [(&str, u8); 14] = [
-    ("R15", 15),
-    ("R14", 14),
-    ("R13", 13),
-    ("R12", 12),
-    ("R11", 11),
-    ("R10", 10),
-    ("R9", 9),
-    ("R8", 8),
-    ("RBX", 3),
-    ("RBP", 5),
-    ("RSI", 6),
-    ("RDI", 7),
-    ("RDX", 2),
-    ("RCX", 1),
-];
-
-/// The machine code of a region, or why it cannot be run by itself.
-pub fn runnable(program: &Program, region: &Region) -> Result<Runnable, String> {
-    let isa = program.isa;
-    let mut code: Vec<Instruction> =
-        region.instructions().map(|number| program.assembly.instructions[number].clone()).collect();
-    let is_branch = |instruction: &Instruction| {
-        let opcode = isa.opcode(instruction.opcode);
-        opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Call)
-    };
-    let is_loop = code.last().is_some_and(is_branch);
-    if is_loop {
-        code.pop();
-        let name = code.last().map_or("", |last| isa.opcode(last.opcode).name());
-        if name.starts_with("CMP") && !name.starts_with("CMPXCHG") || name.starts_with("TEST") {
-            code.pop();
-        }
-    }
-    for instruction in &code {
-        let opcode = isa.opcode(instruction.opcode);
-        if opcode.has(OpcodeFlag::Call) || opcode.has(OpcodeFlag::Return) || is_branch(instruction) {
-            return Err("it leaves the region, by a call, a return or a branch".to_owned());
-        }
-        if instruction.operands().iter().any(|operand| matches!(operand, Operand::Expression(_))) {
-            return Err("it names a symbol, whose address is not known".to_owned());
-        }
-    }
-    let mut bytes = Vec::new();
-    program.push_encodings(&code, &mut bytes);
-    Ok(Runnable { code: bytes, is_loop, counter: free_register(program, &code) })
-}
-
-fn free_register(program: &Program, code: &[Instruction]) -> Option<u8> {
-    let isa = program.isa;
-    let mut used: Vec<RegisterId> = Vec::new();
-    for instruction in code {
-        let opcode = isa.opcode(instruction.opcode);
-        used.extend(opcode.implicit_uses().chain(opcode.implicit_definitions()));
-        used.extend(instruction.operands().iter().filter_map(|operand| match operand {
-            Operand::Register(register) => Some(*register),
-            _ => None,
-        }));
-    }
-    let is_used = |register: RegisterId| {
-        used.iter().any(|other| *other == register || isa.super_registers(*other).any(|around| around == register))
-    };
-    let free = COUNTERS.iter().find(|(name, _)| isa.find_register(name).is_some_and(|register| !is_used(register)));
-    free.map(|(_, number)| *number)
 }
 
 #[cfg(all(test, feature = "x86"))]

@@ -7,15 +7,16 @@ use super::program::Program;
 use super::region::Region;
 use crate::analyze::forms::{self, Form, Question, forms_of, partners, text_of};
 use crate::analyze::machine_facts::{MachineFacts, Probe, probes};
-use crate::analyze::own::runnable;
+use crate::analyze::runnable::runnable;
 use crate::model::own::fit::Beside;
 
-pub use crate::analyze::own::Runnable;
+pub use crate::analyze::runnable::{Fixup, Runnable};
 
 impl Runnable {
-    /// The code of a region in a form that can run by itself; else why there is none, for people.
-    pub fn of(program: &Program, region: &Region) -> Result<Runnable, String> {
-        runnable(program.inner(), region.inner())
+    /// The code of a region in a form that can run by itself, with the branches inside, which lead out of it, or without
+    /// them; else why there is none, for people.
+    pub fn of(program: &Program, region: &Region, with_branches: bool) -> Result<Runnable, String> {
+        runnable(program.inner(), region.inner(), with_branches)
     }
 }
 

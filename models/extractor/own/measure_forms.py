@@ -133,7 +133,7 @@ def assembled(texts):
 
 def measured(program, texts):
     """(cycles, spread) of each text, nothing where there is none on a quiet core. Chains through addresses need zeros in memory."""
-    requests = [f"{number} straight {code} patience=400" + (" fill=0" if "(%rbp,%rax" in text else "")
+    requests = [f"{number} straight {code} patience=400" + (" data=zero" if "(%rbp,%rax" in text else " data=pointers")
                 for number, (text, code) in enumerate(zip(texts, assembled(texts))) if code]
     done = subprocess.run([program], input="\n".join(requests) + "\n", stdout=subprocess.PIPE, text=True, check=True)
     found = [None] * len(texts)

@@ -2,12 +2,15 @@
 //!
 //! The code runs in a process of its own ([`child`]), which a caller starts and talks to through [`client`]: one line for
 //! a request, one line for an answer ([`protocol`]). No performance counters are needed. The time stamp counter is read
-//! around n and around 2n repetitions, and a chain of multiplications of known length before and after tells how long a
+//! around n and around 2n iterations, and a chain of multiplications of known length before and after tells how long a
 //! cycle is just then. A probe as wide as the processor tells whether another thread uses the same core.
 //!
+//! All registers are set anew before each run of n iterations, so code that walks through memory stays where it began: n is
+//! the largest number for which it touches few pages. Every page has memory of its own, filled as [`Data`] says.
+//!
 //! Everything but the child compiles and works everywhere; the child works on Linux on x86-64 and refuses in words
-//! elsewhere. This is the one package with `unsafe`: mapped code, signal handlers, reading the counter. What it does not
-//! know: instructions. It gets bytes, and where the caller wants a loop, the register that counts it.
+//! elsewhere. This is the one package with `unsafe`: mapped code, signal handlers, reading the counter. It knows no
+//! instructions: it gets bytes, where in them addresses belong ([`Fixup`]), and the register that counts a loop.
 
 pub mod child;
 pub mod client;
@@ -27,6 +30,58 @@ pub enum Mode {
     Loop { counter: Option<u8> },
 }
 
+/// What memory holds while the code runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Data {
+    /// Random bytes: what is loaded and used as an index hits another place each time.
+    Random,
+    /// Words that are a valid address with twelve random bits: a loaded index stays small, a loaded pointer can be followed.
+    Small,
+    /// Valid addresses, a line apart, each word another one.
+    Pointers,
+    Zero,
+}
+
+impl Data {
+    /// The kinds of data in the order in which they are tried where the caller leaves the choice.
+    pub const ALL: [Data; 4] = [Data::Random, Data::Small, Data::Pointers, Data::Zero];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Data::Random => "random",
+            Data::Small => "small",
+            Data::Pointers => "pointers",
+            Data::Zero => "zero",
+        }
+    }
+
+    pub fn find(name: &str) -> Option<Data> {
+        Data::ALL.into_iter().find(|data| data.name() == name)
+    }
+}
+
+/// Where a fixup's value leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// A page of memory for each number below [`protocol::MAX_NAMES`].
+    Name(u8),
+    /// The end of the run: the code has left the path that is to be measured.
+    Exit,
+}
+
+/// A field of the code whose value depends on where the code lies: `destination + addend`, less the field's own address
+/// if it is relative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixup {
+    /// Bytes before the field.
+    pub offset: u16,
+    /// 1, 4 or 8.
+    pub n_bytes: u8,
+    pub is_relative: bool,
+    pub destination: Destination,
+    pub addend: i32,
+}
+
 /// What is to be measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
@@ -36,8 +91,9 @@ pub struct Request {
     pub offset: u8,
     /// How long to wait for a quiet core, in milliseconds.
     pub patience_ms: u32,
-    /// All of memory holds this value; otherwise each word holds another valid address.
-    pub fill: Option<u64>,
+    /// What memory holds; `None`: the first of [`Data::ALL`] with which the code runs.
+    pub data: Option<Data>,
+    pub fixups: Vec<Fixup>,
 }
 
 /// One of the speeds at which the code ran.
@@ -60,8 +116,13 @@ pub struct Measurement {
     pub n_pages: u32,
     /// The core was never left alone for long enough: the numbers are those of a shared core.
     pub is_busy: bool,
-    /// More than one if the code has several steady states; the most frequent first.
+    /// The one speed or the two speeds at which the code runs, the more frequent first; empty if there are more, and no
+    /// number is the code's.
     pub states: Vec<State>,
+    /// What memory held.
+    pub data: Data,
+    /// Iterations after which all registers were set anew; the result is how much longer twice as many take.
+    pub n_iterations: u32,
 }
 
 /// Why there is no measurement.
@@ -80,8 +141,12 @@ pub enum Refusal {
     Pages {
         n_pages: u32,
     },
-    /// An address that cannot be mapped.
+    /// An address that cannot be mapped, or that is not aligned as its instruction wants it.
     Memory,
+    /// An instruction that only the operating system may execute.
+    Privileged,
+    /// A branch to [`Destination::Exit`] was taken before the code had run for long enough.
+    LeavesPath,
     WritesCode,
     Illegal,
     Arithmetic,
@@ -106,9 +171,15 @@ impl std::fmt::Display for Refusal {
             Refusal::Empty => write!(formatter, "there is no code"),
             Refusal::Pages { n_pages } => write!(
                 formatter,
-                "it touches {n_pages} pages of memory: address translation would be measured, not the code"
+                "it touches {n_pages} pages of memory within a few iterations: caches would be measured, not the code"
             ),
-            Refusal::Memory => write!(formatter, "it uses an address that cannot be mapped"),
+            Refusal::Memory => {
+                write!(formatter, "it uses an address that does not exist or is not aligned as it has to be")
+            }
+            Refusal::Privileged => {
+                write!(formatter, "it holds a privileged instruction, which only the operating system may execute")
+            }
+            Refusal::LeavesPath => write!(formatter, "a branch leaves the code after a few iterations"),
             Refusal::WritesCode => write!(formatter, "it writes to its own code"),
             Refusal::Illegal => write!(formatter, "it holds an instruction that this processor does not have"),
             Refusal::Arithmetic => write!(formatter, "it divides by zero, or a quotient does not fit"),

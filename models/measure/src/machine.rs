@@ -1,50 +1,79 @@
 //! Linux on x86-64: code in memory of its own, pages on demand, samples between chains and probes.
+//!
+//! How often the code is repeated before registers are set anew, and what memory holds, is found by trying: the first plan
+//! whose run touches few pages and meets no error is measured.
 
 mod arena;
 mod clock;
 mod code;
 mod confine;
 mod faults;
+mod privileged;
 
 use std::time::{Duration, Instant};
 
-use self::arena::{Arena, CODE, Cell, ENTRY, N_PHYSICAL, PAGE};
+use self::arena::{Arena, CODE, Cell, ENTRY, N_PAGES, PAGE};
 use self::clock::{CHAIN_CYCLES, Clock, Probe};
+use self::code::Code;
 use crate::statistics::{median, spread, states};
-use crate::{Measurement, Mode, Refusal, Request};
+use crate::{Data, Measurement, Mode, Refusal, Request};
 
 /// Samples that are enough.
 const N_SAMPLES: usize = 20;
+/// Samples that spread more are continued, up to so many and for this part of the patience.
+const STEADY_SPREAD: f64 = 0.01;
+const MAX_SAMPLES: usize = 200;
+const STEADY_SHARE: u32 = 4;
+/// Samples of a shared core, one of so many looks at it.
+const MAX_SHARED: usize = 80;
+const LOOKS: u32 = 16;
 /// Fewer than these from a quiet core are none.
 const MIN_SAMPLES: usize = 6;
-/// More tries than this a sample, and the core was shared most of the time.
-const MAX_TRIES: usize = 4;
 /// Core cycles of one half of a sample: the counter's steps are 0.2% of it.
 const SAMPLE_CYCLES: f64 = 16_000.0;
 /// Bytes of the smaller number of copies: about 400 instructions. With fewer, what the end of the loop costs shows.
 const COPIES_BYTES: usize = 1600;
 const MAX_REPETITIONS: u64 = 60_000;
+/// Repetitions of a trial.
+const FEW_REPETITIONS: u64 = 8;
+/// Pages that a run may touch: they fit into a first-level cache.
+const MANY_PAGES: u32 = 10;
+/// Iterations before registers are set anew, as tried: first those that let a loop settle. An end after 64 iterations is
+/// predicted by some processors and one after 128 is not, so neither is there.
+const LOOP_PASSES: [&[u64]; 2] = [&[2048, 1024, 512, 256, 32], &[16, 8, 4]];
+/// No fewer iterations than these are chosen to make samples of slow loops shorter.
+const SETTLED_PASSES: u64 = 256;
+/// Repetitions of straight copies before registers are set anew, with all copies; then with fewer copies.
+const STRAIGHT_PASSES: [u64; 4] = [32, 8, 2, 1];
+const FEWEST_COPIES: usize = 8;
 /// How far the two chains of a sample may differ: more is an interruption or a change of clock.
 const CHAIN_TOLERANCE: f64 = 0.008;
 const BUSY_CHAIN_TOLERANCE: f64 = 0.1;
 
-type Words = [u64; PAGE * N_PHYSICAL / 8];
+const N_WORDS: usize = PAGE * N_PAGES / 8;
 
 /// Everything is ready to run code.
 #[derive(Debug)]
 pub struct Machine {
     arena: Arena,
     clock: Clock,
-    scattered: Box<Words>,
     has_masks: bool,
 }
 
-/// The smaller and the larger amount of work whose difference is the result.
-struct Work {
+/// The smaller and the larger amount of code whose difference is the result.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Plan {
+    data: Data,
     copies: [usize; 2],
-    repetitions: [u64; 2],
-    /// Repetitions of the code by which they differ.
-    difference: f64,
+    /// Repetitions before registers are set anew.
+    passes: [u64; 2],
+}
+
+impl Plan {
+    /// Iterations by which the two differ.
+    fn n_iterations(&self) -> u64 {
+        self.copies[1] as u64 * self.passes[1] - self.copies[0] as u64 * self.passes[0]
+    }
 }
 
 impl Machine {
@@ -68,149 +97,213 @@ impl Machine {
         let clock = Clock::calibrate();
         let has_masks = std::arch::is_x86_feature_detected!("avx512bw");
         confine::confine(arena.pages_file)?;
-        Ok(Machine { arena, clock, scattered: scattered_words(), has_masks })
+        Ok(Machine { arena, clock, has_masks })
     }
 
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
-        faults::reset();
+        faults::begin();
         faults::set_alarm(request.limit_ms() as u32);
-        let words = match request.fill {
-            Some(value) => Box::new([value; PAGE * N_PHYSICAL / 8]),
-            None => self.scattered.clone(),
-        };
-        let measured = self.samples(request, &words);
+        let measured = self.find_plan(request).and_then(|(plan, words)| self.samples(request, plan, &words));
         faults::set_alarm(0);
-        // What went wrong explains a missing result better than that it is missing.
-        match faults::find_failure() {
-            Some(failure) => Err(failure),
-            None => measured,
+        // What went wrong explains a missing result better than that it is missing. If nothing did, there is none because of
+        // the plans, and the last page is that of another.
+        match (measured, faults::find_failure()) {
+            (Ok(_), Some(failure)) => Err(failure),
+            (measured, _) => measured,
         }
     }
 
-    fn samples(&mut self, request: &Request, words: &Words) -> Result<Measurement, Refusal> {
-        let work = self.find_work(request, words)?;
+    /// The first plan with which the code runs, with what memory holds in it.
+    fn find_plan(&mut self, request: &Request) -> Result<(Plan, Vec<u64>), Refusal> {
+        let kinds = request.data.map_or_else(|| Data::ALL.to_vec(), |data| vec![data]);
+        let mut refused = Refusal::LeavesPath;
+        for group in plans(request) {
+            for data in &kinds {
+                let words = words_of(*data);
+                for plan in &group {
+                    let plan = Plan { data: *data, ..*plan };
+                    match self.try_plan(request, &plan, &words) {
+                        Ok(ticks) => return Ok((self.shortened(request, plan, ticks), words)),
+                        // Other numbers of iterations, and other data, may do.
+                        Err(refusal @ (Refusal::Pages { .. } | Refusal::LeavesPath)) => refused = refusal,
+                        Err(refusal @ (Refusal::Memory | Refusal::Arithmetic)) => {
+                            refused = refusal;
+                            break;
+                        }
+                        Err(refusal) => return Err(refusal),
+                    }
+                }
+            }
+        }
+        Err(refused)
+    }
+
+    /// Runs the larger half of a plan; ticks of a repetition.
+    fn try_plan(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<f64, Refusal> {
+        faults::reset(MANY_PAGES);
+        self.write(request, plan.copies[1])?;
+        let mut ticks = f64::MAX;
+        // The first run maps the pages, the second fills the caches, all repeat what is measured.
+        for _ in 0..3 {
+            self.arena.fill(words, N_PAGES);
+            ticks = ticks.min(self.run(FEW_REPETITIONS, plan.passes[1])?);
+        }
+        Ok(ticks / FEW_REPETITIONS as f64)
+    }
+
+    /// A loop whose iterations take long is repeated less often, so that samples stay short.
+    fn shortened(&self, request: &Request, mut plan: Plan, ticks: f64) -> Plan {
+        if request.mode == Mode::Straight {
+            return plan;
+        }
+        let mut cycles = ticks * CHAIN_CYCLES / self.clock.chain() / 2.0;
+        while cycles > SAMPLE_CYCLES && plan.passes[0] > SETTLED_PASSES {
+            plan.passes = plan.passes.map(|passes| passes / 2);
+            cycles /= 2.0;
+        }
+        plan
+    }
+
+    fn samples(&mut self, request: &Request, plan: Plan, words: &[u64]) -> Result<Measurement, Refusal> {
+        let n_repetitions = self.find_repetitions(request, &plan, words)?;
+        let difference = (n_repetitions * plan.n_iterations()) as f64;
         let begun = Instant::now();
         let patience = Duration::from_millis(u64::from(request.patience_ms));
         let has_branches = request.mode != Mode::Straight;
-        let (mut quiet, mut shared) = (Vec::new(), Vec::new());
-        let (mut n_tried, mut shortest_chain) = (0, f64::MAX);
-        while quiet.len() < N_SAMPLES {
-            if begun.elapsed() > patience && (quiet.len() >= MIN_SAMPLES || shared.len() + quiet.len() >= MIN_SAMPLES) {
+        let (mut quiet, mut shared): (Vec<Sample>, Vec<Sample>) = (Vec::new(), Vec::new());
+        let (mut n_tried, mut n_looks, mut shortest_chain) = (0, 0, f64::MAX);
+        let mut n_wanted = N_SAMPLES;
+        while quiet.len() < n_wanted {
+            if begun.elapsed() > patience && quiet.len() + shared.len() >= MIN_SAMPLES {
                 break;
             }
             if begun.elapsed() > 2 * patience {
                 break;
             }
-            // A look at the core costs a hundredth of a sample.
+            // A look at the core costs a tenth of a sample. Now and then a sample is taken all the same: of those of a shared
+            // core the shortest counts.
             if shared.len() >= MIN_SAMPLES && !self.clock.is_quiet_now(has_branches) {
-                continue;
+                n_looks += 1;
+                if shared.len() >= MAX_SHARED || n_looks % LOOKS != 0 {
+                    continue;
+                }
             }
             n_tried += 1;
-            let sample = self.sample(request, words, &work)?;
+            let sample = self.sample(request, &plan, n_repetitions, words)?;
             if sample.chain_gap > BUSY_CHAIN_TOLERANCE {
                 continue;
             }
             shortest_chain = shortest_chain.min(sample.chain);
             if sample.is_quiet && sample.chain_gap <= CHAIN_TOLERANCE {
-                quiet.push(sample.cycles);
-            } else if shared.len() < 4 * N_SAMPLES {
-                shared.push(sample.cycles);
+                quiet.push(sample);
+                let is_over = begun.elapsed() > patience / STEADY_SHARE || quiet.len() >= MAX_SAMPLES;
+                if quiet.len() == n_wanted && !is_over && spread(&values_of(&quiet, difference)) > STEADY_SPREAD {
+                    n_wanted += N_SAMPLES;
+                }
+            } else if shared.len() < MAX_SHARED {
+                shared.push(sample);
             }
         }
-        let has_few = quiet.len() < MIN_SAMPLES;
-        // Where most samples are disturbed, some of the others are, too little for the probes to see.
-        let is_busy = has_few || quiet.len() * MAX_TRIES < n_tried as usize;
-        let mut values = if has_few { [quiet, shared].concat() } else { quiet };
-        values.sort_by(f64::total_cmp);
+        let is_busy = quiet.len() < MIN_SAMPLES;
+        let samples = if is_busy { [quiet, shared].concat() } else { quiet };
+        let values = values_of(&samples, difference);
+        let states = states(&values);
+        // A neighbour only ever makes code slower, also one that the probes do not see since he needs nothing but the cache:
+        // the lower state is nearer to the truth, and on a shared core the least of each half.
+        let least = |half: usize| samples.iter().map(|sample| sample.halves[half]).fold(f64::MAX, f64::min);
+        let lowest = states.iter().map(|state| state.cycles).min_by(f64::total_cmp);
+        let cycles = match lowest {
+            _ if is_busy => (least(1) - least(0)) / difference,
+            Some(lowest) => lowest,
+            None => median(&values),
+        };
         // Less than nothing: what disturbed the shorter half was more than the code itself.
-        if median(&values) <= 0.0 {
+        if samples.is_empty() || cycles <= 0.0 || median(&values) <= 0.0 {
             return Err(Refusal::Noise);
         }
         let gigahertz = CHAIN_CYCLES / shortest_chain * self.clock.ticks_per_nanosecond;
         Ok(Measurement {
-            cycles: median(&values),
+            cycles,
             spread: spread(&values).abs(),
             n_kept: values.len() as u32,
             n_tried,
             gigahertz,
             n_pages: faults::n_pages(),
             is_busy,
-            states: states(&values),
+            states,
+            data: plan.data,
+            n_iterations: plan.n_iterations() as u32,
         })
     }
 
-    fn write(&mut self, request: &Request, n_copies: usize) {
-        let bytes = code::harness(&request.code, request.mode, n_copies, request.offset, self.has_masks);
+    fn write(&mut self, request: &Request, n_copies: usize) -> Result<(), Refusal> {
+        let code = Code {
+            bytes: &request.code,
+            fixups: &request.fixups,
+            mode: request.mode,
+            n_copies,
+            offset: request.offset,
+        };
+        let bytes = code::harness(&code, self.has_masks).ok_or(Refusal::LeavesPath)?;
         self.arena.write_code((ENTRY - CODE) as usize, &bytes);
+        Ok(())
     }
 
     /// Runs what has been written; ticks.
-    fn run(&self, n_repetitions: u64) -> Result<f64, Refusal> {
+    fn run(&self, n_repetitions: u64, n_passes: u64) -> Result<f64, Refusal> {
         self.arena.set(Cell::Repetitions, n_repetitions);
+        self.arena.set(Cell::Passes, n_passes);
+        self.arena.set(Cell::HasLeft, 0);
         faults::run(ENTRY);
         match faults::find_failure() {
             Some(failure) => Err(failure),
+            None if self.arena.get(Cell::HasLeft) != 0 => Err(Refusal::LeavesPath),
             None => Ok(self.arena.get(Cell::End).wrapping_sub(self.arena.get(Cell::Start)) as f64),
         }
     }
 
     /// How many repetitions take long enough to be measured?
-    fn find_work(&mut self, request: &Request, words: &Words) -> Result<Work, Refusal> {
-        let is_loop = request.mode != Mode::Straight;
-        let few = if is_loop { 1 } else { COPIES_BYTES / request.code.len() + 1 };
-        let many = if is_loop { 1 } else { 2 * few };
-        self.write(request, many);
-        let mut n_repetitions = 8;
-        let mut ticks = 0.0;
-        // The first run maps the pages, the second fills the caches.
-        for _ in 0..20 {
-            for _ in 0..2 {
-                self.arena.fill(words);
-                self.run(n_repetitions)?;
-            }
-            ticks = self.run(n_repetitions)?;
-            if ticks * 1.4 >= SAMPLE_CYCLES / 2.0 || n_repetitions > MAX_REPETITIONS / 2 {
-                break;
-            }
-            n_repetitions *= 2;
+    fn find_repetitions(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<u64, Refusal> {
+        self.write(request, plan.copies[1])?;
+        let mut cycles = f64::MAX;
+        for _ in 0..2 {
+            self.arena.fill(words, N_PAGES);
+            let ticks = [plan.passes[1] / 2, plan.passes[1]].map(|passes| self.run(FEW_REPETITIONS, passes.max(1)));
+            let [few, many] = ticks;
+            let (few, many) = (few?, many?);
+            // With one pass only, both are the same.
+            let difference = if plan.passes[1] > 1 { many - few } else { many / 2.0 };
+            let found = difference * CHAIN_CYCLES / self.clock.chain() / FEW_REPETITIONS as f64;
+            cycles = cycles.min(found.max(1.0));
         }
-        let cycles_per_repetition = (ticks * CHAIN_CYCLES / self.clock.chain() / n_repetitions as f64).max(0.01);
-        let n_repetitions = ((SAMPLE_CYCLES / cycles_per_repetition) as u64 + 1).min(MAX_REPETITIONS);
-        let half = n_repetitions.div_ceil(2);
-        Ok(match is_loop {
-            true => Work { copies: [1, 1], repetitions: [half, 2 * half], difference: half as f64 },
-            false => Work {
-                copies: [few, many],
-                repetitions: [n_repetitions, n_repetitions],
-                difference: n_repetitions as f64 * (many - few) as f64,
-            },
-        })
+        Ok(((SAMPLE_CYCLES / cycles) as u64 + 1).min(MAX_REPETITIONS))
     }
 
-    fn sample(&mut self, request: &Request, words: &Words, work: &Work) -> Result<Sample, Refusal> {
+    fn sample(&mut self, request: &Request, plan: &Plan, n_repetitions: u64, words: &[u64]) -> Result<Sample, Refusal> {
         let has_branches = request.mode != Mode::Straight;
+        let n_pages = faults::n_pages() as usize;
         let mut ticks = [0.0; 2];
         let mut probes = [Probe::default(); 4];
         let mut chains = [0.0; 2];
         for half in 0..2 {
-            if half == 0 || work.copies[0] != work.copies[1] {
-                self.write(request, work.copies[half]);
+            if plan.copies[0] != plan.copies[1] {
+                self.write(request, plan.copies[half])?;
             }
-            let n_repetitions = work.repetitions[half];
-            self.arena.fill(words);
-            self.run(n_repetitions.min(4))?;
-            self.arena.fill(words);
+            let n_passes = plan.passes[half];
+            self.arena.fill(words, n_pages);
+            self.run(n_repetitions.min(4), n_passes)?;
+            self.arena.fill(words, n_pages);
             if half == 0 {
                 chains[0] = self.clock.chain();
             }
             probes[2 * half] = self.clock.probe(has_branches);
-            ticks[half] = self.run(n_repetitions)?;
+            ticks[half] = self.run(n_repetitions, n_passes)?;
             probes[2 * half + 1] = self.clock.probe(has_branches);
         }
         chains[1] = self.clock.chain();
         let chain = chains[0].min(chains[1]);
         Ok(Sample {
-            cycles: (ticks[1] - ticks[0]) * CHAIN_CYCLES / chain / work.difference,
+            halves: ticks.map(|ticks| ticks * CHAIN_CYCLES / chain),
             chain,
             chain_gap: (chains[0] - chains[1]).abs() / chain,
             is_quiet: probes.iter().all(|probe| self.clock.is_quiet(*probe, chain)),
@@ -218,21 +311,59 @@ impl Machine {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Sample {
-    cycles: f64,
+    /// Cycles of the smaller and the larger amount of code.
+    halves: [f64; 2],
     chain: f64,
     chain_gap: f64,
     is_quiet: bool,
 }
 
-/// Each word another valid address, so that two loaded pointers are hardly ever equal: equal ones would make chains
-/// through memory that the code does not have.
-fn scattered_words() -> Box<Words> {
-    let mut words = Box::new([0; PAGE * N_PHYSICAL / 8]);
-    for (index, word) in words.iter_mut().enumerate() {
-        *word = 0x2000_0000 + u64::from((index as u32).wrapping_mul(2_654_435_761) >> 23) * 64;
+/// Cycles of an iteration, sorted.
+fn values_of(samples: &[Sample], difference: f64) -> Vec<f64> {
+    let mut values: Vec<f64> =
+        samples.iter().map(|sample| (sample.halves[1] - sample.halves[0]) / difference).collect();
+    values.sort_by(f64::total_cmp);
+    values
+}
+
+/// What is to be tried, in groups: all kinds of data with the plans of one, before those of the next.
+fn plans(request: &Request) -> Vec<Vec<Plan>> {
+    let data = Data::Random;
+    if request.mode != Mode::Straight {
+        let plan = |passes: &u64| Plan { data, copies: [1, 1], passes: [*passes, 2 * passes] };
+        return LOOP_PASSES.map(|passes| passes.iter().map(plan).collect()).to_vec();
     }
-    words
+    let n_copies = COPIES_BYTES / request.code.len().max(1) + 1;
+    let plan = |few: usize, passes: u64| Plan { data, copies: [few, 2 * few], passes: [passes; 2] };
+    let with_all = STRAIGHT_PASSES.map(|passes| plan(n_copies, passes)).to_vec();
+    let fewer = std::iter::successors(Some(n_copies / 2), |few| Some(few / 2));
+    let with_fewer = fewer.take_while(|few| *few >= FEWEST_COPIES).map(|few| plan(few, 1)).collect();
+    vec![with_all, with_fewer]
+}
+
+/// What the pages hold, one behind the other in the order in which they are touched.
+fn words_of(data: Data) -> Vec<u64> {
+    /// A valid address, and all that lies in front of the next one.
+    const PLACE: u64 = 0x2000_0000;
+    const SMALL: u64 = 0xfff;
+    const LINES: u64 = 512;
+    let mut random = 88_172_645_463_325_252u64;
+    let mut next = || {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        random
+    };
+    let word = |index: usize| match data {
+        Data::Random => next(),
+        Data::Small => PLACE + (next() >> 20 & SMALL),
+        // Two loaded pointers are hardly ever equal: equal ones would make chains that the code does not have.
+        Data::Pointers => PLACE + (index as u64).wrapping_mul(2_654_435_761) % (1 << 32) / ((1 << 32) / LINES) * 64,
+        Data::Zero => 0,
+    };
+    (0..N_WORDS).map(word).collect()
 }
 
 /// Whether the counter advances at one speed, and can be read in order.

@@ -4,8 +4,8 @@
 //! > straight 4801c8 offset=0 patience=300
 //! < done
 //! > 9c1ce93a04ad7f2577d1a8cbb1c0c9d1
-//! < 9c1ce93a04ad7f2577d1a8cbb1c0c9d1 measured cycles=1.0003 spread=0.0004 kept=20 tried=23 gigahertz=3.640 pages=0 busy=0 states=1.0003:20
-//! > loop 488b00 counter=15
+//! < 9c1ce93a04ad7f2577d1a8cbb1c0c9d1 measured cycles=1.0003 spread=0.0004 kept=20 tried=23 gigahertz=3.640 pages=0 busy=0 states=1.0003:20 data=random iterations=12832
+//! > loop 488b0500000000 counter=15 data=small fixup=3:4:relative:0:-4
 //! < done
 //! > 52d8a6ec31b6f8e7d0f96e47cf4dc7a3
 //! < 52d8a6ec31b6f8e7d0f96e47cf4dc7a3 refused pages 3000
@@ -13,13 +13,19 @@
 //!
 //! The word that an answer repeats is made once the code has ended, so that no answer can be written in advance.
 
-use crate::{Measurement, Mode, Refusal, Request, State};
+use crate::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request, State};
 
 /// More code than this is refused: two copies of it have to fit into the first-level cache beside the rest.
 pub const MAX_CODE_BYTES: usize = 4096;
 
+/// Names that code may have, each with a page of its own.
+pub const MAX_NAMES: u8 = 64;
+
+/// Fields of the code that may depend on where it lies.
+pub const MAX_FIXUPS: usize = 256;
+
 /// Milliseconds that a request waits for a quiet core unless it says otherwise.
-pub const PATIENCE_MS: u32 = 300;
+pub const PATIENCE_MS: u32 = 1000;
 
 /// The environment variable that has the number of the process that has started the child.
 pub const CALLER_VARIABLE: &str = "MCA_MEASURING_FOR";
@@ -32,7 +38,7 @@ pub const MAX_LINE_BYTES: u64 = 1 << 16;
 
 impl Request {
     pub fn new(code: Vec<u8>, mode: Mode) -> Request {
-        Request { code, mode, offset: 0, patience_ms: PATIENCE_MS, fill: None }
+        Request { code, mode, offset: 0, patience_ms: PATIENCE_MS, data: None, fixups: Vec::new() }
     }
 
     /// Milliseconds after which the child gives up.
@@ -51,8 +57,11 @@ impl Request {
         if let Mode::Loop { counter: Some(register) } = self.mode {
             line += &format!(" counter={register}");
         }
-        if let Some(fill) = self.fill {
-            line += &format!(" fill={fill:x}");
+        if let Some(data) = self.data {
+            line += &format!(" data={}", data.name());
+        }
+        for fixup in &self.fixups {
+            line += &format!(" fixup={}", fixup_to_word(fixup));
         }
         line + &format!(" offset={} patience={}", self.offset, self.patience_ms)
     }
@@ -80,9 +89,14 @@ impl Request {
                 }
                 "offset" => request.offset = (number? % 64) as u8,
                 "patience" => request.patience_ms = number?.min(60_000),
-                "fill" => {
-                    let fill = u64::from_str_radix(value, 16).map_err(|_| format!("'{word}' holds no number"))?;
-                    request.fill = Some(fill);
+                "data" => {
+                    let data = Data::find(value).ok_or_else(|| format!("'{word}' names no kind of data"))?;
+                    request.data = Some(data);
+                }
+                "fixup" => {
+                    let fixup = fixup_of_word(value).filter(|fixup| is_inside(fixup, request.code.len()));
+                    let fixup = fixup.filter(|_| request.fixups.len() < MAX_FIXUPS);
+                    request.fixups.push(fixup.ok_or_else(|| format!("'{word}' is no fixup"))?);
                 }
                 _ => return Err(format!("'{key}' means nothing")),
             }
@@ -90,6 +104,42 @@ impl Request {
         request.mode = mode;
         Ok(request)
     }
+}
+
+/// `offset:bytes:relative|absolute:name|exit:addend`
+fn fixup_to_word(fixup: &Fixup) -> String {
+    let from = if fixup.is_relative { "relative" } else { "absolute" };
+    let to = match fixup.destination {
+        Destination::Name(number) => number.to_string(),
+        Destination::Exit => "exit".to_owned(),
+    };
+    format!("{}:{}:{from}:{to}:{}", fixup.offset, fixup.n_bytes, fixup.addend)
+}
+
+fn fixup_of_word(word: &str) -> Option<Fixup> {
+    let fields: Vec<&str> = word.split(':').collect();
+    let [offset, n_bytes, from, to, addend] = fields[..] else { return None };
+    let destination = match to {
+        "exit" => Destination::Exit,
+        number => Destination::Name(number.parse().ok().filter(|number| *number < MAX_NAMES)?),
+    };
+    Some(Fixup {
+        offset: offset.parse().ok()?,
+        n_bytes: n_bytes.parse().ok().filter(|n_bytes| [1, 4, 8].contains(n_bytes))?,
+        is_relative: match from {
+            "relative" => true,
+            "absolute" => false,
+            _ => return None,
+        },
+        destination,
+        addend: addend.parse().ok()?,
+    })
+}
+
+/// Whether the field lies in code of so many bytes. A byte can only lead to the exit, which is near.
+pub fn is_inside(fixup: &Fixup, n_bytes: usize) -> bool {
+    let is_near = fixup.is_relative && fixup.destination == Destination::Exit;
+    usize::from(fixup.offset) + usize::from(fixup.n_bytes) <= n_bytes && (fixup.n_bytes > 1 || is_near)
 }
 
 fn bytes_of_hex(text: &str) -> Option<Vec<u8>> {
@@ -108,7 +158,7 @@ pub fn answer_to_line(answer: &Result<Measurement, Refusal>) -> String {
     let states: Vec<String> =
         measurement.states.iter().map(|state| format!("{:.4}:{}", state.cycles, state.n_samples)).collect();
     format!(
-        "measured cycles={:.4} spread={:.4} kept={} tried={} gigahertz={:.3} pages={} busy={} states={}",
+        "measured cycles={:.4} spread={:.4} kept={} tried={} gigahertz={:.3} pages={} busy={} states={} data={} iterations={}",
         measurement.cycles,
         measurement.spread,
         measurement.n_kept,
@@ -116,7 +166,9 @@ pub fn answer_to_line(answer: &Result<Measurement, Refusal>) -> String {
         measurement.gigahertz,
         measurement.n_pages,
         u8::from(measurement.is_busy),
-        states.join(",")
+        states.join(","),
+        measurement.data.name(),
+        measurement.n_iterations
     )
 }
 
@@ -142,7 +194,9 @@ pub fn answer_of_line(line: &str) -> Result<Measurement, Refusal> {
             gigahertz: field("gigahertz")?.parse().ok()?,
             n_pages: field("pages")?.parse().ok()?,
             is_busy: field("busy")? == "1",
-            states: field("states")?.split(',').map(state).collect::<Option<Vec<State>>>()?,
+            states: field("states")?.split(',').filter(|text| !text.is_empty()).map(state).collect::<Option<_>>()?,
+            data: Data::find(field("data")?)?,
+            n_iterations: field("iterations")?.parse().ok()?,
         })
     };
     read().ok_or_else(nonsense)
@@ -157,6 +211,8 @@ fn refusal_words(refusal: &Refusal) -> String {
         Refusal::Empty => "empty".to_owned(),
         Refusal::Pages { n_pages } => format!("pages {n_pages}"),
         Refusal::Memory => "memory".to_owned(),
+        Refusal::Privileged => "privileged".to_owned(),
+        Refusal::LeavesPath => "leaves-path".to_owned(),
         Refusal::WritesCode => "writes-code".to_owned(),
         Refusal::Illegal => "illegal".to_owned(),
         Refusal::Arithmetic => "arithmetic".to_owned(),
@@ -178,6 +234,8 @@ fn refusal_of_words(words: &str) -> Option<Refusal> {
         "empty" => Refusal::Empty,
         "pages" => Refusal::Pages { n_pages: rest.parse().ok()? },
         "memory" => Refusal::Memory,
+        "privileged" => Refusal::Privileged,
+        "leaves-path" => Refusal::LeavesPath,
         "writes-code" => Refusal::WritesCode,
         "illegal" => Refusal::Illegal,
         "arithmetic" => Refusal::Arithmetic,

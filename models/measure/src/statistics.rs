@@ -28,7 +28,10 @@ pub fn spread(sorted: &[f64]) -> f64 {
     (sorted[n * 3 / 4] - sorted[n / 4]) / 2.0 / middle
 }
 
-/// The states that the sorted values show, the most frequent first.
+/// Samples that belong to no state, as a part of all, from which on the rest says nothing either.
+const UNSTEADY: f64 = 0.35;
+
+/// The one state or two that the sorted values show, the more frequent first; none if they show more, or no order.
 pub fn states(sorted: &[f64]) -> Vec<State> {
     let least = (sorted.len() as f64 * SHARE).ceil().max(2.0) as usize;
     let mut states = Vec::new();
@@ -43,10 +46,11 @@ pub fn states(sorted: &[f64]) -> Vec<State> {
             start = at;
         }
     }
-    if states.is_empty() && !sorted.is_empty() {
-        states.push(State { cycles: median(sorted), n_samples: sorted.len() as u32 });
-    }
     states.sort_by_key(|state| std::cmp::Reverse(state.n_samples));
+    let n_stray = sorted.len() - states.iter().map(|state: &State| state.n_samples as usize).sum::<usize>();
+    if states.len() > 2 || n_stray as f64 > UNSTEADY * sorted.len() as f64 {
+        states.clear();
+    }
     states
 }
 
@@ -70,6 +74,13 @@ mod tests {
         assert_eq!(found, [State { cycles: 2.0, n_samples: 5 }, State { cycles: 1.0, n_samples: 3 }]);
         let outlier = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 5.0];
         assert_eq!(states(&outlier), [State { cycles: 1.0, n_samples: 7 }]);
+    }
+
+    #[test]
+    fn three_states_are_none() {
+        assert_eq!(states(&[1.0, 1.0, 1.0, 2.0, 2.0, 2.0, 3.0, 3.0, 3.0]), []);
+        assert_eq!(states(&[1.0, 1.3, 1.7, 2.2, 2.9, 3.7, 4.8, 6.2]), []);
+        assert_eq!(states(&[]), []);
     }
 
     #[test]

@@ -228,7 +228,8 @@ mod linux {
     }
 
     fn an_answer_written_in_advance_does_not_count() {
-        let forged = "measured cycles=1 spread=0 kept=20 tried=20 gigahertz=3 pages=0 busy=0 states=1:20";
+        let forged =
+            "measured cycles=1 spread=0 kept=20 tried=20 gigahertz=3 pages=0 busy=0 states=1:20 data=zero iterations=1";
         for script in [
             format!("echo '{forged}'; cat >/dev/null"),
             format!("echo done; echo '{forged}'; cat >/dev/null"),

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mca_measure::client::Client;
-use mca_measure::{Measurement, Mode, Refusal, Request};
+use mca_measure::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request};
 
 /// One child at a time: two would disturb each other.
 fn client() -> (MutexGuard<'static, ()>, Client) {
@@ -12,9 +12,16 @@ fn client() -> (MutexGuard<'static, ()>, Client) {
     (turn, Client::new(env!("CARGO_BIN_EXE_mca-measure").into(), &["--child"]))
 }
 
+/// A loop counted by `r15`.
+const LOOP: Mode = Mode::Loop { counter: Some(15) };
+
 /// The answer, unless this machine cannot measure at all; then nothing is asserted, and it is said.
 fn ask(client: &mut Client, code: &[u8], mode: Mode) -> Option<Result<Measurement, Refusal>> {
-    match client.measure(&Request::new(code.to_vec(), mode)) {
+    answer(client, &Request { patience_ms: 300, ..Request::new(code.to_vec(), mode) })
+}
+
+fn answer(client: &mut Client, request: &Request) -> Option<Result<Measurement, Refusal>> {
+    match client.measure(request) {
         Err(refusal @ (Refusal::System | Refusal::Processor(_) | Refusal::Machine(_))) => {
             eprintln!("skipped: {refusal}");
             None
@@ -60,7 +67,12 @@ fn chains_of_known_latency() {
 
 #[test]
 fn what_cannot_be_measured_is_refused_in_words() {
-    let cases: [(&[u8], Refusal); 7] = [
+    let cases: [(&[u8], Refusal); 11] = [
+        // hlt, rdpmc, in (%dx), %al, and a store that is not aligned.
+        (&[0xf4], Refusal::Privileged),
+        (&[0x0f, 0x33], Refusal::Privileged),
+        (&[0xec], Refusal::Privileged),
+        (&[0x0f, 0x29, 0x40, 0x01], Refusal::Memory),
         (&[0x0f, 0x05], Refusal::SystemCall),
         (&[0xcd, 0x80], Refusal::SystemCall),
         (&[0x0f, 0x0b], Refusal::Illegal),
@@ -77,9 +89,12 @@ fn what_cannot_be_measured_is_refused_in_words() {
     // `sysenter` comes back in the mode of 32 bits on Intel's processors; on AMD's there is no such instruction in that of 64.
     let Some(answer) = ask(&mut client, &[0x0f, 0x34], Mode::Straight) else { return };
     assert!(matches!(answer, Err(Refusal::Memory | Refusal::Illegal)), "{answer:?}");
-    let walk: &[u8] = &[0x48, 0x81, 0xc0, 0, 0x10, 0, 0, 0x48, 0x8b, 0x18];
+    // add $0x1000, %rax; mov (%rax), %rbx; mov 0x100000(%rax), %rcx
+    let walk: &[u8] = &[0x48, 0x05, 0, 0x10, 0, 0, 0x48, 0x8b, 0x18, 0x48, 0x8b, 0x88, 0, 0, 0x10, 0];
     let Some(answer) = ask(&mut client, walk, Mode::Straight) else { return };
-    assert!(matches!(answer, Err(Refusal::Pages { n_pages: 81.. })), "{answer:?}");
+    assert_eq!(answer, Err(Refusal::Pages { n_pages: 11 }));
+    let Some(answer) = ask(&mut client, walk, LOOP) else { return };
+    assert_eq!(answer, Err(Refusal::Pages { n_pages: 11 }));
     assert_eq!(client.measure(&Request::new(Vec::new(), Mode::Straight)), Err(Refusal::Empty));
     let long = Request::new(vec![0x90; 5000], Mode::Straight);
     assert_eq!(client.measure(&long), Err(Refusal::TooLong { n_bytes: 5000 }));
@@ -109,4 +124,156 @@ fn a_dead_child_is_replaced() {
     assert!(answer.is_err(), "{answer:?}");
     let after = ask(&mut client, &[0x90], Mode::Straight);
     assert!(after.is_some_and(|answer| answer.is_ok() || answer == Err(Refusal::Noise)));
+}
+
+/// Registers begin anew every few iterations, so code that walks through memory stays in a few pages.
+#[test]
+fn code_that_walks_stays_near() {
+    let (_turn, mut client) = client();
+    // Eight bytes, a line, a quarter of a page an iteration.
+    for (step, n_iterations) in [(8u32, 2048), (64, 256), (1024, 16)] {
+        let code = [&[0x48, 0x8b, 0x18, 0x48, 0x81, 0xc0][..], &step.to_le_bytes()].concat();
+        for mode in [LOOP, Mode::Loop { counter: None }] {
+            match ask(&mut client, &code, mode) {
+                Some(Ok(found)) => {
+                    assert_eq!((found.n_iterations, found.data), (n_iterations, Data::Random), "{step} {mode:?}");
+                    assert!((1..=10).contains(&found.n_pages), "{found:?}");
+                }
+                Some(Err(Refusal::Noise)) => {}
+                Some(Err(refusal)) => panic!("{step} {mode:?}: {refusal}"),
+                None => return,
+            }
+        }
+        // Copies walk on as iterations do.
+        let straight = ask(&mut client, &code, Mode::Straight).unwrap();
+        assert!(
+            straight.as_ref().is_ok_and(|found| found.n_pages <= 10) || straight == Err(Refusal::Noise),
+            "{straight:?}"
+        );
+    }
+}
+
+/// Two pages are two pieces of memory, however far apart.
+#[test]
+fn pages_share_nothing() {
+    let (_turn, mut client) = client();
+    for distance in (12..40).map(|shift| 1u64 << shift) {
+        // movb $1, (%rax); mov $distance, %rbx; movb $2, (%rax,%rbx); cmpb $1, (%rax); je over the next; ud2
+        let code = [
+            &[0xc6, 0x00, 0x01, 0x48, 0xbb][..],
+            &distance.to_le_bytes(),
+            &[0xc6, 0x04, 0x18, 0x02, 0x80, 0x38, 0x01, 0x74, 0x02, 0x0f, 0x0b],
+        ];
+        let request = Request { patience_ms: 10, ..Request::new(code.concat(), LOOP) };
+        let Some(answer) = answer(&mut client, &request) else { return };
+        assert!(matches!(answer, Ok(_) | Err(Refusal::Noise)), "{distance:x}: {answer:?}");
+    }
+}
+
+/// What the code writes, nobody runs: a page that can be written is never executable.
+#[test]
+fn written_pages_are_not_executable() {
+    let (_turn, mut client) = client();
+    // movw $0x0b0f, (%rax), which is `ud2`; jmp *%rax.
+    let code: &[u8] = &[0x66, 0xc7, 0x00, 0x0f, 0x0b, 0xff, 0xe0];
+    for data in Data::ALL {
+        let request = Request { data: Some(data), patience_ms: 10, ..Request::new(code.to_vec(), LOOP) };
+        let Some(answer) = answer(&mut client, &request) else { return };
+        assert_eq!(answer, Err(Refusal::Memory));
+    }
+    // The page of a name neither: mov %eax, name(%rip); jmp *to it.
+    let request = Request {
+        fixups: vec![to_name(2, true, 0, -4), to_name(9, true, 0, -4)],
+        ..Request::new(vec![0x89, 0x05, 0, 0, 0, 0, 0x48, 0x8d, 0x05, 0, 0, 0, 0, 0xff, 0xe0], LOOP)
+    };
+    let Some(answer) = answer(&mut client, &request) else { return };
+    assert_eq!(answer, Err(Refusal::Memory));
+}
+
+/// What memory holds decides which code can run; of those that do, the first is taken, and named.
+#[test]
+fn memory_holds_what_is_wanted() {
+    let (_turn, mut client) = client();
+    // mov (%rax), %rbx; mov (%rbx), %rcx
+    let follows: &[u8] = &[0x48, 0x8b, 0x18, 0x48, 0x8b, 0x0b];
+    // mov (%rax), %rbx; test %rbx, %rbx; je over the next; ud2
+    let wants_zero: &[u8] = &[0x48, 0x8b, 0x18, 0x48, 0x85, 0xdb, 0x74, 0x02, 0x0f, 0x0b];
+    // movzwl (%rax), %ebx; cmp $0x1000, %ebx; jb over the next; ud2
+    let wants_small: &[u8] = &[0x0f, 0xb7, 0x18, 0x81, 0xfb, 0x00, 0x10, 0, 0, 0x72, 0x02, 0x0f, 0x0b];
+    let (memory, illegal) = (Err(Refusal::Memory), Err(Refusal::Illegal));
+    for (code, data, expected) in [
+        (follows, Some(Data::Random), memory.clone()),
+        (follows, Some(Data::Small), Ok(Data::Small)),
+        (follows, Some(Data::Pointers), Ok(Data::Pointers)),
+        (follows, Some(Data::Zero), memory),
+        (follows, None, Ok(Data::Small)),
+        (wants_zero, Some(Data::Zero), Ok(Data::Zero)),
+        (wants_zero, Some(Data::Small), illegal.clone()),
+        (wants_small, Some(Data::Small), Ok(Data::Small)),
+        (wants_small, Some(Data::Random), illegal),
+    ] {
+        let request = Request { data, patience_ms: 10, ..Request::new(code.to_vec(), LOOP) };
+        let Some(answer) = answer(&mut client, &request) else { return };
+        if answer != Err(Refusal::Noise) {
+            assert_eq!(answer.map(|found| found.data), expected, "{code:x?} {data:?}");
+        }
+    }
+}
+
+fn to_name(offset: u16, is_relative: bool, name: u8, addend: i32) -> Fixup {
+    Fixup { offset, n_bytes: 4, is_relative, destination: Destination::Name(name), addend }
+}
+
+/// A name is one place, in each copy of the code, and two names are two.
+#[test]
+fn names_are_places() {
+    let (_turn, mut client) = client();
+    // movl $1, a(%rip); movl $2, b(%rip); cmpl $1, a(%rip); je over the next; ud2
+    let code = [
+        &[0xc7, 0x05, 0, 0, 0, 0, 1, 0, 0, 0][..],
+        &[0xc7, 0x05, 0, 0, 0, 0, 2, 0, 0, 0],
+        &[0x83, 0x3d, 0, 0, 0, 0, 1, 0x74, 0x02, 0x0f, 0x0b],
+    ];
+    let fixups = vec![to_name(2, true, 0, -8), to_name(12, true, 1, -8), to_name(22, true, 0, -5)];
+    for mode in [LOOP, Mode::Straight] {
+        let request = Request { fixups: fixups.clone(), patience_ms: 10, ..Request::new(code.concat(), mode) };
+        let Some(answer) = answer(&mut client, &request) else { return };
+        assert!(answer == Err(Refusal::Noise) || answer.as_ref().is_ok_and(|found| found.n_pages == 2), "{answer:?}");
+    }
+    // mov table(,%rcx,4) with an index that is an address still: 31 bits hold the sum. mov $table, %edi; mov (%rdi), %eax.
+    let code = vec![0x8b, 0x04, 0x8d, 0, 0, 0, 0, 0xbf, 0, 0, 0, 0, 0x8b, 0x07];
+    let fixups = vec![to_name(3, false, 63, 0), to_name(8, false, 63, 0)];
+    let request = Request { fixups, patience_ms: 10, ..Request::new(code, LOOP) };
+    let Some(answer) = answer(&mut client, &request) else { return };
+    assert!(answer == Err(Refusal::Noise) || answer.as_ref().is_ok_and(|found| found.n_pages == 2), "{answer:?}");
+}
+
+/// Code runs for as many iterations as it stays where it is to stay.
+#[test]
+fn a_branch_that_leads_out_ends_the_path() {
+    let (_turn, mut client) = client();
+    let leaving_after = |n: u8, mode: Mode, is_near: bool| {
+        // inc %cl, which is 0 in the beginning; cmp $n, %cl; je out
+        let start = [0xfe, 0xc1, 0x80, 0xf9, n];
+        let (branch, n_bytes): (&[u8], u8) = if is_near { (&[0x74, 0], 1) } else { (&[0x0f, 0x84, 0, 0, 0, 0], 4) };
+        let code = [&start[..], branch].concat();
+        let offset = (code.len() - usize::from(n_bytes)) as u16;
+        let addend = -i32::from(n_bytes);
+        let out = Fixup { offset, n_bytes, is_relative: true, destination: Destination::Exit, addend };
+        Request { fixups: vec![out], patience_ms: 10, ..Request::new(code, mode) }
+    };
+    for is_near in [true, false] {
+        for (n, expected) in [(100, Some(32)), (33, Some(16)), (9, Some(4)), (8, None), (1, None)] {
+            let Some(answer) = answer(&mut client, &leaving_after(n, LOOP, is_near)) else { return };
+            match answer {
+                Err(Refusal::Noise) => {}
+                answer => {
+                    assert_eq!(answer.map(|found| found.n_iterations), expected.ok_or(Refusal::LeavesPath), "{n}")
+                }
+            }
+        }
+    }
+    // Copies have no end near by.
+    let Some(straight) = answer(&mut client, &leaving_after(2, Mode::Straight, true)) else { return };
+    assert_eq!(straight, Err(Refusal::LeavesPath));
 }

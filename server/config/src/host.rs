@@ -19,6 +19,12 @@ pub fn cpu_name() -> String {
     name_of(&Machine::Cpuid { vendor: &vendor, signature: __cpuid(1).eax, features: &features }).to_owned()
 }
 
+/// Whether this machine runs code of an architecture, which is the first component of a triple.
+pub fn can_run(architecture: &[u8]) -> bool {
+    let others: &[&[u8]] = if cfg!(target_arch = "x86_64") { &[b"amd64", b"x86_64h"] } else { &[] };
+    architecture == std::env::consts::ARCH.as_bytes() || others.contains(&architecture)
+}
+
 /// Names of features that decide about a processor's name. Everything from AVX on counts only if the operating system saves
 /// the registers, which is what the macro checks.
 #[cfg(target_arch = "x86_64")]
@@ -65,6 +71,14 @@ fn apple_family() -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn code_of_another_architecture_is_not_for_this_machine() {
+        assert!(super::can_run(std::env::consts::ARCH.as_bytes()));
+        let others: [&[u8]; 6] = [b"i386", b"i686", b"riscv64", b"armv7a", b"powerpc64le", b""];
+        assert!(others.iter().all(|other| !super::can_run(other)));
+        assert_ne!(super::can_run(b"aarch64"), super::can_run(b"x86_64"));
+    }
+
     /// The instructions of an x86 machine say more than its system, which is not asked.
     #[test]
     #[cfg(target_arch = "x86_64")]

@@ -107,6 +107,8 @@ pub struct Options {
     /// `measured`, `reference`, or the file of a measured model; empty for what the view is usually made with.
     pub model: Vec<u8>,
     pub measures: bool,
+    /// What memory holds while code is measured, as one of [`table::MEASURE_DATA`].
+    pub measure_data: Option<&'static str>,
     pub table: Vec<u8>,
     pub watch: bool,
     /// The verdict instead of the views.
@@ -194,6 +196,7 @@ impl Default for Options {
             timeline_html: Vec::new(),
             model: Vec::new(),
             measures: false,
+            measure_data: None,
             table: Vec::new(),
             quiet: false,
             watch: false,
@@ -387,6 +390,7 @@ impl Options {
                 self.regions = Some([Marked, Loops, Functions, File][word]);
             }
             OptionId::ReadAs => self.reads_as = Some(ReadAs::of_word(word)),
+            OptionId::MeasureData => self.measure_data = table::MEASURE_DATA.get(word).copied(),
             OptionId::Sort => self.sorts_by_instructions = word == 1,
             OptionId::Json => self.json = JsonChoice::V2,
             OptionId::Format => self.format = Format::ALL[word],

@@ -119,6 +119,8 @@ const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: fal
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
 const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
 const SORTS: Kind = Kind::Choice { words: &["cycles", "instructions"], is_optional: false };
+/// What memory can hold while code is measured.
+pub const MEASURE_DATA: &[&str] = &["random", "small", "pointers", "zero"];
 /// What an input can be read as.
 pub const INPUT_WORDS: &[&str] = &input_words();
 
@@ -130,6 +132,7 @@ const fn input_words() -> [&'static str; listing::Kind::WORDS.len() + 1] {
 }
 
 const INPUTS: Kind = Kind::Choice { words: INPUT_WORDS, is_optional: false };
+const DATA: Kind = Kind::Choice { words: MEASURE_DATA, is_optional: false };
 const RECORDS: Kind = Kind::Choice { words: &["csv", "hex", "json"], is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
@@ -159,6 +162,7 @@ options! {
     "(+)" Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
     "(+)" Model "model" Kind::Text, Target, "measured|reference|FILE", "whose model to use: one measured on the processor, llvm-mca's, or a file";
     "(+)" Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
+    "(+)" MeasureData "measure-data" DATA, Target, "WHAT", "with --measure: what memory holds; unless given, the first of these with which the code runs";
     "(+)" Table "table" Kind::Text, Target, "FILE", "with --measure: measure each form of the input and write a model's text for --model";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";

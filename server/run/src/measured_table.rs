@@ -12,21 +12,25 @@ use std::time::{Duration, Instant};
 use mca_core::measure::{Experiment, ModelMaker};
 use mca_input::whole_file;
 use mca_measure::client::Client;
-use mca_measure::{Mode, Request};
+use mca_measure::{Data, Mode, Request};
 
 use super::bytes::{path_of, system_error};
 use super::host;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
+use super::truth::cannot_run;
 
 /// Milliseconds that an experiment waits for a quiet core.
-const PATIENCE_MS: u32 = 1_000;
+const PATIENCE_MS: u32 = 500;
 
 /// How often somebody who waits hears how far it is.
 const PROGRESS: Duration = Duration::from_secs(5);
 
 impl Run<'_> {
     pub(super) fn measure_table(&mut self, subject: &Subject<'_>, client: &mut Client) -> Result<(), Stopped> {
+        if let Some(reason) = cannot_run(subject) {
+            return Err(self.fail(&[b"--table: ", reason.as_bytes(), b"."]));
+        }
         // Lines that agree are the base's, and a text has only a processor of the reference for one.
         if !self.options.model.is_empty() {
             return Err(self.fail(&[b"--table is written over a processor of the reference: leave --model out."]));
@@ -70,7 +74,7 @@ impl Run<'_> {
 fn run(experiment: &Experiment, client: &mut Client) -> Result<(f64, bool), String> {
     let mut request = Request::new(experiment.code.clone(), Mode::Straight);
     request.patience_ms = PATIENCE_MS;
-    request.fill = experiment.needs_zeros.then_some(0);
+    request.data = Some(if experiment.needs_zeros { Data::Zero } else { Data::Pointers });
     let measured = client.measure(&request).map_err(|refusal| refusal.to_string())?;
     Ok((measured.cycles / experiment.n_copies as f64, measured.is_busy))
 }

@@ -209,6 +209,8 @@ impl Run<'_> {
             b"--format: with --json there are two ideas of what is printed."
         } else if !options.tolerance.is_empty() && options.baseline.is_empty() {
             b"--tolerance: there is no --baseline to be slower than."
+        } else if options.measure_data.is_some() && (!options.measures || !options.table.is_empty()) {
+            b"--measure-data: regions that --measure runs have data; --table chooses for each experiment."
         } else if !options.table.is_empty() && !options.measures {
             b"--table: the table is one of measurements; --measure makes them."
         } else if options.table == b"-" {

@@ -2,10 +2,14 @@
 //!
 //! ```text
 //! [0] Code Region - loop
+//! hash.s:12   loop
 //! Measured:   4.01 cycles per iteration (±0.3%, 20 of 23 samples, 3.64 GHz)
+//!             memory held random bytes; all registers were set anew every 2048 iterations
 //! Predicted:  1.00 by the reference's model znver4
 //!             4.00 by the measured model zen5
 //! ```
+//!
+//! Several regions stand in a table, a line each.
 //!
 //! Regions run in a child of this program, which gives up nearly all that a process may do.
 
@@ -15,9 +19,10 @@ use mca_core::analysis::Prediction;
 use mca_core::measure::Runnable;
 use mca_core::{Analyzer, Cpu, Program, Region};
 use mca_measure::client::Client;
-use mca_measure::{Measurement, Mode, Request, child};
+use mca_measure::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request, State, child};
 use serde_json::{Value, json};
 
+use super::found::{Found, Sources};
 use super::host;
 use super::options::JsonChoice;
 use super::run::{Run, Subject};
@@ -25,15 +30,49 @@ use super::streams::Stopped;
 
 /// What is known of a region.
 struct Truth {
-    /// What this machine is, if predictions are for another.
-    other_machine: Option<String>,
     number: usize,
     name: String,
     is_marked: bool,
+    /// Its file and line, and what people call it.
+    place: String,
+    title: String,
     /// Or why there are no numbers.
-    measured: Result<Measurement, String>,
+    measured: Result<Measured, String>,
     reference: Option<Prediction>,
     own: Option<Prediction>,
+}
+
+/// What came of running a region.
+struct Measured {
+    result: Measurement,
+    path: Path,
+}
+
+/// What ran where a region has branches inside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Path {
+    /// It has none.
+    Only,
+    /// All of it, so many branches never being taken.
+    Through(usize),
+    /// All but so many branches, which are taken soon.
+    WithoutBranches(usize),
+}
+
+/// What all lines of an answer share.
+struct Heading<'a> {
+    /// What this machine is, if predictions are for another.
+    other_machine: Option<String>,
+    cpu: &'a str,
+    reference: &'a str,
+    own: Option<&'a Cpu>,
+}
+
+/// Why the subject cannot run on this machine, if its code is for another kind.
+pub(super) fn cannot_run(subject: &Subject<'_>) -> Option<String> {
+    let architecture = subject.target.target.architecture_name();
+    let reason = || format!("it is code for {}, which this machine cannot run", String::from_utf8_lossy(architecture));
+    (!host::can_run(architecture)).then(reason)
 }
 
 impl Run<'_> {
@@ -46,25 +85,28 @@ impl Run<'_> {
         let own = self.measured_beside(subject)?;
         let mut analyzer = Analyzer::new(base.clone());
         analyzer.set_options(subject.options).set_cancellation(&self.cancellation());
-        let other_machine = Some(host::cpu_name()).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
-        let mut values = Vec::new();
+        let data = self.options.measure_data.and_then(Data::find);
+        let foreign = cannot_run(subject);
         let program = subject.program;
-        for (number, region) in self.chosen_regions(subject).into_iter().enumerate() {
+        let regions = self.chosen_regions(subject);
+        let titles = self.titles_of(name, program, &regions);
+        let mut truths = Vec::new();
+        for (number, (region, (place, title))) in regions.into_iter().zip(titles).enumerate() {
             let mut predicted = |on: &Cpu| analyzer.set_cpu(on).predict(program, region);
-            let truth = Truth {
-                other_machine: other_machine.clone(),
+            let measured = match &foreign {
+                Some(reason) => Err(reason.clone()),
+                None => measure(program, region, data, &mut client),
+            };
+            truths.push(Truth {
                 number,
                 name: String::from_utf8_lossy(region.name()).into_owned(),
                 is_marked: region.has_marker(),
+                place,
+                title,
                 reference: predicted(&base),
                 own: own.as_ref().and_then(&mut predicted),
-                measured: measure(program, region, &mut client),
-            };
-            if self.options.json == JsonChoice::V2 {
-                values.push(truth.value(base.model_name(), own.as_ref()));
-            } else {
-                self.streams.report().extend(truth.text(base.model_name(), own.as_ref()).bytes());
-            }
+                measured,
+            });
         }
         if self.options.json == JsonChoice::V2 {
             let document = json!({
@@ -73,11 +115,44 @@ impl Run<'_> {
                 "input": String::from_utf8_lossy(name),
                 "machine": host::cpu_name(),
                 "target": { "cpu": String::from_utf8_lossy(&subject.target.named), "model": base.model_name() },
-                "regions": values,
+                "regions": truths.iter().map(|truth| truth.value(base.model_name(), own.as_ref())).collect::<Vec<_>>(),
             });
             self.add_document(document);
+            return Ok(());
         }
+        let cpu = String::from_utf8_lossy(&subject.target.named);
+        let other_machine = Some(host::cpu_name()).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
+        let heading = Heading { other_machine, cpu: &cpu, reference: base.model_name(), own: own.as_ref() };
+        let text = match &truths[..] {
+            [truth] => truth.text(&heading),
+            truths => table(truths, &heading),
+        };
+        self.streams.report().extend(text.bytes());
         Ok(())
+    }
+
+    /// Where each region stands and what people call it.
+    fn titles_of(&self, name: &[u8], program: &Program, regions: &[&Region]) -> Vec<(String, String)> {
+        let code = program.code();
+        let mut sources = Sources::new(self.disk);
+        let file = String::from_utf8_lossy(name);
+        let mut title_of = |(number, region): (usize, &&Region)| {
+            // The editor chooses one region of many.
+            let found = self.found.get(number).filter(|_| self.memory.is_none());
+            let place = found.map(Found::place).filter(|place| !place.is_empty());
+            let of_text = || match region.instructions().next().map(|first| (first, program.origin(first))) {
+                Some((_, Some(origin))) => format!("{}:{}", origin.file, origin.line),
+                Some((first, None)) if !program.is_machine_code() => {
+                    format!("{file}:{}", program.line_of(code.start_of(first as u32)))
+                }
+                _ => String::new(),
+            };
+            let title = found.map(|found| found.title(&mut sources, false)).filter(|title| !title.is_empty());
+            let named = || String::from_utf8_lossy(region.name()).into_owned();
+            let plain = |text: String| text.replace(char::is_control, " ");
+            (plain(place.unwrap_or_else(of_text)), plain(title.unwrap_or_else(named)))
+        };
+        regions.iter().enumerate().map(&mut title_of).collect()
     }
 
     /// The measured model that was asked for; without `--model` the one of the processor, if there is one.
@@ -98,51 +173,159 @@ impl Run<'_> {
     }
 }
 
-fn measure(program: &Program, region: &Region, client: &mut Client) -> Result<Measurement, String> {
-    let runnable = Runnable::of(program, region)?;
+fn measure(program: &Program, region: &Region, data: Option<Data>, client: &mut Client) -> Result<Measured, String> {
+    let whole = Runnable::of(program, region, true);
+    let refused = match &whole {
+        Ok(runnable) => match client.measure(&request(runnable, data)) {
+            Ok(result) => {
+                let path = if runnable.n_branches == 0 { Path::Only } else { Path::Through(runnable.n_branches) };
+                return Ok(Measured { result, path });
+            }
+            Err(refusal) if refusal != Refusal::LeavesPath => return Err(refusal.to_string()),
+            Err(refusal) => refusal.to_string(),
+        },
+        Err(reason) => reason.clone(),
+    };
+    let Ok(rest) = Runnable::of(program, region, false) else { return Err(refused) };
+    if rest.n_branches == 0 {
+        return Err(refused);
+    }
+    let result = client.measure(&request(&rest, data)).map_err(|refusal| refusal.to_string())?;
+    Ok(Measured { result, path: Path::WithoutBranches(rest.n_branches) })
+}
+
+fn request(runnable: &Runnable, data: Option<Data>) -> Request {
     let mode = if runnable.is_loop { Mode::Loop { counter: runnable.counter } } else { Mode::Straight };
-    client.measure(&Request::new(runnable.code, mode)).map_err(|refusal| refusal.to_string())
+    let fixup = |fixup: &mca_core::measure::Fixup| Fixup {
+        // Longer code is refused.
+        offset: fixup.offset.min(usize::from(u16::MAX)) as u16,
+        n_bytes: fixup.n_bytes,
+        is_relative: fixup.is_relative,
+        destination: fixup.name.map_or(Destination::Exit, Destination::Name),
+        addend: fixup.addend,
+    };
+    let fixups = runnable.fixups.iter().map(fixup).collect();
+    Request { data, fixups, ..Request::new(runnable.code.clone(), mode) }
+}
+
+/// What memory held, for people.
+fn words_of(data: Data) -> &'static str {
+    match data {
+        Data::Random => "random bytes",
+        Data::Small => "small numbers that are addresses, too",
+        Data::Pointers => "addresses of other places in it",
+        Data::Zero => "zeros",
+    }
+}
+
+impl Measured {
+    /// How good the number is.
+    fn quality(&self) -> String {
+        let Measurement { spread, n_kept, n_tried, gigahertz, is_busy, states, .. } = &self.result;
+        let busy = if *is_busy { ", BUSY: the core was shared" } else { "" };
+        let spread = match states.is_empty() {
+            true => "unsteady".to_owned(),
+            false => format!("±{:.1}%", 100.0 * spread),
+        };
+        format!("{spread}, {n_kept} of {n_tried} samples, {gigahertz:.2} GHz{busy}")
+    }
+
+    /// What else has to be known of the number, a line each.
+    fn remarks(&self) -> Vec<String> {
+        let Measurement { states, data, n_pages, n_iterations, .. } = &self.result;
+        let mut remarks = Vec::new();
+        if let [first, second] = &states[..] {
+            let of = |state: &State| format!("{:.2} ({} samples)", state.cycles, state.n_samples);
+            remarks.push(format!("at two speeds: {} and {}", of(first), of(second)));
+        }
+        let branches = |n: usize| if n == 1 { "1 branch".to_owned() } else { format!("{n} branches") };
+        match self.path {
+            Path::Only => {}
+            Path::Through(n) => {
+                remarks.push(format!("on the path through all of it: {} inside never taken", branches(n)));
+            }
+            Path::WithoutBranches(n) => {
+                remarks.push(format!("without {} inside, which would soon be taken", branches(n)));
+            }
+        }
+        if *n_pages > 0 {
+            let held = words_of(*data);
+            remarks.push(format!("memory held {held}; all registers were set anew every {n_iterations} iterations"));
+        }
+        remarks
+    }
+}
+
+/// A line for each region, and what has to be known of its number below it.
+fn table(truths: &[Truth], heading: &Heading<'_>) -> String {
+    let on = heading.other_machine.as_ref().map_or_else(String::new, |machine| format!(", measured on {machine}"));
+    let mut columns = vec![("measured".to_owned(), 8)];
+    columns.extend(heading.own.map(|own| (format!("measured model {}", own.model_name()), 0)));
+    columns.push((format!("reference's model {}", heading.reference), 0));
+    for (title, width) in &mut columns {
+        *width = (*width).max(title.chars().count());
+    }
+    let width = |text: fn(&Truth) -> &str| truths.iter().map(|truth| text(truth).chars().count()).max().unwrap_or(0);
+    let (place, title) = (width(|truth| &truth.place), width(|truth| &truth.title));
+    let mut text = format!("{} regions, {}{on}: cycles per iteration\n\n", truths.len(), heading.cpu);
+    let line = |first: &str, second: &str, cells: &[String]| {
+        let cells: String = cells.iter().zip(&columns).map(|(cell, (_, width))| format!("  {cell:>width$}")).collect();
+        format!("{first:place$}  {second:title$}{cells}").trim_end().to_owned() + "\n"
+    };
+    let titles: Vec<String> = columns.iter().map(|(title, _)| title.clone()).collect();
+    text += &line("", "", &titles);
+    for truth in truths {
+        let of_prediction = |prediction: &Option<Prediction>| {
+            prediction.as_ref().map_or_else(|| "-".to_owned(), |found| format!("{:.2}", found.cycles_per_iteration))
+        };
+        let mut cells = vec![match &truth.measured {
+            Ok(measured) => format!("{:.2}", measured.result.cycles),
+            Err(_) => "-".to_owned(),
+        }];
+        cells.extend(heading.own.map(|_| of_prediction(&truth.own)));
+        cells.push(of_prediction(&truth.reference));
+        text += &line(&truth.place, &truth.title, &cells);
+        let remarks = match &truth.measured {
+            Ok(measured) => [vec![measured.quality()], measured.remarks()].concat(),
+            Err(reason) => vec![format!("not measured, because {reason}")],
+        };
+        remarks.iter().for_each(|remark| text += &format!("        {remark}\n"));
+    }
+    text
 }
 
 impl Truth {
-    fn text(&self, reference: &str, own: Option<&Cpu>) -> String {
+    fn text(&self, heading: &Heading<'_>) -> String {
         let mut text = String::new();
         if self.is_marked {
             let separator = if self.name.is_empty() { "" } else { " - " };
             let _ = writeln!(text, "\n[{}] Code Region{separator}{}", self.number, self.name);
         }
+        if !self.place.is_empty() {
+            text += format!("{:<10}  {}", self.place, self.title).trim_end();
+            text.push('\n');
+        }
         match &self.measured {
             Ok(measured) => {
-                let busy = if measured.is_busy { ", BUSY: the core was shared" } else { "" };
-                let _ = writeln!(
-                    text,
-                    "Measured:   {:.2} cycles per iteration (±{:.1}%, {} of {} samples, {:.2} GHz{busy})",
-                    measured.cycles,
-                    100.0 * measured.spread,
-                    measured.n_kept,
-                    measured.n_tried,
-                    measured.gigahertz
-                );
-                if measured.states.len() > 1 {
-                    let states = measured.states.iter();
-                    let states = states.map(|state| format!("{:.2} ({} samples)", state.cycles, state.n_samples));
-                    let _ = writeln!(text, "            in several states: {}", states.collect::<Vec<_>>().join(", "));
-                }
+                let (cycles, quality) = (measured.result.cycles, measured.quality());
+                let _ = writeln!(text, "Measured:   {cycles:.2} cycles per iteration ({quality})");
+                measured.remarks().iter().for_each(|remark| text += &format!("            {remark}\n"));
             }
             Err(reason) => {
                 let _ = writeln!(text, "Measured:   not, because {reason}");
             }
         }
-        if let Some(machine) = &self.other_machine {
+        if let Some(machine) = &heading.other_machine {
             let _ = writeln!(text, "            on this machine, {machine}; what follows is for another");
         }
+        let reference = heading.reference;
         match &self.reference {
             Some(Prediction { cycles_per_iteration: cycles, .. }) => {
                 let _ = writeln!(text, "Predicted:  {cycles:.2} by the reference's model {reference}");
             }
             None => text += "Predicted:  not by the reference's model\n",
         }
-        if let (Some(own), Some(model)) = (&self.own, own) {
+        if let (Some(own), Some(model)) = (&self.own, heading.own) {
             let _ = writeln!(
                 text,
                 "            {:.2} by the measured model {}",
@@ -158,17 +341,25 @@ impl Truth {
 
     fn value(&self, reference: &str, own: Option<&Cpu>) -> Value {
         let measured = match &self.measured {
-            Ok(measured) => json!({
-                "cyclesPerIteration": measured.cycles,
-                "spread": measured.spread,
-                "samples": measured.n_kept,
-                "tried": measured.n_tried,
-                "gigahertz": measured.gigahertz,
-                "pages": measured.n_pages,
-                "isBusy": measured.is_busy,
-                "states": measured.states.iter().map(|state| {
+            Ok(Measured { result, path }) => json!({
+                "cyclesPerIteration": result.cycles,
+                "spread": result.spread,
+                "samples": result.n_kept,
+                "tried": result.n_tried,
+                "gigahertz": result.gigahertz,
+                "pages": result.n_pages,
+                "isBusy": result.is_busy,
+                "isUnsteady": result.states.is_empty(),
+                "states": result.states.iter().map(|state| {
                     json!({ "cyclesPerIteration": state.cycles, "samples": state.n_samples })
                 }).collect::<Vec<_>>(),
+                "data": result.data.name(),
+                "iterations": result.n_iterations,
+                "branches": match path {
+                    Path::Only => Value::Null,
+                    Path::Through(_) => "neverTaken".into(),
+                    Path::WithoutBranches(_) => "leftOut".into(),
+                },
             }),
             Err(reason) => json!({ "refused": reason }),
         };
@@ -187,6 +378,8 @@ impl Truth {
         json!({
             "number": self.number,
             "name": self.name,
+            "place": self.place,
+            "title": self.title,
             "measured": measured,
             "predicted": { "reference": reference, "own": own },
         })

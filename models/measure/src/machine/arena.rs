@@ -1,12 +1,13 @@
-//! Memory at fixed places: the code, the cells beside it, and the few physical pages that stand for all others.
+//! Memory at fixed places: the code, the cells beside it, and the pages that the code may touch.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Refusal;
 
 pub const PAGE: usize = 4096;
-/// Physical pages behind all that the code touches: together as large as the smallest first-level cache.
-pub const N_PHYSICAL: usize = 8;
+/// Pages that the code may touch, each with memory of its own: two addresses of one piece of memory would fight for its
+/// place in the cache on processors that predict where in the cache an address lies.
+pub const N_PAGES: usize = 32;
 /// Where the code lies. Nothing else does in these 4 GiB: a system call from here is the code's own.
 pub const CODE: u64 = 0x4000_0000_0000;
 pub const CODE_BYTES: usize = 1 << 18;
@@ -25,8 +26,14 @@ pub enum Cell {
     FastFloats,
     UsualFloats,
     Repetitions,
+    /// 1 once the code has left by an exit.
+    HasLeft,
     /// Four words: what vector registers begin with.
     Lanes = 8,
+    /// How often the code is repeated with registers as they are.
+    Passes = 12,
+    /// Repetitions that are left.
+    Outer,
 }
 
 /// All exceptions masked, denormals are zero and become zero: values do not decide about the time.
@@ -48,12 +55,12 @@ pub struct Arena {
 impl Arena {
     pub fn map() -> Result<Arena, Refusal> {
         let code_file = memory_file(c"code", CODE_BYTES)?;
-        let pages_file = memory_file(c"pages", PAGE * N_PHYSICAL)?;
+        let pages_file = memory_file(c"pages", PAGE * N_PAGES)?;
         let (read, write, run) = (libc::PROT_READ, libc::PROT_WRITE, libc::PROT_EXEC);
         map(Some(CODE), CODE_BYTES, read | run, code_file)?;
         map(Some(DATA), PAGE, read | write, -1)?;
         let code = map(None, CODE_BYTES, read | write, code_file)?;
-        let physical = map(None, PAGE * N_PHYSICAL, read | write, pages_file)?;
+        let physical = map(None, PAGE * N_PAGES, read | write, pages_file)?;
         let arena = Arena { code: code.cast(), physical: physical.cast(), pages_file };
         arena.set(Cell::FastFloats, FAST_FLOATS);
         arena.set(Cell::UsualFloats, USUAL_FLOATS);
@@ -82,12 +89,14 @@ impl Arena {
         }
     }
 
-    /// Fills the physical pages.
-    pub fn fill(&mut self, words: &[u64; PAGE * N_PHYSICAL / 8]) {
-        // SAFETY: `physical` maps as many words for ever, and the measured code, which shares them, does not run now.
+    /// Fills the first pages.
+    pub fn fill(&mut self, words: &[u64], n_pages: usize) {
+        let n_words = (n_pages * PAGE / 8).min(words.len()).min(PAGE * N_PAGES / 8);
+        // SAFETY: `physical` maps PAGE * N_PAGES bytes for ever, `words` has as many words as are copied, and the measured
+        // code, which shares the pages, does not run now.
         #[expect(unsafe_code)]
         unsafe {
-            std::ptr::copy_nonoverlapping(words.as_ptr(), self.physical, words.len());
+            std::ptr::copy_nonoverlapping(words.as_ptr(), self.physical, n_words);
         }
     }
 }

@@ -138,8 +138,10 @@ impl Clock {
         let ticks_per_nanosecond = ticks_per_nanosecond();
         let mut clock = Clock { overhead: 0.0, quiet_wide: f64::MAX, quiet_branches: f64::MAX, ticks_per_nanosecond };
         clock.overhead = find_overhead();
-        (clock.quiet_wide, clock.quiet_branches) = match known_wide_probe() {
-            Some(cycles) => (cycles * PROBE_ROUNDS as f64 / CHAIN_CYCLES, PROBE_BRANCHES as f64 / CHAIN_CYCLES),
+        (clock.quiet_wide, clock.quiet_branches) = match known_probes() {
+            Some((wide, branches)) => {
+                (wide * PROBE_ROUNDS as f64 / CHAIN_CYCLES, branches * PROBE_BRANCHES as f64 / CHAIN_CYCLES)
+            }
             None => clock.find_quiet(),
         };
         clock
@@ -194,20 +196,22 @@ impl Clock {
     }
 }
 
-/// Cycles of a round of the wide probe on processors where they are known, by vendor, family and model. A probe that is
-/// calibrated while a neighbour works all the time would take him for silence. All of them take a branch in each cycle.
-fn known_wide_probe() -> Option<f64> {
+/// Cycles of a round of the wide probe and of the probe of branches on processors where they are known, by vendor, family and
+/// model. A probe that is calibrated while a neighbour works all the time would take him for silence.
+fn known_probes() -> Option<(f64, f64)> {
     let vendor = __cpuid(0);
     let signature = __cpuid(1).eax;
     let family = ((signature >> 8) & 15) + ((signature >> 20) & 255);
     let model = ((signature >> 4) & 15) + ((signature >> 12) & 240);
     match (vendor.ebx, family, model) {
         // Zen 5: measured on model 2.
-        (AMD, 26, _) => Some(12.05),
+        (AMD, 26, _) => Some((12.05, 1.0)),
         // Zen 3: measured on model 1, a server part.
-        (AMD, 25, 0..=15 | 32..=47 | 64..=95) => Some(13.5),
+        (AMD, 25, 0..=15 | 32..=47 | 64..=95) => Some((13.5, 1.0)),
         // Ice Lake: measured on model 106, a server part.
-        (INTEL, 6, 106 | 108 | 125 | 126) => Some(16.3),
+        (INTEL, 6, 106 | 108 | 125 | 126) => Some((16.3, 1.0)),
+        // Golden Cove of servers (Sapphire Rapids, Emerald Rapids): measured on model 207.
+        (INTEL, 6, 143 | 207) => Some((13.64, 1.193)),
         _ => None,
     }
 }

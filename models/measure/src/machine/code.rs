@@ -3,8 +3,8 @@
 //! The written code is addressed relative to itself, so it is made for one place, and reads and writes the cells of the
 //! arena beside it. What it saves, it restores; an exit for code that failed lies in front of it.
 
-use super::arena::{Cell, DATA, ENTRY};
-use crate::Mode;
+use super::arena::{CODE, Cell, DATA, ENTRY};
+use crate::{Destination, Fixup, Mode};
 
 /// The first general registers' value; each register points to a page and a place in it of its own.
 const FIRST_ADDRESS: u64 = 0x1000_0000;
@@ -56,6 +56,58 @@ impl Writer {
         self.with_cell(&[0x48, 0x89, 0x05], cell); // mov [cell], rax
     }
 
+    /// No-ops until the next byte stands at this offset in its line.
+    fn align(&mut self, offset: u8) {
+        while self.here() % 64 != u64::from(offset) {
+            self.put(&[0x90]);
+        }
+    }
+
+    /// Sets every register that the code can see.
+    fn set_all(&mut self, counter: Option<u8>, has_masks: bool) {
+        for vector in 0..16u8 {
+            let prefix = if vector > 7 { 0x78 } else { 0xf8 };
+            self.with_cell(&[0xc5, prefix, 0x10, 0x05 | (vector & 7) << 3], Cell::Lanes); // vmovups xmm, [cell]
+        }
+        if has_masks {
+            // Empty masks take a slow path of their own.
+            for mask in 1..8u8 {
+                self.put(&[0xc4, 0xe1, 0x84 | (!mask & 15) << 3, 0x46, 0xc0 | mask << 3 | mask]); // kxnorq k, k, k
+            }
+        }
+        if counter.is_none() {
+            self.with_cell(&[0x48, 0x8b, 0x05], Cell::Passes); // mov rax, [cell]
+            self.with_cell(&[0x48, 0x89, 0x05], Cell::Counter); // mov [cell], rax
+        }
+        for register in (0..16).filter(|register| *register != STACK_POINTER && Some(*register) != counter) {
+            self.set(register, initial(register));
+        }
+        if let Some(register) = counter {
+            let bytes = [0x48 | (register >> 3) << 2, 0x8b, 0x05 | (register & 7) << 3];
+            self.with_cell(&bytes, Cell::Passes); // mov counter, [cell]
+        }
+        self.set(STACK_POINTER, initial(STACK_POINTER));
+    }
+
+    fn branch_if_not_zero(&mut self, target: u64) {
+        let distance = target.wrapping_sub(self.here() + 2) as i64;
+        match i8::try_from(distance) {
+            Ok(near) => self.put(&[0x75, near as u8]), // jnz target
+            Err(_) => {
+                self.put(&[0x0f, 0x85]);
+                self.relative(target);
+            }
+        }
+    }
+
+    /// Overwrites bytes that were written.
+    fn patch(&mut self, address: u64, n_bytes: usize, value: u64) {
+        let start = (address - self.start) as usize;
+        if let Some(field) = self.bytes.get_mut(start..start + n_bytes) {
+            field.copy_from_slice(&value.to_le_bytes()[..n_bytes]);
+        }
+    }
+
     fn leave(&mut self) {
         self.with_cell(&[0x48, 0x8b, 0x25], Cell::SavedStack); // mov rsp, [cell]
         self.put(&[0xc5, 0xf8, 0x77, 0xfc, 0xdb, 0xe3]); // vzeroupper; cld; fninit
@@ -72,71 +124,119 @@ pub fn exit(start: u64) -> Vec<u8> {
     writer.bytes
 }
 
-/// The whole of a run: a function without parameters that stands at [`ENTRY`].
-pub fn harness(code: &[u8], mode: Mode, n_copies: usize, offset: u8, has_masks: bool) -> Vec<u8> {
-    let mut writer = Writer { bytes: Vec::with_capacity(code.len() * n_copies + 1024), start: ENTRY };
+/// What stands between the frame's instructions.
+pub struct Code<'a> {
+    pub bytes: &'a [u8],
+    pub fixups: &'a [Fixup],
+    pub mode: Mode,
+    pub n_copies: usize,
+    /// Address of the first byte relative to a line of 64 bytes.
+    pub offset: u8,
+}
+
+/// Where a name's memory lies: one place that is near enough for distances of 32 bits, and one whose address fits in 31.
+fn address_of_name(number: u8, is_relative: bool) -> u64 {
+    const NEAR_CODE: u64 = CODE + 0x1000_0000;
+    const LOW: u64 = 0x3000_0000;
+    u64::from(number) * ADDRESS_STEP + if is_relative { NEAR_CODE } else { LOW }
+}
+
+/// The whole of a run: a function without parameters that stands at [`ENTRY`]. `None`: an exit is too far for its field.
+///
+/// ```text
+///         save, read the counter
+/// outer:  lfence, set all registers, lfence
+/// top:    the code, n_copies times
+///         Passes times: back to top
+///         Repetitions times: back to outer
+/// end:    read the counter, restore
+/// ```
+pub fn harness(code: &Code<'_>, has_masks: bool) -> Option<Vec<u8>> {
+    let capacity = code.bytes.len() * code.n_copies + 1024;
+    let mut writer = Writer { bytes: Vec::with_capacity(capacity), start: ENTRY };
     writer.put(&[0x53, 0x55, 0x41, 0x54, 0x41, 0x55, 0x41, 0x56, 0x41, 0x57]); // push rbx, rbp, r12 to r15
     writer.with_cell(&[0x48, 0x89, 0x25], Cell::SavedStack); // mov [cell], rsp
     writer.with_cell(&[0x48, 0x8b, 0x0d], Cell::Repetitions); // mov rcx, [cell]
-    writer.with_cell(&[0x48, 0x89, 0x0d], Cell::Counter); // mov [cell], rcx
+    writer.with_cell(&[0x48, 0x89, 0x0d], Cell::Outer); // mov [cell], rcx
     writer.put(&[0xc5, 0xfc, 0x77, 0xdb, 0xe3]); // vzeroall; fninit
-    for vector in 0..16u8 {
-        let prefix = if vector > 7 { 0x78 } else { 0xf8 };
-        writer.with_cell(&[0xc5, prefix, 0x10, 0x05 | (vector & 7) << 3], Cell::Lanes); // vmovups xmm, [cell]
-    }
-    if has_masks {
-        // Empty masks take a slow path of their own.
-        for mask in 1..8u8 {
-            writer.put(&[0xc4, 0xe1, 0x84 | (!mask & 15) << 3, 0x46, 0xc0 | mask << 3 | mask]); // kxnorq k, k, k
-        }
-    }
     writer.with_cell(&[0x0f, 0xae, 0x15], Cell::FastFloats); // ldmxcsr [cell]
     writer.stamp(&[0x0f, 0x31], Cell::Start); // rdtsc
-    for register in (0..16).filter(|register| *register != STACK_POINTER) {
-        writer.set(register, initial(register));
-    }
-    let counter = match mode {
+    writer.align(0);
+    let outer = writer.here();
+    let counter = match code.mode {
         Mode::Loop { counter } => counter.filter(|register| *register != STACK_POINTER && *register < 16),
         Mode::Straight => None,
     };
-    if let Some(register) = counter {
-        let bytes = [0x48 | (register >> 3) << 2, 0x8b, 0x05 | (register & 7) << 3];
-        writer.with_cell(&bytes, Cell::Counter); // mov counter, [cell]
-    }
-    writer.set(STACK_POINTER, initial(STACK_POINTER));
     writer.put(&[0x0f, 0xae, 0xe8]); // lfence
-    while writer.here() % 64 != u64::from(offset) {
-        writer.put(&[0x90]);
+    writer.set_all(counter, has_masks);
+    writer.put(&[0x0f, 0xae, 0xe8]); // lfence
+    let exits: Vec<&Fixup> =
+        code.fixups.iter().filter(|fixup| fixup.n_bytes == 1 && fixup.destination == Destination::Exit).collect();
+    // A branch of two bytes leads to a longer one in front of the code or behind it.
+    let mut exit_in_front = None;
+    if !exits.is_empty() {
+        writer.align((code.offset + 64 - 7) % 64);
+        writer.put(&[0xeb, 5]); // jmp over the next instruction
+        exit_in_front = Some(writer.here());
+        writer.put(&[0xe9, 0, 0, 0, 0]);
     }
+    writer.align(code.offset);
     let top = writer.here();
-    for _ in 0..n_copies {
-        writer.put(code);
+    for _ in 0..code.n_copies {
+        writer.put(code.bytes);
     }
     match counter {
         Some(register) => writer.put(&[0x48 | (register >> 3), 0xff, 0xc8 | (register & 7)]), // dec counter
         None => writer.with_cell(&[0x48, 0xff, 0x0d], Cell::Counter),                         // dec qword [cell]
     }
-    let distance = top.wrapping_sub(writer.here() + 2) as i64;
-    match i8::try_from(distance) {
-        Ok(near) => writer.put(&[0x75, near as u8]), // jnz top
-        Err(_) => {
-            writer.put(&[0x0f, 0x85]);
-            writer.relative(top);
-        }
-    }
+    writer.branch_if_not_zero(top);
+    writer.with_cell(&[0x48, 0xff, 0x0d], Cell::Outer); // dec qword [cell]
+    writer.branch_if_not_zero(outer);
+    writer.put(&[0xeb, 11]); // jmp over the next instruction
+    let exit = writer.here();
+    // mov qword [cell], 1, whose immediate lies between the distance and the next instruction.
+    writer.put(&[0x48, 0xc7, 0x05]);
+    let cell = DATA + 8 * Cell::HasLeft as u64;
+    writer.relative(cell.wrapping_sub(4));
+    writer.put(&1u32.to_le_bytes());
     writer.stamp(&[0x0f, 0x01, 0xf9], Cell::End); // rdtscp
     writer.leave();
-    writer.bytes
+    if let Some(place) = exit_in_front {
+        writer.patch(place + 1, 4, exit.wrapping_sub(place + 5));
+    }
+    for copy in 0..code.n_copies {
+        let start = top + (copy * code.bytes.len()) as u64;
+        for fixup in code.fixups {
+            let field = start + u64::from(fixup.offset);
+            let addend = fixup.addend as i64 as u64;
+            let to = |destination: u64| destination.wrapping_add(addend).wrapping_sub(field);
+            let value = match fixup.destination {
+                Destination::Name(number) if fixup.is_relative => to(address_of_name(number, true)),
+                Destination::Name(number) => address_of_name(number, false).wrapping_add(addend),
+                Destination::Exit if fixup.n_bytes > 1 => to(exit),
+                Destination::Exit => {
+                    let is_near = |value: &u64| i8::try_from(*value as i64).is_ok();
+                    [exit_in_front?, exit].into_iter().map(to).find(is_near)?
+                }
+            };
+            writer.patch(field, usize::from(fixup.n_bytes), value);
+        }
+    }
+    Some(writer.bytes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn straight(bytes: &[u8], n_copies: usize, offset: u8) -> Code<'_> {
+        Code { bytes, fixups: &[], mode: Mode::Straight, n_copies, offset }
+    }
+
     #[test]
     fn the_code_stands_where_it_is_wanted() {
         for offset in [0, 17, 63] {
-            let bytes = harness(&[0x90, 0xcc, 0x90], Mode::Straight, 5, offset, true);
+            let bytes = harness(&straight(&[0x90, 0xcc, 0x90], 5, offset), true).unwrap();
             let at = bytes.windows(3).position(|window| window == [0x90, 0xcc, 0x90]).unwrap();
             assert_eq!((ENTRY + at as u64) % 64, u64::from(offset));
             assert_eq!(bytes.windows(6).filter(|window| *window == [0x90, 0xcc, 0x90, 0x90, 0xcc, 0x90]).count(), 4);
@@ -145,8 +245,47 @@ mod tests {
 
     #[test]
     fn long_bodies_take_long_jumps() {
-        let short = harness(&[0x90; 40], Mode::Loop { counter: Some(15) }, 1, 0, false);
-        let long = harness(&[0x90; 140], Mode::Loop { counter: Some(15) }, 1, 0, false);
-        assert_eq!(long.len() - short.len(), 104);
+        let of_length = |length: usize| {
+            let code = vec![0x90; length];
+            let mode = Mode::Loop { counter: Some(15) };
+            harness(&Code { mode, ..straight(&code, 1, 0) }, false).unwrap()
+        };
+        assert_eq!(of_length(140).len() - of_length(40).len(), 104);
+    }
+
+    /// Names are reached from every copy, and one name is one place.
+    #[test]
+    fn fields_lead_to_their_places() {
+        let to_name = |offset, is_relative, addend| Fixup {
+            offset,
+            n_bytes: 4,
+            is_relative,
+            destination: Destination::Name(2),
+            addend,
+        };
+        let code = [0x8b, 0x05, 0, 0, 0, 0, 0xbf, 0, 0, 0, 0]; // mov eax, [rip + name]; mov edi, name + 8
+        let fixups = [to_name(2, true, -4), to_name(7, false, 8)];
+        let bytes = harness(&Code { fixups: &fixups, ..straight(&code, 3, 0) }, false).unwrap();
+        let word = |at: usize| i32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+        let starts: Vec<usize> =
+            (0..bytes.len() - 11).filter(|at| bytes[*at..*at + 2] == code[..2] && bytes[at + 6] == 0xbf).collect();
+        assert_eq!(starts.len(), 3);
+        for at in starts {
+            let read = (ENTRY + at as u64 + 6).wrapping_add(i64::from(word(at + 2)) as u64);
+            assert_eq!(read, address_of_name(2, true));
+            assert_eq!(word(at + 7) as u64, address_of_name(2, false) + 8);
+        }
+    }
+
+    #[test]
+    fn exits_that_are_too_far_away_are_told() {
+        let exit = |offset| Fixup { offset, n_bytes: 1, is_relative: true, destination: Destination::Exit, addend: -1 };
+        for (offset, length, is_near) in [(1, 10, true), (1, 600, true), (590, 600, true), (300, 600, false)] {
+            let mut code = vec![0x90; length];
+            code[usize::from(offset) - 1] = 0x75;
+            let mode = Mode::Loop { counter: Some(15) };
+            let bytes = harness(&Code { mode, fixups: &[exit(offset)], ..straight(&code, 1, 0) }, false);
+            assert_eq!(bytes.is_some(), is_near, "{offset} of {length}");
+        }
     }
 }

@@ -1,18 +1,14 @@
-//! What the code does wrong while it runs: a page that is missing is mapped; everything else ends the run.
+//! What the code does wrong while it runs: a page that is missing is mapped, readable and writable and nothing else;
+//! everything else ends the run.
 //!
 //! The handler runs in the middle of the measured code and touches nothing but atomics and the two calls that map a page
 //! or end the process. It leads out of the code by making it go on at the exit.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-use super::arena::{CODE, CODE_BYTES, N_PHYSICAL, PAGE};
+use super::arena::{CODE, CODE_BYTES, N_PAGES, PAGE};
+use super::privileged;
 use crate::Refusal;
-
-/// Pages that are mapped at most.
-const MAX_PAGES: usize = 3000;
-
-/// More than this many pages and the result would be that of address translation.
-const MANY_PAGES: u32 = 80;
 
 /// Addresses below are never given to anybody, those above do not exist or belong to the system.
 const LOWEST: u64 = 0x1_0000;
@@ -21,15 +17,23 @@ const HIGHEST: u64 = (1 << 47) - PAGE as u64;
 /// The address is not mapped; the kernel's name for it is missing in `libc`.
 const SEGV_MAPERR: i32 = 1;
 
+/// The processor refuses the instruction itself, or an address that cannot be.
+const SI_KERNEL: i32 = 0x80;
+
 static IS_RUNNING: AtomicBool = AtomicBool::new(false);
 static FAILURE: AtomicI32 = AtomicI32::new(0);
-static N_PAGES: AtomicU32 = AtomicU32::new(0);
-static PAGES: [AtomicU64; MAX_PAGES] = [const { AtomicU64::new(0) }; MAX_PAGES];
+static N_MAPPED: AtomicU32 = AtomicU32::new(0);
+static LIMIT: AtomicU32 = AtomicU32::new(N_PAGES as u32);
+static PAGES: [AtomicU64; N_PAGES] = [const { AtomicU64::new(0) }; N_PAGES];
 static PAGES_FILE: AtomicI32 = AtomicI32::new(-1);
 
-/// Beside the signals: too many pages, and a store to the code itself.
+/// Beside the signals: too many pages, a store to the code itself, an instruction of the operating system.
 const TOO_MANY_PAGES: i32 = 1000;
 const WRITES_CODE: i32 = 1001;
+const PRIVILEGED: i32 = 1002;
+
+/// Bytes of the longest instruction.
+const LONGEST: u64 = 15;
 
 /// The segment of code of 64 bits, which Linux has the same for all processes.
 const CODE_SEGMENT: i64 = 0x33;
@@ -59,9 +63,16 @@ pub fn install(pages_file: i32) -> Result<(), Refusal> {
     if failed { Err(Refusal::Machine("signals cannot be handled".to_owned())) } else { Ok(()) }
 }
 
-/// Forgets the pages and the failure of the code before.
-pub fn reset() {
-    let n_pages = N_PAGES.swap(0, Ordering::SeqCst) as usize;
+/// Begins with another request, of which nothing has failed yet.
+pub fn begin() {
+    FAILURE.store(0, Ordering::SeqCst);
+}
+
+/// Forgets the pages and the failure of the try before, unless its time is over. From now on the code may touch `limit`
+/// pages.
+pub fn reset(limit: u32) {
+    LIMIT.store(limit, Ordering::SeqCst);
+    let n_pages = N_MAPPED.swap(0, Ordering::SeqCst) as usize;
     for page in PAGES.iter().take(n_pages) {
         let address = page.load(Ordering::SeqCst) as usize as *mut libc::c_void;
         // SAFETY: the handler mapped this page for the measured code, and nobody else uses it.
@@ -70,18 +81,21 @@ pub fn reset() {
             libc::munmap(address, PAGE);
         }
     }
-    FAILURE.store(0, Ordering::SeqCst);
+    if FAILURE.load(Ordering::SeqCst) != libc::SIGALRM {
+        FAILURE.store(0, Ordering::SeqCst);
+    }
 }
 
 pub fn n_pages() -> u32 {
-    N_PAGES.load(Ordering::SeqCst)
+    N_MAPPED.load(Ordering::SeqCst)
 }
 
 /// What went wrong since the last reset.
 pub fn find_failure() -> Option<Refusal> {
     match FAILURE.load(Ordering::SeqCst) {
-        0 => (n_pages() > MANY_PAGES).then(|| Refusal::Pages { n_pages: n_pages() }),
-        TOO_MANY_PAGES => Some(Refusal::Pages { n_pages: n_pages() }),
+        0 => None,
+        TOO_MANY_PAGES => Some(Refusal::Pages { n_pages: n_pages() + 1 }),
+        PRIVILEGED => Some(Refusal::Privileged),
         WRITES_CODE => Some(Refusal::WritesCode),
         libc::SIGILL => Some(Refusal::Illegal),
         libc::SIGFPE => Some(Refusal::Arithmetic),
@@ -125,6 +139,7 @@ extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut l
             None => return,
             Some(failure) => failure,
         },
+        libc::SIGSEGV if code == SI_KERNEL && is_privileged(context.cast()) => PRIVILEGED,
         _ => signal,
     };
     FAILURE.store(failure, Ordering::SeqCst);
@@ -141,17 +156,32 @@ extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut l
     }
 }
 
+/// Whether what was interrupted is an instruction of the code that only the operating system may execute.
+fn is_privileged(context: *mut libc::ucontext_t) -> bool {
+    // SAFETY: the kernel passes the interrupted state.
+    #[expect(unsafe_code)]
+    let address = unsafe { (*context).uc_mcontext.gregs[libc::REG_RIP as usize] } as u64;
+    if !(CODE..CODE + CODE_BYTES as u64 - LONGEST).contains(&address) {
+        return false;
+    }
+    // SAFETY: these bytes are code, which is mapped readable for ever and is not written while it runs.
+    #[expect(unsafe_code)]
+    let bytes = unsafe { std::slice::from_raw_parts(address as usize as *const u8, LONGEST as usize) };
+    privileged::is_privileged(bytes)
+}
+
 /// Maps a page that the code wants; the failure if it cannot be had.
 fn find_page(page: u64) -> Option<i32> {
-    let n_pages = N_PAGES.load(Ordering::SeqCst) as usize;
-    let is_known = PAGES.iter().take(n_pages).any(|known| known.load(Ordering::SeqCst) == page);
+    let n_pages = N_MAPPED.load(Ordering::SeqCst);
+    let is_known = PAGES.iter().take(n_pages as usize).any(|known| known.load(Ordering::SeqCst) == page);
     if is_known || !(LOWEST..HIGHEST).contains(&page) {
         return Some(libc::SIGSEGV);
     }
-    let Some(slot) = PAGES.get(n_pages) else {
+    let slot = PAGES.get(n_pages as usize).filter(|_| n_pages < LIMIT.load(Ordering::SeqCst));
+    let Some(slot) = slot else {
         return Some(TOO_MANY_PAGES);
     };
-    let offset = (page as usize / PAGE % N_PHYSICAL * PAGE) as libc::off_t;
+    let offset = (n_pages as usize * PAGE) as libc::off_t;
     let place = page as usize as *mut libc::c_void;
     let flags = libc::MAP_SHARED | libc::MAP_FIXED_NOREPLACE | libc::MAP_POPULATE;
     // SAFETY: the place is only taken if nothing lies there. The call is one that a signal handler may make.
@@ -164,7 +194,7 @@ fn find_page(page: u64) -> Option<i32> {
         return Some(libc::SIGSEGV);
     }
     slot.store(page, Ordering::SeqCst);
-    N_PAGES.store(n_pages as u32 + 1, Ordering::SeqCst);
+    N_MAPPED.store(n_pages + 1, Ordering::SeqCst);
     None
 }
 

@@ -55,7 +55,9 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::VersusCompiler
         ),
         // Whoever writes a project's file must not make anything run.
-        Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::Table),
+        Group::Target => {
+            !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::MeasureData | OptionId::Table)
+        }
         Group::Views => option.id != OptionId::Why,
         Group::Simulation => option.id != OptionId::Mispredict,
         Group::Model => true,

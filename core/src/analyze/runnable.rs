@@ -1,0 +1,419 @@
+//! A region as machine code that can be run by itself, again and again.
+//!
+//! A loop's own branch is left out, with the countdown or the comparison in front of it: whoever runs the code counts and
+//! branches. Conditional branches inside lead out of the code, so what runs is the path on which none of them is taken; or
+//! they are left out, too. Names stand for places in memory that whoever runs the code provides.
+
+use super::program::Program;
+use crate::inst::asm::regions::Region;
+use crate::inst::control::Control;
+use crate::inst::expr::{BinaryOperator, ExprId, Node, SymbolId};
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::OpcodeFlag;
+
+/// A region as it can be run by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Runnable {
+    pub code: Vec<u8>,
+    /// It ended in a branch, which is left out: whoever runs it counts and branches.
+    pub is_loop: bool,
+    /// A general register that the code does not use, as instructions number it.
+    pub counter: Option<u8>,
+    /// Fields of the code that depend on where it lies.
+    pub fixups: Vec<Fixup>,
+    /// Conditional branches inside, whether they are part of the code or not.
+    pub n_branches: usize,
+}
+
+/// A field of code that holds an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixup {
+    /// Bytes before the field.
+    pub offset: usize,
+    /// How long the field is: 1, 4 or 8.
+    pub n_bytes: u8,
+    /// Whether the field holds the distance from itself.
+    pub is_relative: bool,
+    /// The number of the name that is meant; `None`: where the path ends that is to be run.
+    pub name: Option<u8>,
+    pub addend: i32,
+}
+
+/// General registers that may count, with their numbers in instructions.
+const COUNTERS: [(&str, u8); 14] = [
+    ("R15", 15),
+    ("R14", 14),
+    ("R13", 13),
+    ("R12", 12),
+    ("R11", 11),
+    ("R10", 10),
+    ("R9", 9),
+    ("R8", 8),
+    ("RBX", 3),
+    ("RBP", 5),
+    ("RSI", 6),
+    ("RDI", 7),
+    ("RDX", 2),
+    ("RCX", 1),
+];
+
+/// More names than this have no places.
+const MAX_NAMES: usize = 64;
+/// More fields than this are too many.
+const MAX_FIXUPS: usize = 256;
+/// A branch of two bytes leads not much further. Where the path ends, a few instructions stand in between.
+const NEAR: usize = 110;
+
+/// Stands in a field while its place is looked for.
+const MARK: i64 = 0x1a2b_3c4d_5a5b_5c5d;
+const MARK_32: i64 = MARK & 0xffff_ffff;
+
+/// The machine code of a region, with the branches inside or without them; or why it cannot be run by itself.
+pub fn runnable(program: &Program, region: &Region, with_branches: bool) -> Result<Runnable, String> {
+    let isa = program.isa;
+    let control_of = |instruction: &Instruction| program.subtarget.target().control_of(isa, instruction);
+    let mut code: Vec<Instruction> =
+        region.instructions().map(|number| program.assembly.instructions[number].clone()).collect();
+    let is_loop = code.last().is_some_and(|last| matches!(control_of(last), Control::Branch | Control::Jump));
+    let mut counter = None;
+    if is_loop {
+        code.pop();
+        counter = pop_condition(program, &mut code);
+        if code.is_empty() {
+            return Err("there is nothing in it but the branch that ends it".to_owned());
+        }
+    }
+    let mut n_branches = 0;
+    for instruction in &code {
+        match control_of(instruction) {
+            Control::Branch => n_branches += 1,
+            Control::Call => return Err("it leaves the region by a call".to_owned()),
+            Control::Indirect => {
+                return Err("it leaves the region by a jump to an address that is not known".to_owned());
+            }
+            Control::End if isa.opcode(instruction.opcode).has(OpcodeFlag::Return) => {
+                return Err("it leaves the region by a return".to_owned());
+            }
+            // A jump inside leads to the next instruction.
+            Control::Next | Control::End | Control::Jump => {}
+        }
+    }
+    if !with_branches {
+        code.retain(|instruction| control_of(instruction) != Control::Branch);
+    }
+    let mut writer = Writer { program, code: Vec::new(), fixups: Vec::new(), names: Vec::new() };
+    let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
+    for (number, instruction) in code.iter().enumerate() {
+        if control_of(instruction) == Control::Branch {
+            // Each branch behind it may become four bytes longer.
+            let behind = &code[number + 1..];
+            let n_behind = behind.iter().filter(|other| control_of(other) == Control::Branch).count();
+            let distance = lengths[number + 1..].iter().sum::<usize>() + 4 * n_behind;
+            writer.put_branch(instruction, is_loop && distance <= NEAR)?;
+        } else {
+            writer.put(instruction)?;
+        }
+    }
+    let Writer { code: bytes, fixups, .. } = writer;
+    if fixups.len() > MAX_FIXUPS {
+        return Err(format!("it has more than {MAX_FIXUPS} branches and names"));
+    }
+    let counter = counter.or_else(|| free_register(program, &code));
+    Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches })
+}
+
+/// Takes away what decides about the branch that has been taken away: a comparison of registers, or a countdown of a
+/// register that nothing else uses, which may count from then on.
+fn pop_condition(program: &Program, code: &mut Vec<Instruction>) -> Option<u8> {
+    let isa = program.isa;
+    let last = code.last()?;
+    let opcode = isa.opcode(last.opcode);
+    let name = opcode.name();
+    let is_comparison = name.starts_with("CMP") && !name.starts_with("CMPXCHG") || name.starts_with("TEST");
+    if is_comparison && !opcode.has(OpcodeFlag::MayLoad) {
+        code.pop();
+        return None;
+    }
+    let is_countdown = ["DEC64r", "DEC32r"].contains(&name);
+    let Some(Operand::Register(counted)) = last.operands().first().filter(|_| is_countdown) else { return None };
+    let is_counted =
+        |register: RegisterId| register == *counted || isa.super_registers(*counted).any(|around| around == register);
+    let rest = &code[..code.len() - 1];
+    let (_, number) = COUNTERS.iter().find(|(name, _)| {
+        isa.find_register(name).is_some_and(|register| is_counted(register) && !is_used(program, rest, register))
+    })?;
+    code.pop();
+    Some(*number)
+}
+
+fn free_register(program: &Program, code: &[Instruction]) -> Option<u8> {
+    let is_free = |name: &str| program.isa.find_register(name).is_some_and(|found| !is_used(program, code, found));
+    COUNTERS.iter().find(|(name, _)| is_free(name)).map(|(_, number)| *number)
+}
+
+/// Whether code names a register or a part of it.
+fn is_used(program: &Program, code: &[Instruction], register: RegisterId) -> bool {
+    let isa = program.isa;
+    let is_it = |other: RegisterId| other == register || isa.super_registers(other).any(|around| around == register);
+    code.iter().any(|instruction| {
+        let opcode = isa.opcode(instruction.opcode);
+        let mut named = instruction.operands().iter().filter_map(|operand| match operand {
+            Operand::Register(register) => Some(*register),
+            _ => None,
+        });
+        named.any(is_it) || opcode.implicit_uses().chain(opcode.implicit_definitions()).any(is_it)
+    })
+}
+
+/// What a name in code stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Name {
+    Symbol(SymbolId),
+    /// A page at a distance from the code, for addresses that were written as numbers.
+    Page(i64),
+}
+
+/// Code that becomes longer, with the fields that addresses go to.
+struct Writer<'a> {
+    program: &'a Program,
+    code: Vec<u8>,
+    fixups: Vec<Fixup>,
+    names: Vec<Name>,
+}
+
+impl Writer<'_> {
+    fn encoded(&self, instruction: &Instruction) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.program.push_encodings(std::slice::from_ref(instruction), &mut bytes);
+        bytes
+    }
+
+    /// A conditional branch to where the path ends. One of two bytes does where that is near.
+    fn put_branch(&mut self, branch: &Instruction, is_near: bool) -> Result<(), String> {
+        let mut bytes = self.encoded(branch);
+        let opcode = bytes.len().checked_sub(2).map(|at| bytes[at]);
+        let n_bytes = match opcode {
+            Some(0x70..=0x7f) if !is_near => {
+                let condition = bytes[bytes.len() - 2] & 15;
+                bytes.truncate(bytes.len() - 2);
+                bytes.extend([0x0f, 0x80 | condition, 0, 0, 0, 0]);
+                4
+            }
+            Some(0x70..=0x7f | 0xe0..=0xe3) if is_near => 1,
+            _ => return Err("it leaves the region by a branch that does not reach far enough".to_owned()),
+        };
+        self.code.extend(bytes);
+        let offset = self.code.len() - usize::from(n_bytes);
+        self.fixups.push(Fixup { offset, n_bytes, is_relative: true, name: None, addend: -i32::from(n_bytes) });
+        Ok(())
+    }
+
+    /// Any other instruction, whose names become fields to be filled in.
+    fn put(&mut self, instruction: &Instruction) -> Result<(), String> {
+        let start = self.code.len();
+        let bytes = self.encoded(instruction);
+        self.code.extend(&bytes);
+        // The zero of a jump leads to the next instruction, whatever its name.
+        let control = self.program.subtarget.target().control_of(self.program.isa, instruction);
+        if control == Control::Jump {
+            return Ok(());
+        }
+        let pointer = self.program.isa.find_register("RIP");
+        let relative = instruction.operands().iter().position(|operand| match operand {
+            Operand::Register(register) => Some(*register) == pointer,
+            _ => false,
+        });
+        // An address is a base, a scale, an index, a displacement and a segment.
+        let displacement = relative.map(|base| base + 3);
+        for (position, operand) in instruction.operands().iter().enumerate() {
+            let is_relative = displacement == Some(position);
+            let (name, addend) = match operand {
+                Operand::Expression(expression) => {
+                    let (symbol, addend) =
+                        self.symbol_of(*expression, 0).ok_or("it uses an address that is not known")?;
+                    (Name::Symbol(symbol), addend)
+                }
+                Operand::Immediate(distance) if is_relative => {
+                    let place = distance.wrapping_add((start + bytes.len()) as i64);
+                    (Name::Page(place >> 12), place & 0xfff)
+                }
+                _ => continue,
+            };
+            let field = self.field_of(instruction, position, relative, &bytes);
+            let (offset, n_bytes) = field.ok_or("it uses an address of a kind that cannot be replaced")?;
+            let name = self.number_of(name)?;
+            let behind = if is_relative { (bytes.len() - offset) as i64 } else { 0 };
+            let addend = i32::try_from(addend - behind).map_err(|_| "it uses an address that is too far away")?;
+            self.fixups.push(Fixup { offset: start + offset, n_bytes, is_relative, name: Some(name), addend });
+        }
+        Ok(())
+    }
+
+    /// Where in an instruction an operand's value stands: what changes if the value does. An address relative to the
+    /// instruction has its value where one with a base register has it.
+    fn field_of(
+        &self,
+        instruction: &Instruction,
+        position: usize,
+        relative: Option<usize>,
+        bytes: &[u8],
+    ) -> Option<(usize, u8)> {
+        let base = self.program.isa.find_register("RBP")?;
+        for (mark, n_bytes) in [(MARK, 8), (MARK_32, 4)] {
+            let mut marked = instruction.clone();
+            let operands = marked.operands_mut();
+            *operands.get_mut(position)? = Operand::Immediate(mark);
+            if let Some(place) = relative {
+                *operands.get_mut(place)? = Operand::Register(base);
+            }
+            let marked = self.encoded(&marked);
+            let wanted = &mark.to_le_bytes()[..n_bytes];
+            let found = marked.windows(n_bytes).position(|window| window == wanted);
+            if let Some(offset) = found.filter(|_| marked.len() == bytes.len()) {
+                return Some((offset, n_bytes as u8));
+            }
+        }
+        None
+    }
+
+    fn number_of(&mut self, name: Name) -> Result<u8, String> {
+        let number = self.names.iter().position(|known| *known == name).unwrap_or(self.names.len());
+        if number >= MAX_NAMES {
+            return Err(format!("it names more than {MAX_NAMES} places"));
+        }
+        if number == self.names.len() {
+            self.names.push(name);
+        }
+        Ok(number as u8)
+    }
+
+    /// The symbol of an expression that is a symbol and a distance from it.
+    fn symbol_of(&self, expression: ExprId, depth: u32) -> Option<(SymbolId, i64)> {
+        const DEEPEST: u32 = 16;
+        let expressions = &self.program.assembly.expressions;
+        if depth > DEEPEST {
+            return None;
+        }
+        let constant = |id: ExprId| match expressions.node(id) {
+            Node::Constant(value) => Some(value),
+            _ => None,
+        };
+        match expressions.node(expression) {
+            Node::Symbol { symbol, .. } => Some((symbol, 0)),
+            Node::Binary(BinaryOperator::Add, left, right) => match constant(left) {
+                Some(value) => {
+                    self.symbol_of(right, depth + 1).map(|(symbol, addend)| (symbol, addend.wrapping_add(value)))
+                }
+                None => {
+                    let value = constant(right)?;
+                    self.symbol_of(left, depth + 1).map(|(symbol, addend)| (symbol, addend.wrapping_add(value)))
+                }
+            },
+            Node::Binary(BinaryOperator::Subtract, left, right) => {
+                let value = constant(right)?;
+                self.symbol_of(left, depth + 1).map(|(symbol, addend)| (symbol, addend.wrapping_sub(value)))
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(all(test, feature = "x86"))]
+mod tests {
+    use super::*;
+    use crate::analyze::options::ReadOptions;
+    use crate::analyze::program::Source;
+    use crate::analyze::triple::Triple;
+    use crate::inst::asm::options::NoFiles;
+
+    fn of(text: &str, with_branches: bool) -> Result<Runnable, String> {
+        let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").unwrap();
+        let source = Source { name: b"code.s", bytes: text.as_bytes(), is_stream: false };
+        let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).unwrap();
+        runnable(&program, &program.regions()[0], with_branches)
+    }
+
+    fn relative(offset: usize, name: u8, addend: i32) -> Fixup {
+        Fixup { offset, n_bytes: 4, is_relative: true, name: Some(name), addend }
+    }
+
+    #[test]
+    fn names_become_fields() {
+        let found = of(
+            "movl table+8(%rip), %eax\naddl $5, count(%rip)\nmovl table(,%rcx,4), %edx\nmovl $table, %esi\n\
+             movabsq $count, %rdi\nvmovaps %zmm1, table(%rip)\n",
+            true,
+        );
+        let found = found.unwrap();
+        let absolute =
+            |offset, n_bytes, name| Fixup { offset, n_bytes, is_relative: false, name: Some(name), addend: 0 };
+        let wanted = [
+            relative(2, 0, 8 - 4),
+            // An immediate stands behind the field.
+            relative(8, 1, -5),
+            absolute(16, 4, 0),
+            absolute(21, 4, 0),
+            absolute(27, 8, 1),
+            relative(41, 0, -4),
+        ];
+        assert_eq!(found.fixups, wanted);
+        assert_eq!(found.code.len(), 45);
+        assert!(!found.is_loop);
+    }
+
+    /// Machine code has no names, and two instructions that mean one place mean it still.
+    #[test]
+    fn distances_from_the_code_become_places() {
+        let found = of("movl 4096(%rip), %eax\nmovl 4090(%rip), %ecx\nmovl 20000(%rip), %edx\n", true).unwrap();
+        assert_eq!(found.fixups, [relative(2, 0, 6 - 4), relative(8, 0, 6 - 4), relative(14, 1, 3634 - 4)]);
+    }
+
+    #[test]
+    fn branches_inside_lead_out() {
+        let text =
+            ".L1:\ncmpb $0, (%rdi)\nje .L9\nincq %rdi\njmp .L2\n.L2:\naddq %rdi, %rax\ndecq %rsi\njne .L1\n.L9:\n";
+        let with = of(text, true).unwrap();
+        let out =
+            |offset, n_bytes| Fixup { offset, n_bytes, is_relative: true, name: None, addend: -i32::from(n_bytes) };
+        assert_eq!((with.fixups, with.n_branches, with.is_loop), (vec![out(4, 1)], 1, true));
+        assert_eq!(with.code, [0x80, 0x3f, 0, 0x74, 0, 0x48, 0xff, 0xc7, 0xeb, 0, 0x48, 0x01, 0xf8]);
+        // The register that the loop counts down counts still.
+        assert_eq!(with.counter, Some(6));
+        let without = of(text, false).unwrap();
+        assert_eq!((without.fixups, without.n_branches), (vec![], 1));
+        assert_eq!(without.code, [0x80, 0x3f, 0, 0x48, 0xff, 0xc7, 0xeb, 0, 0x48, 0x01, 0xf8]);
+        // Where the end is far away, or the code is copied, the branch is a long one.
+        let long = of(&text.replace("incq", &format!("{}incq", "addq $1000, %rbx\n".repeat(20))), true).unwrap();
+        assert_eq!(long.fixups, [out(5, 4)]);
+        assert_eq!(long.code[3..9], [0x0f, 0x84, 0, 0, 0, 0]);
+        let straight = of("cmpb $0, (%rdi)\nje .L9\nincq %rdi\n", true).unwrap();
+        assert_eq!(straight.fixups, [out(5, 4)]);
+    }
+
+    #[test]
+    fn what_ends_a_loop_is_left_out_with_what_it_waits_for() {
+        let code = |text: &str| of(text, true).map(|found| (found.code, found.counter));
+        let inc = vec![0x48, 0xff, 0xc7];
+        let with = |more: &[u8]| [&inc[..], more].concat();
+        assert_eq!(code(".L1:\nincq %rdi\ncmpq %rsi, %rdi\njne .L1\n"), Ok((inc.clone(), Some(15))));
+        assert_eq!(code(".L1:\nincq %rdi\ndecl %edx\njne .L1\n"), Ok((inc.clone(), Some(2))));
+        // What is counted is used, or what is compared is loaded: that is part of the code.
+        assert_eq!(code(".L1:\nincq %rdi\ndecq %rdi\njne .L1\n"), Ok((with(&[0x48, 0xff, 0xcf]), Some(15))));
+        assert_eq!(code(".L1:\nincq %rdi\ncmpq (%rsi), %rdi\njne .L1\n"), Ok((with(&[0x48, 0x3b, 0x3e]), Some(15))));
+        let nothing = Err("there is nothing in it but the branch that ends it".to_owned());
+        assert_eq!(code(".L1:\njmp .L1\n"), nothing);
+        assert_eq!(code(".L1:\ndecq %rcx\njne .L1\n"), nothing);
+    }
+
+    #[test]
+    fn what_cannot_be_followed_is_told() {
+        let reason = |text: &str| of(text, true).unwrap_err();
+        assert_eq!(reason("incq %rdi\ncall f\n"), "it leaves the region by a call");
+        assert_eq!(reason("incq %rdi\nret\nincq %rdi\n"), "it leaves the region by a return");
+        assert_eq!(reason("jmpq *%rax\nincq %rdi\n"), "it leaves the region by a jump to an address that is not known");
+        assert_eq!(reason("leaq a-b(%rip), %rax\n"), "it uses an address that is not known");
+        let many: String = (0..65).map(|number| format!("incl name{number}(%rip)\n")).collect();
+        assert_eq!(reason(&many), "it names more than 64 places");
+    }
+}
