@@ -4,6 +4,7 @@ mod calls;
 mod conditions;
 mod encoding;
 mod generate;
+mod halves;
 mod matching;
 mod printing;
 mod records;
@@ -119,11 +120,6 @@ impl Assembly<'_> {
 /// A number that must fit the 16 bits that the packed form has for it.
 fn narrow(number: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
-}
-
-/// The halves of a number, the low one first.
-fn halves(number: u32) -> [u16; 2] {
-    [number as u16, (number >> 16) as u16]
 }
 
 fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {

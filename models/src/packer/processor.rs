@@ -2,6 +2,7 @@
 
 pub mod condition;
 mod encode;
+mod numbers;
 mod parse;
 #[cfg(test)]
 mod tests;

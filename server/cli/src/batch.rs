@@ -33,7 +33,7 @@ use super::progress::Progress;
 use super::streams::error_output;
 use super::table::{Declaration, Group, OptionId};
 use super::{help, output};
-use plan::{Job, jobs_of};
+use plan::{Job, Message, jobs_of};
 use records::{Lines, Piece};
 use rows::{Counts, Table};
 
@@ -46,9 +46,6 @@ A block a line in (FILE, or standard input), a row of numbers a block out: CSV w
 digits, such digits alone, or JSON objects with \"code\" or \"text\" and perhaps an \"id\". Lines stay in their order.
 
 Options:";
-
-/// What somebody is told whose run ends here; without its label.
-type Message = Vec<u8>;
 
 /// Runs what the arguments behind the word ask for.
 pub fn batch(arguments: &[Vec<u8>]) -> ExitCode {

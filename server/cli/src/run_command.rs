@@ -35,7 +35,7 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
         None => (arguments, &[][..]),
     };
     if options.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
-        let mut streams = Streams::new();
+        let mut streams = Streams::new(false);
         streams.report().extend_from_slice(USAGE);
         return streams.finish().map(|()| Finished::Done);
     }

@@ -8,7 +8,6 @@ use mca_core::{Cpu, Target};
 
 use super::configuration::option::nearest_cpus;
 use super::host;
-use super::measured::{self, MeasuredError};
 use super::options::Options;
 
 /// The processor that options name.
@@ -70,18 +69,6 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
 /// A processor's own name, also if it cannot be simulated.
 fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
-}
-
-impl Chosen {
-    /// The processor with the model that `model`, a value of `--model`, stands for. `read` reads a file.
-    pub fn with_model(
-        &self,
-        options: &Options,
-        model: &[u8],
-        read: impl FnOnce(&[u8]) -> Result<Vec<u8>, Vec<u8>>,
-    ) -> Result<Cpu, MeasuredError> {
-        measured::find(self, options, model, read)
-    }
 }
 
 /// The options with a processor to read the input for. Where several are to be compared and the machine is of another

@@ -6,7 +6,6 @@
 
 mod analysis;
 pub mod budget;
-pub mod bytes;
 pub mod configuration;
 mod cpu;
 pub mod findings;
@@ -24,3 +23,4 @@ pub mod table;
 
 pub use analysis::{analysis_options, read_options, skips_parse_failures};
 pub use cpu::{Chosen, for_reading, resolve, resolve_for};
+pub use mca_input::bytes;

@@ -48,9 +48,20 @@ pub fn is_absent(model: &[u8], cpu: &str) -> bool {
     is_shipped(model) && shipped_names().all(|name| name != cpu)
 }
 
-/// The processor with what `model`, a value of `--model`, stands for: the model that comes along for it, a text, or the
-/// reference's. `read` reads a file.
-pub(super) fn find(
+impl Chosen {
+    /// The processor with the model that `model`, a value of `--model`, stands for. `read` reads a file.
+    pub fn with_model(
+        &self,
+        options: &Options,
+        model: &[u8],
+        read: impl FnOnce(&[u8]) -> Result<Vec<u8>, Vec<u8>>,
+    ) -> Result<Cpu, MeasuredError> {
+        find(self, options, model, read)
+    }
+}
+
+/// The processor with what `model` stands for: the model that comes along for it, a text, or the reference's.
+fn find(
     chosen: &Chosen,
     options: &Options,
     model: &[u8],

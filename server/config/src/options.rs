@@ -8,7 +8,8 @@ mod versus;
 use std::path::PathBuf;
 
 use super::table::{self, Declaration, Group, OptionId};
-pub use choices::{Format, JsonChoice, ReadAs, Records, RegionChoice, Shell, SkipChoice, Switch, TablesChoice};
+pub use choices::{Format, JsonChoice, ReadAs, Records, Shell, SkipChoice, Switch, TablesChoice};
+pub use mca_input::prepare::RegionChoice;
 pub use profile::ProfileOptions;
 use value::{Value, read};
 pub use versus::{Version, VersusOptions};

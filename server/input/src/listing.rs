@@ -13,6 +13,7 @@ mod disassembly;
 mod explorer;
 mod intel;
 mod left_out;
+mod line;
 mod masm;
 mod names;
 mod nasm;
@@ -23,7 +24,9 @@ mod positions;
 mod preprocessor;
 mod recognise;
 mod refusal;
+mod statement;
 mod symbols;
+mod syntax;
 mod words;
 mod written;
 
@@ -156,7 +159,7 @@ pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
     let mut evidence = String::with_capacity(text.len());
     for line in text.lines() {
         match parser.line(line) {
-            disassembly::Line::Instruction(shown) => evidence.push_str(&shown.text),
+            line::Line::Instruction(shown) => evidence.push_str(&shown.text),
             _ if line.contains("file format ") => evidence.push_str(line),
             _ => continue,
         }
@@ -166,7 +169,7 @@ pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
 }
 
 /// What reads the lines of a disassembler, if the text is one's.
-fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn disassembly::Parse>> {
+fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     Some(match kind {
         Kind::Explorer => Box::new(explorer::Parser::new(text)),
         Kind::Objdump => Box::new(objdump::Parser::default()),
@@ -199,7 +202,7 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
         Kind::Demangled => plain(written::rewrite(text, false), false),
         Kind::Preprocessed => {
             let (expanded, messages) = preprocessor::expand(text, tools.cpu, tools.surroundings);
-            let is_intel = recognise::is_intel(&expanded);
+            let is_intel = syntax::is_intel(&expanded);
             // Its names are those of assemblers: what stands in brackets is a sum.
             let text = if is_intel { written::adapt_statements(&expanded) } else { expanded };
             Listing { messages, ..plain(text, is_intel) }

@@ -37,6 +37,14 @@ impl Pattern {
     }
 }
 
+/// How people know a region: of a mangled name what was mangled, without its parameters; a name that somebody gave is left alone.
+pub fn title_of(name: &str) -> String {
+    // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`
+    let (function, label) = name.split_at(name.find(":.").unwrap_or(name.len()));
+    let shown = shown(function);
+    if shown == function { name.to_owned() } else { without_parameters(&shown).to_owned() + label }
+}
+
 /// Whether a name is what a pattern with `*` and `?` says. The usual method: on a mismatch the last `*` takes one byte more.
 pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
     let (mut p, mut n) = (0, 0);

@@ -5,6 +5,7 @@
 //! the event that they are of: the fields stand in a fixed order, each only if the event asked for it.
 
 mod bytes;
+mod event;
 mod records;
 
 use std::collections::HashMap;
@@ -15,6 +16,8 @@ use mca_core::limits::PROFILE_TABLE_BYTES;
 use super::error::ProfileError;
 use super::record::{Mode, Record, Recording, Sample};
 use bytes::Bytes;
+pub use event::Event;
+use event::{BUILD_ID_BYTES, field};
 use records::{mapping_in, sample_in};
 
 const MAGIC: &[u8; 8] = b"PERFILE2";
@@ -36,12 +39,8 @@ const COMPRESSED: [u32; 2] = [81, 83];
 
 /// What the flags of a record say.
 const MODE_MASK: u16 = 7;
-const IS_OF_DATA: u16 = 1 << 13;
 const IS_EXEC: u16 = 1 << 13;
-const HAS_BUILD_ID: u16 = 1 << 14;
 const HAS_LENGTH: u16 = 1 << 15;
-
-const EXECUTABLE: u32 = 4;
 
 /// Tables behind the records, by their numbers.
 const BUILD_IDS: usize = 2;
@@ -49,51 +48,8 @@ const CPU_ID: usize = 9;
 const EVENT_DESCRIPTIONS: usize = 12;
 const N_FEATURES: usize = 256;
 
-const BUILD_ID_BYTES: usize = 20;
-/// Bytes of the record of a build id in front of the path.
+/// Of the record of a build id in front of the path.
 const BUILD_ID_RECORD_BYTES: usize = 36;
-
-/// Fields of a sample, by the bit that says whether they are there.
-mod field {
-    pub const ADDRESS: u32 = 0;
-    pub const THREAD: u32 = 1;
-    pub const TIME: u32 = 2;
-    pub const DATA_ADDRESS: u32 = 3;
-    pub const READ: u32 = 4;
-    pub const CALL_CHAIN: u32 = 5;
-    pub const ID: u32 = 6;
-    pub const CPU: u32 = 7;
-    pub const PERIOD: u32 = 8;
-    pub const STREAM_ID: u32 = 9;
-    pub const RAW: u32 = 10;
-    pub const BRANCHES: u32 = 11;
-    pub const IDENTIFIER: u32 = 16;
-}
-
-/// The branches have a word in front that says where in the processor's ring the newest stands.
-const HAS_BRANCH_INDEX: u32 = 17;
-
-/// An event that was sampled.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Event {
-    /// The event's name in perf; empty if the recording does not say.
-    pub name: String,
-    /// Whether the event counts time and not what the processor does, as in machines whose counters are not there.
-    pub is_of_time: bool,
-    sample_type: u64,
-    read_format: u64,
-    branch_sample_type: u64,
-}
-
-impl Event {
-    fn has(&self, field: u32) -> bool {
-        self.sample_type >> field & 1 != 0
-    }
-
-    pub fn has_branches(&self) -> bool {
-        self.has(field::BRANCHES)
-    }
-}
 
 pub struct PerfData<R> {
     input: BufReader<R>,

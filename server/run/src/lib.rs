@@ -3,45 +3,18 @@
 //! The command line runs it with files and streams ([`run::run`]); the language server and Python with a text and a buffer
 //! ([`run::run_in_memory`]). All say the same bytes of the same input, because they say them here.
 //!
-//! What an option means is the package `mca-config`, what becomes of an input the package `mca-input`.
+//! An input is settled, read and prepared in [`inputs`], what is asked of it is a file of `commands`, what is written of it goes
+//! through `output`, and what it is held against is in `checks`. What an option means is the package `mca-config`, what becomes of
+//! an input the package `mca-input`.
 
-mod baseline;
-mod binary;
-mod check;
-mod compare;
-mod compiled;
-pub mod configure;
-pub mod explanation;
-pub mod files;
-mod folders;
-mod format;
-mod found;
-mod headers;
-mod hot;
-mod hot_text;
-mod measured_table;
-mod memory;
-mod objects;
-pub mod outputs;
-mod parallel;
-mod passes;
-mod pasted;
-mod processor;
-pub mod profile_command;
-mod profile_markdown;
-pub mod progress;
-mod ranking;
-mod recognise;
-mod regions;
-mod report;
+mod checks;
+mod commands;
+mod context;
+mod failure;
+mod inputs;
+mod output;
 pub mod run;
-mod scanned;
-pub mod streams;
-mod survey;
-mod timeline_html;
-mod traces;
-mod truth;
-mod versus;
 
-use mca_config::{budget, bytes, configuration, findings, host, limits, measured, options, parse, recognition, table};
-use mca_input::machine_code;
+pub use commands::profile as profile_command;
+pub use inputs::{configure, files};
+pub use output::{explanation, progress, streams, targets as outputs};

@@ -1,6 +1,7 @@
 //! The protocol's trait, translated: each handler turns its message into an event of the session, or asks the session for
 //! a snapshot and answers from that. The message is handed over before the first wait, so wire order is kept.
 
+mod commands;
 mod errors;
 mod processors;
 mod profile;
@@ -19,17 +20,17 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::error_of;
 pub use self::errors::failed;
-use self::sources::is_source;
 use super::beside::{beside, of_document, of_whole};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::ToldTokens;
-use super::features::{commands, requests, timeline};
+use super::features::{requests, timeline};
 use super::outbox::Outbox;
 use super::page::PageServer;
 use super::profiles::Profiles;
 use super::protocol::*;
 use super::session::{self, Event, PATIENCE_FOR_READING, SessionHandle};
 use super::snapshot::{Need, Snapshot};
+use super::sources::is_source;
 use super::{capabilities, features, to_proto};
 use crate::rpc::latency::LatencyLog;
 
@@ -399,6 +400,6 @@ impl LanguageServer for Backend {
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
-        commands::execute(self, params).await
+        self.execute(params).await
     }
 }

@@ -16,8 +16,8 @@ use tower_lsp::lsp_types::{
 };
 
 use super::features::markup;
+use super::matter::{self, Matter};
 use super::protocol::AnalyzedParams;
-use super::session::trust::{self, Matter};
 use super::sources;
 
 /// Messages for the user that wait; beyond them the oldest is dropped.
@@ -160,11 +160,11 @@ impl Outbox {
 /// Whether the user says yes. A client that cannot ask, and a user who does not answer, say no.
 async fn is_allowed(client: &Client, matter: &Matter) -> bool {
     let action = |title: &str| MessageActionItem { title: title.to_owned(), properties: HashMap::new() };
-    let actions = vec![action(trust::YES), action(trust::NO)];
+    let actions = vec![action(matter::YES), action(matter::NO)];
     let question = markup::notice(&matter.question());
     let asked = client.show_message_request(MessageType::WARNING, question, Some(actions));
     match tokio::time::timeout(PATIENCE_FOR_ANSWERS, asked).await {
-        Ok(Ok(Some(chosen))) => chosen.title == trust::YES,
+        Ok(Ok(Some(chosen))) => chosen.title == matter::YES,
         _ => false,
     }
 }

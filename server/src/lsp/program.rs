@@ -9,10 +9,10 @@ use mca_input::sources::n_running;
 use mca_measure::child;
 
 use super::backend;
-use crate::rpc::connect::{self, Input, Output, Transport};
+use crate::rpc::connect::{self, Address, Input, Output, Transport};
 use crate::rpc::guard::Guard;
 use crate::rpc::latency::LatencyLog;
-use crate::rpc::listen::{Accepted, Address, Listener, TOKEN_VARIABLE};
+use crate::rpc::listen::{Accepted, Listener, TOKEN_VARIABLE};
 use crate::rpc::transport::{Ending, serve};
 
 /// How long compilers may take to be ended at the end.

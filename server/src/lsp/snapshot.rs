@@ -12,7 +12,7 @@ use super::analysis::{Outcome, Reading};
 use super::client::ClientFeatures;
 use super::document::Source;
 use super::protocol::RegionSummary;
-use super::{from_proto, to_proto};
+use super::{from_proto, ranges};
 
 /// Texts above this size take longer than a few milliseconds to look through.
 const LARGE_BYTES: usize = 1 << 18;
@@ -108,7 +108,7 @@ impl Snapshot {
     }
 
     pub fn range(&self, bytes: std::ops::Range<usize>) -> Range {
-        to_proto::range(self.source(), bytes, self.client.encoding)
+        ranges::range(self.source(), bytes, self.client.encoding)
     }
 
     pub fn bytes(&self, range: Range) -> std::ops::Range<usize> {
@@ -125,7 +125,7 @@ impl Snapshot {
     pub fn range_of_instruction(&self, plan: &RegionPlan, number: usize) -> Option<Range> {
         let Some(from) = &self.compiled_from else { return Some(self.range(plan.places.get(number)?.clone())) };
         let line = *self.compiled_loop(plan)?.lines.get(number)?;
-        Some(to_proto::line_range(&from.source, line, self.client.encoding))
+        Some(ranges::line_range(&from.source, line, self.client.encoding))
     }
 
     /// The innermost region around an offset.

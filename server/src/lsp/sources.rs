@@ -25,6 +25,11 @@ pub fn language_of(uri: &Url) -> Option<Language> {
     Language::of(Path::new(uri.path()))
 }
 
+/// Everything else about a source is the business of its own language's server.
+pub fn is_source(uri: &Url) -> bool {
+    language_of(uri).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,5 @@
 //! Our types → wire types.
 
-use std::ops::Range;
-
 use mca_core::explain::Explanation;
 use mca_input::pattern::brief;
 use mca_json::timeline as payload;
@@ -12,50 +10,19 @@ use tower_lsp::lsp_types::{
 };
 
 use super::analysis::{Finding, Outcome, Reading, RegionPlan, Severity};
-use super::document::{Source, floor_boundary};
+use super::document::Source;
 use super::features::explain::explanation;
 use super::features::markup::lines;
 use super::from_proto::PositionEncoding;
 use super::protocol::{Configuration, Latency, RegionState, RegionSummary};
+pub use super::ranges::{line_end, line_range, position, range};
 use super::snapshot::Snapshot;
 use crate::rpc::latency::LatencySummary;
 
-/// The position of a byte offset.
-pub fn position(source: &Source, offset: usize, encoding: PositionEncoding) -> Position {
-    let offset = floor_boundary(&source.text, offset);
-    let line = source.lines.line_of(offset);
-    let range = source.lines.line_range(&source.text, line).unwrap_or(offset..offset);
-    let before = source.text.get(range.start..offset.min(range.end)).unwrap_or("");
-    let character = match encoding {
-        PositionEncoding::Utf8 => before.len(),
-        PositionEncoding::Utf16 if before.is_ascii() => before.len(),
-        PositionEncoding::Utf16 => before.encode_utf16().count(),
-    };
-    Position::new(line as u32, character as u32)
-}
-
-pub fn range(source: &Source, bytes: Range<usize>, encoding: PositionEncoding) -> WireRange {
-    WireRange::new(position(source, bytes.start, encoding), position(source, bytes.end, encoding))
-}
-
-/// A line without its indentation.
-pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> WireRange {
-    let text = source.line(line);
-    let start = source.lines.line_range(&source.text, line).map_or(0, |range| range.start);
-    let indent = text.len() - text.trim_start().len();
-    range(source, start + indent..start + text.len(), encoding)
-}
-
-/// A range of the protocol as payloads have it that are not the language server's alone.
+/// The same range, as payloads that are not the language server's alone have it.
 pub fn payload_range(range: WireRange) -> payload::Range {
     let position = |Position { line, character }| payload::Position { line, character };
     payload::Range { start: position(range.start), end: position(range.end) }
-}
-
-/// The end of a line, where hints stand.
-pub fn line_end(source: &Source, line: usize, encoding: PositionEncoding) -> Position {
-    let end = source.lines.line_range(&source.text, line).map_or(source.text.len(), |range| range.end);
-    position(source, end, encoding)
 }
 
 pub fn diagnostic(source: &Source, uri: &Url, finding: &Finding, encoding: PositionEncoding) -> Diagnostic {
@@ -116,7 +83,7 @@ fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
     functions(&snapshot.reading.outline, &snapshot.source().text)
 }
 
-/// The function whose code a region is, and the region's name without that of the function, if it has both.
+/// Whose code a region is, and its name without that of the function, if it has both.
 pub fn owner_and_label<'a>(
     region: &'a RegionPlan,
     functions: &'a [Function],
@@ -155,7 +122,7 @@ pub fn in_total(summary: RegionSummary, words: Option<(String, Option<String>)>)
     RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
-/// The summary of a region, without what is known of what stands around it.
+/// Without what is known of what stands around it.
 pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {

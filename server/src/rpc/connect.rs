@@ -1,13 +1,42 @@
 //! The ways to reach a client: standard streams, a TCP connection in either direction, a pipe.
 
 use std::io;
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 
-use super::listen::Address;
+/// Where clients are waited for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// A Unix domain socket; without a path, one of the user's.
+    Socket(Option<PathBuf>),
+    Tcp(SocketAddr),
+}
+
+impl Address {
+    /// Reads the value of `--listen`: a path has a `/`; otherwise `PORT`, `:PORT` or `ADDRESS:PORT`, whose address is the
+    /// loopback's unless given.
+    pub fn parse(text: &str) -> Option<Address> {
+        let loopback = |port| Address::Tcp(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+        if text.contains('/') {
+            return Some(Address::Socket(Some(PathBuf::from(text))));
+        }
+        if let Ok(port) = text.trim_start_matches(':').parse::<u16>() {
+            return Some(loopback(port));
+        }
+        match text.strip_prefix("localhost:") {
+            Some(port) => port.parse().ok().map(loopback),
+            None => text.parse().ok().map(Address::Tcp),
+        }
+    }
+
+    /// Whether programs of other machines may reach it.
+    pub fn is_remote(&self) -> bool {
+        matches!(self, Address::Tcp(address) if !address.ip().to_canonical().is_loopback())
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Transport {

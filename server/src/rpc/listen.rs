@@ -4,8 +4,6 @@
 //! any page that a browser shows; so the way that nobody else can take is the default.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,44 +11,13 @@ use mca_core::limits;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-use super::connect::{Input, Output, tcp_halves};
+use super::connect::{Address, Input, Output, tcp_halves};
 use super::guard::Guard;
 use super::token;
-
-/// Where clients are waited for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Address {
-    /// A Unix domain socket; without a path, one of the user's.
-    Socket(Option<PathBuf>),
-    Tcp(SocketAddr),
-}
 
 /// The environment variable that chooses the token of TCP, and the fewest letters that it may have; blanks do not count.
 pub const TOKEN_VARIABLE: &str = "MCA_TOKEN";
 const MIN_TOKEN_LETTERS: usize = 16;
-
-impl Address {
-    /// Reads the value of `--listen`: a path has a `/`; otherwise `PORT`, `:PORT` or `ADDRESS:PORT`, whose address is the
-    /// loopback's unless given.
-    pub fn parse(text: &str) -> Option<Address> {
-        let loopback = |port| Address::Tcp(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
-        if text.contains('/') {
-            return Some(Address::Socket(Some(PathBuf::from(text))));
-        }
-        if let Ok(port) = text.trim_start_matches(':').parse::<u16>() {
-            return Some(loopback(port));
-        }
-        match text.strip_prefix("localhost:") {
-            Some(port) => port.parse().ok().map(loopback),
-            None => text.parse().ok().map(Address::Tcp),
-        }
-    }
-
-    /// Whether programs of other machines may reach it.
-    pub fn is_remote(&self) -> bool {
-        matches!(self, Address::Tcp(address) if !address.ip().to_canonical().is_loopback())
-    }
-}
 
 /// Waits for clients.
 pub struct Listener {

@@ -3,12 +3,12 @@
 use mca_core::analysis::{Diagnostic, Severity};
 use mca_core::explain::Explanation;
 use mca_core::{Analysis, Analyzer, Program, Region};
-use mca_input::pattern::called_function;
+use mca_input::pattern::{called_function, title_of};
 use mca_json::report;
 use serde_json::{Value, json};
 
-use crate::object::title_of;
 use crate::places::Lines;
+use crate::read::read;
 use crate::request::Request;
 use crate::subject::Subject;
 
@@ -21,7 +21,7 @@ const MAX_INSTRUCTIONS: usize = 50_000;
 
 /// Analyses an input on one processor.
 pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
-    let subject = Subject::read(request, bytes)?;
+    let subject = read(request, bytes)?;
     let mut analyzer = Analyzer::new(subject.cpu.clone());
     analyzer.set_options(&subject.options);
     let mut regions = Vec::new();

@@ -2,20 +2,20 @@
 
 use mca_core::analysis::{AnalysisError, ViewSwitches};
 use mca_core::{Analysis, Analyzer, Cpu, Program, Region};
+use mca_input::pattern::title_of;
 use mca_json::report;
 use serde_json::{Value, json};
 
 use crate::analysis::explanation_of;
-use crate::object::title_of;
+use crate::read::read;
 use crate::request::Request;
-use crate::subject::Subject;
 
 /// Processors that are compared at once.
 const MAX_CPUS: usize = 64;
 
 /// Analyses an input on all processors of a request. What a processor cannot run has no number.
 pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
-    let mut subject = Subject::read(request, bytes)?;
+    let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
     let mut analyzer = Analyzer::new(subject.cpu.clone());
     analyzer.set_options(&subject.options);

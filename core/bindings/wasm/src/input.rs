@@ -6,7 +6,7 @@ use mca_config::recognition::{CpuChoice, Finding, recognised};
 use mca_core::target::{Architecture, CpuInfo};
 use mca_core::{Cpu, Target};
 use mca_input::listing::{self, Kind, is_as_it_stands, looks_of};
-use mca_input::machine_code::object_file::{ObjectError, ObjectFile, is_object};
+use mca_input::machine_code::object_file::{ObjectFile, is_object};
 
 use crate::request::Request;
 
@@ -49,7 +49,7 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
 pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let mut options = options_of(request)?;
     if is_object(bytes) {
-        let file = ObjectFile::open(bytes).map_err(refusal_of_object)?;
+        let file = ObjectFile::open(bytes).map_err(|error| format!("The object {error}."))?;
         options.triple = file.triple().to_vec();
         let mut input = Input { options, kind: None, is_object: true, notes: Vec::new() };
         input.choose_cpu()?;
@@ -82,16 +82,6 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let mut input = Input { options, kind, is_object: false, notes };
     input.choose_cpu()?;
     Ok(input)
-}
-
-fn refusal_of_object(error: ObjectError) -> String {
-    match error {
-        ObjectError::UnknownMachine(name) => {
-            format!("The object holds code for {name}, whose machine code is not read here.")
-        }
-        ObjectError::Damaged => "The object is cut off or damaged.".to_owned(),
-        ObjectError::TooRepetitive => "The object has tables that lie on top of each other.".to_owned(),
-    }
 }
 
 /// A processor and the architecture that has it.

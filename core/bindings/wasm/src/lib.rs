@@ -6,11 +6,14 @@
 //! it is a message for people. `index.js` beside this package makes functions of that.
 
 mod analysis;
+mod answer;
 mod comparison;
 mod cpus;
 mod input;
+mod loops;
 mod object;
 mod places;
+mod read;
 mod report;
 mod request;
 mod subject;
@@ -38,7 +41,7 @@ pub extern "C" fn mca_input(n: usize) -> usize {
 #[expect(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn mca_call() -> u32 {
-    let answer = INPUT.with_borrow_mut(|input| request::answer(&std::mem::take(input)));
+    let answer = INPUT.with_borrow_mut(|input| answer::answer(&std::mem::take(input)));
     let (status, output) = match answer {
         Ok(output) => (0, output),
         Err(message) => (1, message.into_bytes()),

@@ -1,4 +1,4 @@
-//! What the host may ask for, and who answers.
+//! What the host may ask for.
 //!
 //! ```text
 //! {"call":"analyze","cpu":"znver4"}
@@ -7,15 +7,12 @@
 //! ```
 
 use serde::Deserialize;
-use serde_json::Value;
-
-use crate::{analysis, comparison, cpus, object, report, timeline};
 
 /// The first line of an input.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Request {
-    call: Call,
+    pub call: Call,
     /// The processor's name; empty: a usual one of the target.
     pub cpu: String,
     /// The target's triple; empty: what the text or the object is for.
@@ -32,9 +29,10 @@ pub struct Request {
     pub iterations: u32,
 }
 
+/// What is asked of the input.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum Call {
+pub enum Call {
     #[default]
     Analyze,
     Loops,
@@ -42,21 +40,4 @@ enum Call {
     Timeline,
     Compare,
     Cpus,
-}
-
-/// The answer to an input, or a message for people.
-pub fn answer(input: &[u8]) -> Result<Vec<u8>, String> {
-    let end = input.iter().position(|byte| *byte == b'\n').ok_or("the request has no end")?;
-    let request: Request =
-        serde_json::from_slice(&input[..end]).map_err(|error| format!("the request cannot be read: {error}"))?;
-    let bytes = &input[end + 1..];
-    let value = match request.call {
-        Call::Analyze => analysis::analyze(&request, bytes),
-        Call::Loops => object::loops(&request, bytes),
-        Call::Report => report::report(&request, bytes),
-        Call::Timeline => timeline::timeline(&request, bytes),
-        Call::Compare => comparison::compare(&request, bytes),
-        Call::Cpus => Ok(cpus::cpus()),
-    };
-    value.and_then(|value: Value| serde_json::to_vec(&value).map_err(|error| error.to_string()))
 }

@@ -3,12 +3,13 @@
 use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
 use mca_core::{Analysis, Analyzer, Region};
+use mca_input::pattern::title_of;
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
 use mca_json::timeline::{self, Configuration, Numbers, Position, Range, RegionState, RegionSummary, Timeline};
 use serde_json::Value;
 
 use crate::analysis::explanation_of;
-use crate::object::title_of;
+use crate::read::read;
 use crate::request::Request;
 use crate::subject::{RegionKind, Subject};
 
@@ -20,7 +21,7 @@ const MAX_ITERATIONS: u32 = 1000;
 
 /// The timeline of the region of a request: its steady state and its first iterations.
 pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
-    let mut subject = Subject::read(request, bytes)?;
+    let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches::default();
     let region = subject.regions.get(request.region).ok_or("there is no such region")?;
     let mut analyzer = Analyzer::new(subject.cpu.clone());

@@ -84,7 +84,7 @@ impl Calls {
                 Ok(number) if number.abs() < 1 << 30 => (number << 1) as u32,
                 _ => strings.intern(argument) << 1 | 1,
             };
-            items.extend(super::halves(encoded));
+            items.extend(super::halves::halves(encoded));
         }
         let key = (role, self.method(role, name), sequences.intern(&items));
         let next = u16::try_from(self.rows.len()).map_err(|_| row.error("there are too many calls"))?;

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Assembly, Role, halves, narrow, number, position_in};
+use super::halves::halves;
+use super::{Assembly, Role, narrow, number, position_in};
 use crate::layout::assembler::{self as layout, opcode, pattern, template};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};

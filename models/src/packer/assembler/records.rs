@@ -1,6 +1,7 @@
 //! Generic tables of a target, such as its system registers.
 
-use super::{Assembly, halves};
+use super::Assembly;
+use super::halves::halves;
 use crate::layout::assembler::{self as layout, cell, record_table};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::{Assembly, Role, halves, narrow, number, position_in, split};
+use super::halves::halves;
+use super::{Assembly, Role, narrow, number, position_in, split};
 use crate::layout::assembler::{self as layout, extension, profile, rewrite, scheduling_override};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};

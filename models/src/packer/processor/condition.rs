@@ -1,6 +1,6 @@
 //! Conditions of variants and idioms: text → the list of tests that the layout has.
 
-use super::parse::{number, signed};
+use super::numbers::{number, signed};
 use crate::layout::processor as layout;
 use crate::packer::names::Names;
 use crate::text::{FactRow, TextError};

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::numbers::{number, signed};
 use super::{
     Case, ClassRow, ClassVariant, Extra, Idiom, ProcessorTable, RegisterCost, RegisterFile, Resource, Variant,
     condition,
@@ -275,15 +276,6 @@ impl Parser<'_> {
         self.table.idioms.push(Idiom { opcode, kind, condition });
         Ok(())
     }
-}
-
-pub fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
-    text.parse().map_err(|_| row.error(format!("'{text}' is no number that fits")))
-}
-
-/// A signed number in 16 bits.
-pub fn signed(row: &FactRow<'_>, text: &str) -> Result<u16, TextError> {
-    number::<i16>(row, text).map(|value| value as u16)
 }
 
 /// A number; 0 for the given word.

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use mca_input::pattern::fits;
 
-use super::Message;
 use crate::bytes::{path_of, system_error};
 use crate::files::is_stdin;
 use crate::options::Options;
 use crate::outputs::is_same;
+
+/// What somebody is told whose run ends here; without its label.
+pub type Message = Vec<u8>;
 
 /// An input and its output.
 #[derive(Clone, Debug, PartialEq, Eq)]

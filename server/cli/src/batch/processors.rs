@@ -7,7 +7,7 @@ use mca_core::limits::MODEL_TEXT_BYTES;
 use mca_core::target::{CpuError, FeatureNotice, Syntax};
 use mca_core::{Cpu, Target};
 
-use super::Message;
+use super::plan::Message;
 use crate::files::Disk;
 use crate::host;
 use crate::options::Options;

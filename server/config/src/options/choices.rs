@@ -86,15 +86,6 @@ impl Format {
     pub const ALL: [Format; 5] = [Format::Text, Format::GitHub, Format::Sarif, Format::JUnit, Format::Markdown];
 }
 
-/// Which parts of an input are analysed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RegionChoice {
-    Marked,
-    Loops,
-    Functions,
-    File,
-}
-
 /// What the input is read as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadAs {

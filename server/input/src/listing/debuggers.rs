@@ -1,7 +1,6 @@
 //! `disassemble` of gdb and of lldb, with and without bytes and source lines.
 
-use super::disassembly::{Line, Parse, Shown, address_of};
-use super::objdump::bytes_and_text;
+use super::line::{Line, Parse, Shown, address_of, bytes_and_text};
 
 #[derive(Default)]
 pub struct Gdb {

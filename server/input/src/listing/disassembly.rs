@@ -5,49 +5,13 @@ use std::fmt::Write;
 
 use mca_core::code::Decoder;
 
+use super::line::{Line, Parse, Shown, angled, without_comment};
 use super::names::{Here, Place, Sections, label_of};
-use super::objdump::without_padding;
 use super::places::Places;
-use super::recognise::{is_branch, is_intel};
+use super::statement::{Statement, shown_statement};
+use super::symbols;
+use super::syntax::{is_branch, is_intel};
 use super::{Listing, Tools, positions};
-use super::{intel, symbols};
-
-/// What a line says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
-    /// A function begins.
-    Function(String),
-    Instruction(Shown),
-    /// More bytes of the instruction before.
-    Bytes(Vec<u8>),
-    /// What follows was compiled from here.
-    Source {
-        file: String,
-        line: u32,
-    },
-    /// The symbol that the linker will put into the instruction before.
-    Relocation(String),
-    /// Nothing that matters here.
-    Other,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
-    pub address: Option<u64>,
-    /// Empty if the listing does not show them.
-    pub bytes: Vec<u8>,
-    pub text: String,
-    /// Where it was compiled from, if the line itself says so.
-    pub source: Option<(String, u32)>,
-    /// The function that it is in and the distance from its start, if the line itself says so.
-    pub place: Option<(String, u64)>,
-    /// The function or label of the listing that the linker will make it go to.
-    pub aim: Option<String>,
-}
-
-pub trait Parse {
-    fn line(&mut self, line: &str) -> Line;
-}
 
 /// Turns a listing into assembly.
 pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing {
@@ -96,18 +60,9 @@ fn join(lines: &mut [Line]) {
     }
 }
 
-/// An instruction as it will be written.
-pub struct Statement {
-    pub text: String,
-    /// The address it goes to, which is the last operand.
-    pub target: Option<u64>,
-    /// What stands in place of an address that is in no line.
-    otherwise: String,
-}
-
 struct Writer {
     is_intel: bool,
-    /// Addresses of lines with an instruction.
+    /// Of lines with an instruction.
     addresses: HashSet<Place>,
     targets: HashSet<Place>,
     sections: Sections,
@@ -272,74 +227,7 @@ fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<Plac
     out.push_str(name.unwrap_or(&statement.otherwise));
 }
 
-/// A statement by its text.
-pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
-    let text = without_padding(without_comment(text).trim());
-    let is_code = text.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '{' | '.'));
-    if !is_code || text == "..." {
-        return None;
-    }
-    let (mnemonic, operands) = text.split_once([' ', '\t']).unwrap_or((text, ""));
-    let operands = operands.trim();
-    let last = operands.rfind(',').map_or(0, |at| at + 1);
-    // Names in angle brackets may hold commas.
-    let (before, last) = match angled(operands) {
-        Some((at, _)) => {
-            let start = operands[..at].trim_end().rfind([',', ' ', '\t']).map_or(0, |at| at + 1);
-            operands.split_at(start)
-        }
-        None => operands.split_at(last),
-    };
-    let symbol = angled(last).map(|(_, symbol)| symbol);
-    let number = last.trim().split([' ', '<']).next().unwrap_or_default();
-    let target = address_of(number).filter(|_| symbol.is_some() || is_branch(mnemonic) || is_call(mnemonic));
-    let goes = is_branch(mnemonic) || is_call(mnemonic);
-    if target.is_some() || (goes && symbol.is_some() && number.is_empty()) {
-        let otherwise = symbol.map_or_else(|| number.to_owned(), symbols::reference);
-        let gap = if before.is_empty() { "\t" } else { " " };
-        let text = adapted(format!("{mnemonic}\t{before}").trim_end(), is_intel) + gap;
-        return Some(Statement { text, target, otherwise });
-    }
-    let text = angled(text).map_or(text, |(at, _)| text[..at].trim_end());
-    Some(Statement { text: adapted(text, is_intel), target: None, otherwise: String::new() })
-}
-
-fn adapted(text: &str, is_intel: bool) -> String {
-    if is_intel { intel::adapt(text) } else { super::objdump::adapt(text) }
-}
-
 /// A branch that may not be taken.
 fn is_conditional(mnemonic: &str) -> bool {
     is_branch(mnemonic) && !["b", "j", "jmp", "jr", "c.j", "c.jr"].contains(&mnemonic)
-}
-
-fn is_call(mnemonic: &str) -> bool {
-    mnemonic.starts_with("call") || matches!(mnemonic, "bl" | "jal" | "tail")
-}
-
-/// A number as disassemblers write addresses.
-pub fn address_of(word: &str) -> Option<u64> {
-    let digits = word.strip_prefix("0x").unwrap_or(word);
-    let is_number = (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if is_number { u64::from_str_radix(digits, 16).ok() } else { None }
-}
-
-/// `10 <dot+0x10>` → where the bracket opens, and what stands between. Names may have brackets themselves.
-pub fn angled(text: &str) -> Option<(usize, &str)> {
-    let at = match text.find(" <") {
-        Some(at) => at + 1,
-        None => text.starts_with('<').then_some(0)?,
-    };
-    let inside = text[at + 1..].trim_end().strip_suffix('>')?;
-    Some((at, inside))
-}
-
-/// `lea 0x2e(%rip),%rax  # 3fd8 <x>`, `je 0x20 ; <+32>`, `b.eq 10 // b.none`.
-pub fn without_comment(text: &str) -> &str {
-    let bytes = text.as_bytes();
-    let begins_comment = |at: &usize| {
-        matches!(bytes[*at..], [b'/', b'/', ..] | [b' ' | b'\t', b'#' | b';', b' ', ..] | [b' ', b'@', b' ', ..])
-    };
-    let end = (0..bytes.len()).find(begins_comment).unwrap_or(bytes.len());
-    text[..end].trim_end()
 }

@@ -10,9 +10,8 @@
 
 use std::collections::HashSet;
 
-use super::disassembly::{Line, Parse, Shown, address_of, angled};
-use super::objdump::{self, address_and_rest, bytes_and_text};
-use super::recognise::{is_branch, statement_of};
+use super::line::{Line, Parse, Shown, address_and_rest, address_of, angled, bytes_and_text, place_of};
+use super::syntax::{is_branch, statement_of};
 
 #[derive(Default)]
 pub struct Parser {
@@ -36,7 +35,7 @@ fn remarks_in(text: &str) -> HashSet<usize> {
     if !(0..lines.len()).any(is_second) {
         return HashSet::new();
     }
-    let is_followed = |at: usize| lines.get(at + 1).is_some_and(|(_, line)| objdump::place_of(line).is_some());
+    let is_followed = |at: usize| lines.get(at + 1).is_some_and(|(_, line)| place_of(line).is_some());
     let is_remark = |at: &usize| is_second(*at) || (is_name(*at) && is_bare(*at) && is_followed(*at));
     (0..lines.len()).filter(is_remark).map(|at| lines[at].0).collect()
 }
@@ -51,7 +50,7 @@ impl Parse for Parser {
             return Line::Function(name.to_owned());
         }
         // A line of the source, perhaps behind the sign of a comment.
-        if let Some((file, line)) = objdump::place_of(line) {
+        if let Some((file, line)) = place_of(line) {
             return Line::Source { file: file.to_owned(), line };
         }
         let (address, rest) = match in_columns(line) {

@@ -1,6 +1,6 @@
 //! Intel syntax as GNU's programs write it, where our assembler, being that of the reference, does not read it.
 
-use super::objdump::is_padding;
+use super::line::is_padding;
 
 /// One statement, without a comment.
 pub fn adapt(statement: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::disassembly::{Line, Shown};
+use super::line::{Line, Shown};
 
 /// An address in one of the sections, of which each may begin at the same.
 pub type Place = (u32, u64);

@@ -1,8 +1,8 @@
 //! `perf annotate --stdio`, and what is copied from its screen: shares in front of what objdump says.
 
-use super::disassembly::{Line, Parse, Shown, address_of};
+use super::line::{Line, Parse, Shown, address_of, function_of, place_of};
 use super::objdump;
-use super::recognise::is_x86_register;
+use super::syntax::is_x86_register;
 
 #[derive(Default)]
 pub struct Parser {
@@ -20,7 +20,7 @@ impl Parser {
         let named = |line: &str| {
             let place = line.trim_start().split_once(' ').map_or("", |(_, place)| place).trim();
             let place = line.split_once("// ").map_or(place, |(_, place)| place.trim());
-            objdump::place_of(place).map(|(file, _)| file.to_owned()).filter(|file| !file.contains(' '))
+            place_of(place).map(|(file, _)| file.to_owned()).filter(|file| !file.contains(' '))
         };
         let file = text.lines().find_map(named).unwrap_or_default();
         let is_screen = text.lines().any(|line| line.trim() == "Percent");
@@ -59,7 +59,7 @@ impl Parser {
     /// not begin at the root it leaves where it is.
     fn counted(&mut self, line: u32, text: &str) -> Line {
         let is_heading = text.ends_with("():") || text.starts_with("Disassembly");
-        if let Some(name) = objdump::function_of(text) {
+        if let Some(name) = function_of(text) {
             self.block = None;
             return Line::Function(name.to_owned());
         }
@@ -67,7 +67,7 @@ impl Parser {
             self.block = None;
             return Line::Other;
         }
-        if let Some((file, line)) = objdump::place_of(text).filter(|(file, _)| !file.contains(' ')) {
+        if let Some((file, line)) = place_of(text).filter(|(file, _)| !file.contains(' ')) {
             self.block = Some((file.to_owned(), line));
         }
         let (file, line) = self.block.get_or_insert_with(|| (self.file.clone(), line)).clone();
@@ -105,14 +105,14 @@ fn is_shares(text: &str) -> bool {
 /// `movsd (%rdi),%xmm0 // dot.c:4`
 fn split_source(text: &str) -> (&str, Option<(String, u32)>) {
     let Some((code, place)) = text.rsplit_once("// ") else { return (text, None) };
-    let source = objdump::place_of(place.trim()).map(|(file, line)| (file.to_owned(), line));
+    let source = place_of(place.trim()).map(|(file, line)| (file.to_owned(), line));
     if source.is_some() { (code, source) } else { (text, None) }
 }
 
 /// `20:   movsd ...` or `     ↑ jne    20`: only what is jumped to has its distance from the function's start.
 fn from_screen(rest: &str) -> Line {
     let rest = rest.trim();
-    if let Some(name) = objdump::function_of(rest) {
+    if let Some(name) = function_of(rest) {
         return Line::Function(name.to_owned());
     }
     let (address, text) = match rest.split_once(':') {

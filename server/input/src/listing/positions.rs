@@ -10,9 +10,10 @@ use std::ops::Range;
 
 use mca_core::{Cpu, NoFiles, Program, ReadOptions, Source};
 
-use super::disassembly::{Line, address_of, angled, shown_statement, without_comment};
-use super::objdump::is_padding;
-use super::recognise::is_branch;
+use super::line::is_padding;
+use super::line::{Line, address_of, angled, without_comment};
+use super::statement::shown_statement;
+use super::syntax::is_branch;
 
 /// What a choice costs: the cheapest way through a function is taken.
 const MISSED: u32 = 1000;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::objdump::address_and_rest;
-use super::recognise::statement_of;
+use super::line::address_and_rest;
+use super::syntax::statement_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {

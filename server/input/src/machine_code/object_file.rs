@@ -7,6 +7,7 @@ mod evidence;
 mod frames;
 mod relocations;
 
+use std::fmt;
 use std::ops::Range;
 
 use mca_core::code::Relocation;
@@ -27,6 +28,19 @@ pub enum ObjectError {
     Damaged,
     /// The file's tables have more entries than the file has bytes: they lie on top of each other.
     TooRepetitive,
+}
+
+/// What is wrong with the object, behind a word that stands for it.
+impl fmt::Display for ObjectError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ObjectError::UnknownMachine(name) => {
+                write!(formatter, "holds code for {name}, whose machine code is not read here")
+            }
+            ObjectError::Damaged => formatter.write_str("is cut off or damaged"),
+            ObjectError::TooRepetitive => formatter.write_str("has tables that lie on top of each other"),
+        }
+    }
 }
 
 /// The code of one symbol, or of a whole section.

@@ -1,7 +1,7 @@
 //! Records: their fields, in the order in which they stand there.
 
 use super::bytes::Bytes;
-use super::{BUILD_ID_BYTES, EXECUTABLE, Event, HAS_BRANCH_INDEX, HAS_BUILD_ID, IS_OF_DATA, field};
+use super::event::{BUILD_ID_BYTES, EXECUTABLE, Event, HAS_BRANCH_INDEX, HAS_BUILD_ID, IS_OF_DATA, field};
 use crate::record::{Branch, Mapping, Mode, Sample};
 
 /// `None`: it is not code, or no mapping.

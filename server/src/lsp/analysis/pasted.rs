@@ -8,8 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mca_config::options::ReadAs;
-use mca_input::listing::{self, Flags, Kind, Listing, Refusal, Surroundings, Tools, is_as_it_stands, looks_of};
-use mca_input::machine_code::decoder_for_listings;
+use mca_input::listing::{Flags, Kind, Listing, Refusal, is_as_it_stands, looks_of};
+use mca_input::prepare::text_of_listing;
 
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
 use crate::lsp::document::Source;
@@ -47,12 +47,10 @@ pub(super) fn look(reading: &Reading) -> Look {
 
 /// A listing as assembly.
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
-    let reader = reading.subject.as_ref().and_then(|subject| decoder_for_listings(&subject.cpu));
     let cpu = reading.subject.as_ref().map(|subject| &subject.cpu);
     // The document's own folder; what may be read of it is the environment's to say.
-    let surroundings = Surroundings { files: &*reading.environment, folder: Path::new(""), flags: &Flags::default() };
-    let tools = Tools { reader: reader.as_ref(), cpu, surroundings: Some(surroundings) };
-    listing::read(&reading.source.text, kind, tools)
+    let files = &*reading.environment;
+    text_of_listing(&reading.source.text, kind, cpu, files, Path::new(""), &Flags::default())
 }
 
 /// A document that is not to be read: one clear word, and no numbers.

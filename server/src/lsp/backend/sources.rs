@@ -81,11 +81,6 @@ impl Backend {
     }
 }
 
-/// Everything else about a source is the business of its own language's server.
-pub(super) fn is_source(uri: &Url) -> bool {
-    language_of(uri).is_some()
-}
-
 fn check_flags(language: Language, flags: &[String]) -> Result<()> {
     let Some(flag) = client_flags::refused(language, flags) else { return Ok(()) };
     let reason = "clients may only give flags that change what code is made";

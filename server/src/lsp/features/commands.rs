@@ -1,86 +1,8 @@
 //! The commands behind code lenses: those of clients that can carry them out, and ours for all others.
 
-use serde::Deserialize;
-use serde_json::Value;
-use tower_lsp::jsonrpc::{Error, Result};
-use tower_lsp::lsp_types::{
-    ExecuteCommandParams, MessageType, Position, ShowDocumentParams, TextDocumentIdentifier, Url,
-};
-
-use super::{markup, sources};
-use crate::lsp::backend::Backend;
-use crate::lsp::protocol::{
-    AnalyzeFileParams, CompareParams, Place, RegionName, ReportFormat, ReportParams, TimelineParams,
-};
-
 /// Timeline, report, comparison: names that a client may announce.
 pub const CLIENT_COMMANDS: [&str; 3] = ["mca.showTimeline", "mca.showReport", "mca.compareCpus"];
 
 /// Offered by `workspace/executeCommand`; the first three in the same order.
 pub const SERVER_COMMANDS: [&str; 4] =
     ["mca.server.timeline", "mca.server.report", "mca.server.compare", "mca.server.state"];
-
-/// What lenses hand over.
-#[derive(Deserialize)]
-struct Argument {
-    uri: Url,
-    region: Option<RegionName>,
-    position: Option<Position>,
-}
-
-impl Argument {
-    fn place(self) -> Place {
-        let Argument { uri, region, position } = self;
-        Place { text_document: TextDocumentIdentifier { uri }, region, position }
-    }
-}
-
-/// Asks the client to open a page outside of the editor.
-async fn show_page(backend: &Backend, url: &str) -> bool {
-    let Ok(uri) = Url::parse(url) else {
-        return false;
-    };
-    let params = ShowDocumentParams { uri, external: Some(true), take_focus: Some(true), selection: None };
-    backend.to_client().show_document(params).await.unwrap_or(false)
-}
-
-pub async fn execute(backend: &Backend, params: ExecuteCommandParams) -> Result<Option<Value>> {
-    let argument = || {
-        let first = params.arguments.first().cloned().unwrap_or_default();
-        serde_json::from_value::<Argument>(first).map_err(|error| Error::invalid_params(error.to_string()))
-    };
-    let text = match params.command.as_str() {
-        "mca.server.state" => return Ok(serde_json::to_value(backend.server_state().await?).ok()),
-        "mca.server.timeline" => {
-            let place = argument()?.place();
-            let params = TimelineParams { place, iterations: None, max_cycles: None, steady: None, cpu: None };
-            let url = backend.timeline_url(params).await?.url;
-            if backend.client().shows_documents && show_page(backend, &url).await {
-                return Ok(Some(Value::String(url)));
-            }
-            url
-        }
-        "mca.server.report" => {
-            let place = argument()?.place();
-            let (format, args) = (ReportFormat::Text, Vec::new());
-            let report = backend.report(ReportParams { place, format, args }).await?;
-            report.messages + &report.text
-        }
-        "mca.server.compare" => {
-            let place = argument()?.place();
-            backend.compare(CompareParams { place, cpus: None }).await?.text
-        }
-        sources::SERVER_COMMAND => {
-            let text_document = TextDocumentIdentifier { uri: argument()?.uri };
-            let text = backend.analyze_file(AnalyzeFileParams { text_document, flags: None }).await?.text;
-            // Who shows it where it belongs needs no message.
-            if backend.client().refreshes_hints {
-                return Ok(Some(Value::String(text)));
-            }
-            text
-        }
-        name => return Err(Error::invalid_params(format!("unknown command `{name}`"))),
-    };
-    backend.to_client().show_message(MessageType::INFO, markup::notice(&text)).await;
-    Ok(Some(Value::String(text)))
-}

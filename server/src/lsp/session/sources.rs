@@ -14,11 +14,11 @@ use mca_input::sources::Language;
 use tokio::sync::oneshot;
 use tower_lsp::lsp_types::{MessageType, TextDocumentContentChangeEvent, Url};
 
-use super::trust::Matter;
 use super::{Event, Session};
 use crate::lsp::document::Document;
 use crate::lsp::features::sources::{self as feature, SourceSnapshot};
 use crate::lsp::from_proto;
+use crate::lsp::matter::Matter;
 use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::sources::compiled::{Compiled, Failure, Job, compile};
 use crate::lsp::sources::files_read::FilesRead;

@@ -1,6 +1,5 @@
 //! A source that was compiled: the loops of its assembly, by the lines on which they were written.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -13,6 +12,7 @@ use mca_config::configuration::{AutomaticRegions, Configuration};
 use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::inlining::Inlining;
+use mca_input::prepare::OwnFile;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
 use mca_input::{pattern, regular_file};
 use mca_outline::{Function, SourceLine, TextLoop, functions};
@@ -113,23 +113,15 @@ impl Compiled {
 struct Written<'a> {
     reading: &'a Reading,
     inlining: Inlining,
-    /// Which names of files in the assembly mean the source.
-    known: RefCell<HashMap<String, bool>>,
+    own: OwnFile,
     folder: &'a Path,
-    path: PathBuf,
 }
 
 impl<'a> Written<'a> {
     /// Names are relative to the folder in which the compiler ran.
     fn new(reading: &'a Reading, folder: &'a Path, path: &Path) -> Written<'a> {
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let inlining = Inlining::of(&reading.source.text);
-        Written { reading, inlining, known: RefCell::default(), folder, path }
-    }
-
-    fn is_own(&self, name: &str) -> bool {
-        let is_own = || self.folder.join(name).canonicalize().is_ok_and(|found| found == self.path);
-        *self.known.borrow_mut().entry(name.to_owned()).or_insert_with(is_own)
+        Written { reading, inlining, own: OwnFile::new(path, folder), folder }
     }
 
     /// The line of this file that an instruction belongs to: where its code was inlined to, if it was written
@@ -150,11 +142,11 @@ impl<'a> Written<'a> {
         let lines: Vec<u32> =
             of_all.iter().filter(|one| one.file == innermost && one.line > 0).map(|one| one.line).collect();
         let (number, head) = loops.find_head(&frames, &lines)?;
-        self.is_own(frames[number].0).then_some(head)
+        self.own.is_named(frames[number].0).then_some(head)
     }
 
     fn line_of(&self, found: &SourceLine) -> Option<u32> {
-        (found.line > 0 && self.is_own(found.file.as_deref()?)).then_some(found.line)
+        (found.line > 0 && self.own.is_named(found.file.as_deref()?)).then_some(found.line)
     }
 }
 

@@ -1,0 +1,48 @@
+//! The loops of an input, each as a text that people can read, change and analyse.
+
+use mca_core::{Analyzer, Options};
+use mca_input::pattern::title_of;
+use serde_json::{Value, json};
+
+use crate::places::Lines;
+use crate::read::read;
+use crate::request::Request;
+
+/// The loops of any input: name, kind, lines if it has any, instructions, cycles, and the code as a text that can be analysed alone.
+pub fn loops(request: &Request, bytes: &[u8]) -> Result<Value, String> {
+    let subject = read(request, bytes)?;
+    let mut analyzer = Analyzer::new(subject.cpu.clone());
+    analyzer.set_options(&Options::verdict_only());
+    let lines = Lines::new(bytes);
+    let mut found = Vec::new();
+    for region in &subject.regions {
+        let analysis = analyzer.analyze(&subject.program, region).ok();
+        let name = String::from_utf8_lossy(region.name());
+        let numbers: Vec<usize> = region.instructions().collect();
+        let text = analysis.as_ref().map_or_else(String::new, |analysis| {
+            let statements = 0..analysis.instructions().len();
+            let statements =
+                statements.map(|position| format!("\t{}\n", String::from_utf8_lossy(analysis.text(position)).trim()));
+            format!("# LLVM-MCA-BEGIN {name}\n{}# LLVM-MCA-END {name}\n", statements.collect::<String>())
+        });
+        let line = |number: Option<&usize>| {
+            let place = number.and_then(|number| subject.program.place_of(*number)).filter(|_| subject.has_lines);
+            place.map(|place| (place.start.0 as usize).min(lines.place(bytes.len()).0))
+        };
+        found.push(json!({
+            "name": name,
+            "title": title_of(&name),
+            "kind": subject.kind_of_regions.word(),
+            "firstLine": line(numbers.first()),
+            "lastLine": line(numbers.last()),
+            "instructions": numbers.len(),
+            "cycles": analysis.as_ref().map(|analysis| analysis.cycles_per_iteration()),
+            "text": text,
+        }));
+    }
+    Ok(json!({
+        "target": { "triple": String::from_utf8_lossy(subject.cpu.target().triple()), "cpu": subject.cpu.name() },
+        "notes": subject.notes,
+        "loops": found,
+    }))
+}

@@ -1,0 +1,13 @@
+//! Numbers in words of a row.
+
+use crate::text::{FactRow, TextError};
+
+/// A number that fits its type.
+pub fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
+    text.parse().map_err(|_| row.error(format!("'{text}' is no number that fits")))
+}
+
+/// A signed number in 16 bits.
+pub fn signed(row: &FactRow<'_>, text: &str) -> Result<u16, TextError> {
+    number::<i16>(row, text).map(|value| value as u16)
+}

@@ -1,0 +1,144 @@
+//! What a disassembler's line says, and the pieces that the lines of several have.
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A function begins.
+    Function(String),
+    Instruction(Shown),
+    /// More bytes of the instruction before.
+    Bytes(Vec<u8>),
+    /// What follows was compiled from here.
+    Source {
+        file: String,
+        line: u32,
+    },
+    /// Of the instruction before: the symbol that the linker will put there.
+    Relocation(String),
+    /// Nothing that matters here.
+    Other,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    pub address: Option<u64>,
+    /// Empty if the listing does not show them.
+    pub bytes: Vec<u8>,
+    pub text: String,
+    /// Where it was compiled from, if the line itself says so.
+    pub source: Option<(String, u32)>,
+    /// The function that it is in and the distance from its start, if the line itself says so.
+    pub place: Option<(String, u64)>,
+    /// The function or label of the listing that the linker will make it go to.
+    pub aim: Option<String>,
+}
+
+pub trait Parse {
+    fn line(&mut self, line: &str) -> Line;
+}
+
+/// A number as disassemblers write addresses.
+pub fn address_of(word: &str) -> Option<u64> {
+    let digits = word.strip_prefix("0x").unwrap_or(word);
+    let is_number = (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_number { u64::from_str_radix(digits, 16).ok() } else { None }
+}
+
+/// `10 <dot+0x10>` → where the bracket opens, and what stands between. Names may have brackets themselves.
+pub fn angled(text: &str) -> Option<(usize, &str)> {
+    let at = match text.find(" <") {
+        Some(at) => at + 1,
+        None => text.starts_with('<').then_some(0)?,
+    };
+    let inside = text[at + 1..].trim_end().strip_suffix('>')?;
+    Some((at, inside))
+}
+
+/// `lea 0x2e(%rip),%rax  # 3fd8 <x>`, `je 0x20 ; <+32>`, `b.eq 10 // b.none`.
+pub fn without_comment(text: &str) -> &str {
+    let bytes = text.as_bytes();
+    let begins_comment = |at: &usize| {
+        matches!(bytes[*at..], [b'/', b'/', ..] | [b' ' | b'\t', b'#' | b';', b' ', ..] | [b' ', b'@', b' ', ..])
+    };
+    let end = (0..bytes.len()).find(begins_comment).unwrap_or(bytes.len());
+    text[..end].trim_end()
+}
+
+/// `0000000000001130 <dot>:`
+pub fn function_of(line: &str) -> Option<&str> {
+    let (address, rest) = line.trim().split_once(" <")?;
+    address_of(address)?;
+    rest.strip_suffix(">:").filter(|name| !name.is_empty())
+}
+
+/// `/home/a/dot.c:4 (discriminator 3)`; `; /home/a/dot.c:4`
+pub fn place_of(line: &str) -> Option<(&str, u32)> {
+    let line = line.strip_prefix("; ").unwrap_or(line);
+    let line = line.split(" (discriminator").next().unwrap_or(line).trim_end();
+    let (file, number) = line.rsplit_once(':')?;
+    let is_path = file.contains('.') && !file.starts_with([' ', '\t']) && !file.contains("://");
+    number.parse().ok().filter(|_| is_path).map(|number| (file, number))
+}
+
+/// `  40:` and what follows, behind the arrows of `--visualize-jumps`.
+pub fn address_and_rest(line: &str) -> Option<(u64, &str)> {
+    let (address, rest) = line.trim_start().split_once(':')?;
+    let is_apart = rest.is_empty() || rest.starts_with([' ', '\t']);
+    address_of(address)
+        .filter(|_| is_apart && !address.starts_with("0x"))
+        .map(|address| (address, without_arrows(rest)))
+}
+
+/// `\t|  /-> f2 0f 10` → `f2 0f 10`
+fn without_arrows(text: &str) -> &str {
+    let is_arrow = |letter: char| matches!(letter, '/' | '\\' | '|' | '-' | '+' | '>');
+    let mut rest = text.trim_start();
+    // Where arrows cross there is an X.
+    while let Some(after) =
+        rest.strip_prefix(is_arrow).or_else(|| rest.strip_prefix('X').filter(|rest| rest.starts_with(is_arrow)))
+    {
+        rest = after.trim_start();
+    }
+    rest
+}
+
+/// Bytes as such, or in words as targets with fixed lengths show them, the lowest byte last.
+pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
+    let mut bytes = Vec::new();
+    let mut rest = rest.trim_start();
+    loop {
+        let end = rest.find([' ', '\t']).unwrap_or(rest.len());
+        let word = &rest[..end];
+        let is_hex = word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let has_digit = word.bytes().any(|byte| byte.is_ascii_digit());
+        // `fadd` is four digits to some.
+        let is_bytes = is_hex && (word.len() == 2 || (matches!(word.len(), 4 | 8) && has_digit));
+        if !is_bytes {
+            return (bytes, rest.trim());
+        }
+        let pairs = (0..word.len()).step_by(2).rev();
+        bytes.extend(pairs.filter_map(|at| u8::from_str_radix(&word[at..at + 2], 16).ok()));
+        rest = rest[end..].trim_start();
+    }
+}
+
+/// Prefixes that only pad: `data16`, `rex.W`.
+pub fn is_padding(word: &str) -> bool {
+    const WORDS: [&str; 10] = ["data16", "data32", "bnd", "cs", "ds", "es", "ss", "addr32", "rex", "rex64"];
+    WORDS.contains(&word) || word.starts_with("rex.")
+}
+
+/// The instruction behind prefixes that only pad.
+pub fn without_padding(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once([' ', '\t']).filter(|(word, _)| is_padding(word)) {
+        rest = after.trim_start();
+    }
+    rest
+}
+
+/// AT&T text of a disassembler as the assembler reads it.
+pub fn adapt(text: &str) -> String {
+    let rest = without_padding(text);
+    rest.strip_prefix("repz ret").map_or_else(|| rest.to_owned(), |after| format!("ret{after}"))
+}

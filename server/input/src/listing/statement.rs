@@ -1,0 +1,55 @@
+//! An instruction of a listing as a statement.
+
+use super::line::{adapt, address_of, angled, without_comment, without_padding};
+use super::syntax::is_branch;
+use super::{intel, symbols};
+
+/// An instruction as it will be written.
+pub struct Statement {
+    pub text: String,
+    /// The address it goes to, which is the last operand.
+    pub target: Option<u64>,
+    /// What stands in place of an address that is in no line.
+    pub otherwise: String,
+}
+
+/// A statement by its text.
+pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
+    let text = without_padding(without_comment(text).trim());
+    let is_code = text.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '{' | '.'));
+    if !is_code || text == "..." {
+        return None;
+    }
+    let (mnemonic, operands) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+    let operands = operands.trim();
+    let last = operands.rfind(',').map_or(0, |at| at + 1);
+    // Names in angle brackets may hold commas.
+    let (before, last) = match angled(operands) {
+        Some((at, _)) => {
+            let start = operands[..at].trim_end().rfind([',', ' ', '\t']).map_or(0, |at| at + 1);
+            operands.split_at(start)
+        }
+        None => operands.split_at(last),
+    };
+    let symbol = angled(last).map(|(_, symbol)| symbol);
+    let number = last.trim().split([' ', '<']).next().unwrap_or_default();
+    let target = address_of(number).filter(|_| symbol.is_some() || is_branch(mnemonic) || is_call(mnemonic));
+    let goes = is_branch(mnemonic) || is_call(mnemonic);
+    if target.is_some() || (goes && symbol.is_some() && number.is_empty()) {
+        let otherwise = symbol.map_or_else(|| number.to_owned(), symbols::reference);
+        let gap = if before.is_empty() { "\t" } else { " " };
+        let text = adapted(format!("{mnemonic}\t{before}").trim_end(), is_intel) + gap;
+        return Some(Statement { text, target, otherwise });
+    }
+    let text = angled(text).map_or(text, |(at, _)| text[..at].trim_end());
+    Some(Statement { text: adapted(text, is_intel), target: None, otherwise: String::new() })
+}
+
+fn adapted(text: &str, is_intel: bool) -> String {
+    if is_intel { intel::adapt(text) } else { adapt(text) }
+}
+
+/// Whether a statement calls a function, on any target.
+fn is_call(mnemonic: &str) -> bool {
+    mnemonic.starts_with("call") || matches!(mnemonic, "bl" | "jal" | "tail")
+}

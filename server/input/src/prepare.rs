@@ -1,0 +1,89 @@
+//! From an input to a program and the regions of it that are analysed: one way for every program that has inputs.
+//!
+//! [`prepare`] takes bytes of a known [form](Form) and what a user asks of them; what it needs beside them it asks of a
+//! [`Host`]. [`text_of_listing`] is the part that editors do at every keystroke.
+
+mod error;
+mod host;
+mod machine;
+mod objects;
+mod origin;
+mod prepared;
+mod scanned;
+mod settings;
+mod text_regions;
+mod words;
+
+use std::path::Path;
+
+use mca_core::{Cpu, Files, Program, Source};
+
+use crate::bytes::text_of;
+use crate::listing::{self, Flags, Kind, Listing, Surroundings, Tools};
+use crate::machine_code::decoder_for_listings;
+pub use error::InputError;
+pub use host::{Candidates, Host, Note};
+pub use objects::{fits, loops_of};
+pub use origin::{RegionOrigin, Sources};
+pub use prepared::{CompiledFrom, Form, Input, OwnFile, Preparation, Prepared};
+use scanned::Ahead;
+pub use settings::{HELP, RegionChoice, Settings};
+pub use words::count;
+
+/// Reads an input as what it is, and chooses what of it is analysed.
+pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
+    let Input { shown, bytes, is_stream, form, cpu } = *input;
+    match form {
+        Form::Digits => checked(machine::prepare(input, settings, host)?.into(), host),
+        Form::Object => checked(objects::prepare(input, settings, host)?, host),
+        _ if !settings.symbol.is_empty() && !matches!(form, Form::Listing(_)) => Err(InputError::NoObject),
+        Form::Listing(kind) => {
+            let text = text_of(bytes);
+            let flags = if kind == Kind::Preprocessed { host.preprocessor_flags() } else { Flags::default() };
+            let listing = text_of_listing(&text, kind, Some(cpu), host.files(), host.folder(), &flags);
+            listing.messages.iter().for_each(|message| host.tell(Note::Warning(message.clone())));
+            let mut read = settings.read.clone();
+            if listing.is_intel {
+                read.syntax = mca_core::target::Syntax(1);
+            }
+            read.prefers_labels = true;
+            let source = Source { name: shown, text: listing.text.as_bytes(), is_stream: false };
+            let program = Program::read(source, cpu, &read, host.files());
+            host.has_read(&program)?;
+            let mut preparation = text_regions::choose(program, form, settings, host, None)?;
+            if let Preparation::Ready(prepared) = &mut preparation {
+                prepared.shares = listing::shares_of(&text, kind);
+                (prepared.is_intel, prepared.was_intel) = (listing.is_intel, listing.was_intel);
+            }
+            Ok(preparation)
+        }
+        Form::Text | Form::Compiled(_) => {
+            let ahead = if matches!(form, Form::Compiled(_)) { Ahead::of_source(bytes) } else { None };
+            let source = Source { name: shown, text: bytes, is_stream };
+            let program = Program::read(source, cpu, &settings.read, host.files());
+            host.has_read(&program)?;
+            text_regions::choose(program, form, settings, host, ahead)
+        }
+    }
+}
+
+fn checked(preparation: Preparation, host: &dyn Host) -> Result<Preparation, InputError> {
+    if let Preparation::Ready(prepared) = &preparation {
+        host.has_read(&prepared.program)?;
+    }
+    Ok(preparation)
+}
+
+/// A listing as the text that our assembler reads, line by line the same. Names that it includes begin in `folder`.
+pub fn text_of_listing(
+    text: &str,
+    kind: Kind,
+    cpu: Option<&Cpu>,
+    files: &dyn Files,
+    folder: &Path,
+    flags: &Flags,
+) -> Listing {
+    let reader = cpu.and_then(decoder_for_listings);
+    let tools = Tools { reader: reader.as_ref(), cpu, surroundings: Some(Surroundings { files, folder, flags }) };
+    listing::read(text, kind, tools)
+}

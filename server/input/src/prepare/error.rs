@@ -1,0 +1,89 @@
+//! Why an input has nothing that can be analysed.
+
+use crate::machine_code::MachineCodeError;
+use crate::machine_code::object_file::ObjectError;
+
+/// What is wrong with an input, or with what is asked of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputError {
+    Object(ObjectError),
+    /// The object's code does not run in the mode of the target of this triple.
+    OtherMode(Vec<u8>),
+    /// This build decodes no machine code for the target of this triple.
+    NoDecoder(Vec<u8>),
+    Digits(MachineCodeError),
+    /// The digits end within the instruction at an offset; the bytes of it that are there.
+    CutOff(usize, Vec<u8>),
+    /// A symbol was asked for, and the input is no object.
+    NoObject,
+    /// No function has a name like this; a suggestion stands behind it.
+    NoFunction {
+        wanted: String,
+        hint: String,
+    },
+    /// No code of the object has a name like this.
+    NoSymbol {
+        option: &'static str,
+        wanted: String,
+        hint: String,
+    },
+    /// `--lines` of an object that does not say where its code was written.
+    NoLines,
+    /// The value of `--lines` makes no sense.
+    WrongLines(Vec<u8>),
+    /// Nothing of what was asked for was found.
+    NothingLeft,
+    /// Loops were asked for, and there is none; what else can be asked for.
+    NoLoop {
+        hint: &'static str,
+    },
+    /// All that was compiled belongs to other files.
+    NoOwnCode,
+    /// The [host](super::Host) has ended the preparation, and knows why.
+    Ended,
+}
+
+impl InputError {
+    /// The message for people, without a label. `shown` is how they know the input.
+    pub fn message(&self, shown: &[u8]) -> Vec<u8> {
+        let of_input = |text: &str| [shown, text.as_bytes()].concat();
+        match self {
+            InputError::Object(error) => of_input(&format!(": the object {error}.")),
+            InputError::OtherMode(triple) => {
+                [shown, b": the object holds code for another mode than the target triple '", triple, b"'."].concat()
+            }
+            InputError::NoDecoder(triple) => {
+                [b"machine code for '", triple.as_slice(), b"' is not read here."].concat()
+            }
+            InputError::Digits(error) => format!("--hex: {error}.").into_bytes(),
+            InputError::CutOff(start, bytes) => {
+                let mut text = format!("--hex: truncated, the bytes end within the instruction at +{start:#x}:");
+                bytes.iter().for_each(|byte| text += &format!(" {byte:02x}"));
+                text.into_bytes()
+            }
+            InputError::NoObject => [b"--symbol: ", shown, b" is no object or executable."].concat(),
+            InputError::NoFunction { wanted, hint } => {
+                format!("--function: no function is called '{wanted}'.{hint} --function=help lists them.").into_bytes()
+            }
+            InputError::NoSymbol { option, wanted, hint } => {
+                let shown = String::from_utf8_lossy(shown);
+                format!("{option}: {shown} has no code of the name '{wanted}'.{hint}").into_bytes()
+            }
+            InputError::NoLines => {
+                [b"--lines: ", shown, b" does not say where its code was written; compiled with -g1 it does."].concat()
+            }
+            InputError::WrongLines(text) => {
+                let hint = b"--lines: lines are written A-B, counted from 1, for example 12-30; not '";
+                [hint, text.as_slice(), b"'."].concat()
+            }
+            InputError::NothingLeft => {
+                of_input(": nothing of what --regions, --function and --lines ask for was found.")
+            }
+            InputError::NoLoop { hint } => of_input(&format!(": no loop was found; {hint}")),
+            InputError::NoOwnCode => {
+                of_input(": no code of this file was compiled: it is generic, inlined or not used.")
+            }
+            InputError::Ended => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What a preparation asks of the program that it runs in.
+
+use std::path::Path;
+
+use mca_core::{Cpu, Files, Program};
+
+use super::error::InputError;
+use crate::listing::Flags;
+use crate::machine_code::loops::MachineLoop;
+use crate::machine_code::object_file::{Function, Lines, ObjectFile};
+
+/// What is said of an input that can be analysed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A line that stands for itself, without its end: `note: …`.
+    Line(String),
+    /// A warning about the input.
+    Warning(String),
+}
+
+/// The loops of an object, before it is known which of them are analysed.
+#[derive(Clone, Copy)]
+pub struct Candidates<'a> {
+    pub file: &'a ObjectFile<'a>,
+    pub functions: &'a [Function<'a>],
+    pub loops: &'a [MachineLoop],
+    pub lines: &'a Lines,
+    /// The processor that the object is read for.
+    pub cpu: &'a Cpu,
+}
+
+/// The program around a preparation: its files, its streams, and what only it can decide.
+pub trait Host {
+    /// What a text includes is found here.
+    fn files(&self) -> &dyn Files;
+
+    /// Says something of the input. Notes come in the order in which they are to be read.
+    fn tell(&self, note: Note);
+
+    /// The folder in which the names begin that a text for the preprocessor includes.
+    fn folder(&self) -> &Path {
+        Path::new("")
+    }
+
+    /// What a build says about the preprocessor of a text.
+    fn preprocessor_flags(&self) -> Flags {
+        Flags::default()
+    }
+
+    /// The input was read, and its parts have not been chosen yet. An error ends the preparation.
+    fn has_read(&self, _program: &Program) -> Result<(), InputError> {
+        Ok(())
+    }
+
+    /// The loops of an object that are analysed, in that order.
+    fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {
+        Ok(candidates.loops.to_vec())
+    }
+}

@@ -1,0 +1,49 @@
+//! Machine code in digits, and what reads machine code of any form.
+
+use mca_core::code::Decoder;
+use mca_core::{Cpu, Program, Regions};
+
+use super::error::InputError;
+use super::host::{Host, Note};
+use super::prepared::{Input, Prepared};
+use super::settings::Settings;
+use crate::machine_code::bytes_of;
+use crate::machine_code::loops::ways_through_bytes;
+use crate::machine_code::program::ProgramReader;
+
+/// The digits as one region.
+pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Prepared, InputError> {
+    let bytes = bytes_of(input.bytes).map_err(InputError::Digits)?;
+    let decoder = decoder_for(input.cpu)?;
+    let mut reader = reader_for(input.cpu, input.shown, &bytes, settings)?;
+    reader.read_all(Some(ways_through_bytes(&bytes, &decoder)));
+    if let Some(start) = reader.cut_off(&decoder).filter(|_| settings.has_digits) {
+        return Err(InputError::CutOff(start, bytes[start..].to_vec()));
+    }
+    let program = finish(reader, host);
+    let regions = program.regions(&Regions::Marked);
+    Ok(Prepared::of(program, regions))
+}
+
+pub(super) fn decoder_for(cpu: &Cpu) -> Result<Decoder, InputError> {
+    Decoder::new(cpu).ok_or_else(|| without_decoder(cpu))
+}
+
+fn without_decoder(cpu: &Cpu) -> InputError {
+    InputError::NoDecoder(cpu.target().triple().to_vec())
+}
+
+pub(super) fn reader_for<'f>(
+    cpu: &Cpu,
+    shown: &[u8],
+    bytes: &'f [u8],
+    settings: &Settings<'_>,
+) -> Result<ProgramReader<'f>, InputError> {
+    ProgramReader::new(cpu, shown, bytes, settings.read.syntax).ok_or_else(|| without_decoder(cpu))
+}
+
+/// The program, of which the host hears what was left out.
+pub(super) fn finish(mut reader: ProgramReader<'_>, host: &dyn Host) -> Program {
+    std::mem::take(&mut reader.messages).into_iter().for_each(|message| host.tell(Note::Warning(message)));
+    reader.finish()
+}

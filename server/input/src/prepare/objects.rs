@@ -1,0 +1,231 @@
+//! Objects, executables and archives: which of their functions and loops are analysed.
+//!
+//! Every function is decoded, on all cores, which is quick; only what will be shown becomes instructions of our tables.
+
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use mca_core::code::{Decoder, Relocation};
+use mca_core::{Regions, Target};
+
+use super::error::InputError;
+use super::host::{Candidates, Host};
+use super::machine::{decoder_for, finish, reader_for};
+use super::origin::{RegionOrigin, WrittenLines};
+use super::prepared::{Input, Preparation, Prepared};
+use super::settings::{HELP, RegionChoice, Settings};
+use super::words::{count, counts};
+use crate::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
+use crate::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame};
+use crate::pattern::{self, Pattern};
+use crate::sources::WrittenLoops;
+
+/// Functions that are analysed as they stand.
+struct Whole<'a> {
+    functions: &'a [Function<'a>],
+    relocations: Vec<Relocation<'a>>,
+    ends: &'a HashSet<u64>,
+    lines: &'a Lines,
+}
+
+/// Functions that a thread takes at once.
+const BATCH: usize = 256;
+
+/// Whether an object of one target's architecture holds code of the other's width.
+pub fn fits(left: &Target, right: &Target) -> bool {
+    let is_wide = |target: &Target| target.architecture_name().windows(2).any(|pair| pair == b"64");
+    left.architecture() == right.architecture() && is_wide(left) == is_wide(right)
+}
+
+/// The loops of an object that are wanted; its functions where it has no loop, or where they are asked for.
+pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
+    let cpu = input.cpu;
+    let file = ObjectFile::open(input.bytes).map_err(InputError::Object)?;
+    let mut functions = file.functions().map_err(InputError::Object)?;
+    let relocations = file.relocations().map_err(InputError::Object)?;
+    if !Target::parse(file.triple()).is_ok_and(|of_file| fits(&of_file, cpu.target())) {
+        return Err(InputError::OtherMode(cpu.target().triple().to_vec()));
+    }
+    let decoder = decoder_for(cpu)?;
+    let ends = ends_among(&functions);
+    let lines = file.lines();
+    let written = written_lines(settings, &lines)?;
+    let wanted =
+        String::from_utf8_lossy(if settings.function.is_empty() { settings.symbol } else { settings.function });
+    let is_list = settings.function == HELP || settings.symbol == HELP;
+    if wanted.is_empty() || is_list {
+        functions.retain(|function| function.is_function);
+    } else {
+        keep_named(&mut functions, &wanted, settings)?;
+    }
+    // Symbols of the same code are one function.
+    functions.dedup_by(|later, earlier| later.range == earlier.range);
+    let choice = settings.regions.unwrap_or(RegionChoice::Loops);
+    if choice != RegionChoice::Loops && !is_list {
+        if let Some(written) = &written {
+            functions.retain(|function| written.hold_some_of(&function.range, &lines));
+            expect_some(functions.len())?;
+        }
+        let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
+        return whole_functions(input, settings, host, &decoder, whole);
+    }
+    if wanted.is_empty() {
+        let gaps = file.gaps(&functions);
+        functions.extend(gaps);
+    }
+    let mut loops = loops_of(&file, &decoder, &functions, &relocations, &ends);
+    if let Some(written) = &written {
+        let with_loops: HashSet<usize> = loops.iter().map(|found| found.function).collect();
+        loops.retain(|found| found.pieces.iter().any(|piece| written.hold_some_of(piece, &lines)));
+        // What stands around a loop is nothing by itself.
+        if loops.is_empty() && settings.regions.is_none() {
+            let mut numbers = 0..;
+            functions.retain(|function| {
+                let is_straight = !numbers.next().is_some_and(|number| with_loops.contains(&number));
+                is_straight && written.hold_some_of(&function.range, &lines)
+            });
+        }
+        expect_some(if settings.regions.is_none() { functions.len() } else { loops.len() })?;
+    }
+    if is_list {
+        return Ok(Preparation::Listed(list(&functions, &loops)));
+    }
+    if loops.is_empty() {
+        if settings.regions.is_some() {
+            return Err(InputError::NoLoop { hint: "--regions=functions analyses the functions." });
+        }
+        let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
+        return whole_functions(input, settings, host, &decoder, whole);
+    }
+    let candidates = Candidates { file: &file, functions: &functions, loops: &loops, lines: &lines, cpu };
+    let chosen = host.choose_loops(&candidates)?;
+    if chosen.is_empty() {
+        return Ok(Preparation::Nothing);
+    }
+    let mut reader = reader_for(cpu, input.shown, input.bytes, settings)?.with_relocations(relocations);
+    let mut origins = Vec::new();
+    let mut known = Vec::new();
+    let mut written = WrittenLoops::default();
+    for found in &chosen {
+        let function = &functions[found.function];
+        let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
+        let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
+        let origin = RegionOrigin::of_machine_loop(found, function, &lines).at_head(&of_all, &mut written);
+        reader.push_loop(found, function, &found.name(function));
+        origins.extend(origin.origins(&reader.offsets()[origins.len()..], &lines));
+        known.push(origin);
+    }
+    let offsets = reader.offsets().to_vec();
+    let program = finish(reader, host).with_origins(origins);
+    let regions = program.regions(&Regions::Marked);
+    Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..Prepared::of(program, regions) }.into())
+}
+
+/// What `--lines` asks for, if it does and the file says where its code was written.
+fn written_lines(settings: &Settings<'_>, lines: &Lines) -> Result<Option<WrittenLines>, InputError> {
+    match settings.lines {
+        [] => Ok(None),
+        _ if lines.is_empty() => Err(InputError::NoLines),
+        text => WrittenLines::parse(text, "").map(Some).ok_or_else(|| InputError::WrongLines(text.to_vec())),
+    }
+}
+
+fn expect_some(n_found: usize) -> Result<(), InputError> {
+    if n_found == 0 { Err(InputError::NothingLeft) } else { Ok(()) }
+}
+
+fn keep_named(functions: &mut Vec<Function<'_>>, wanted: &str, settings: &Settings<'_>) -> Result<(), InputError> {
+    let pattern = Pattern::new(wanted);
+    let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
+    let names: Vec<String> = functions.iter().map(name_of).collect();
+    functions.retain(|function| pattern.matches(&name_of(function)));
+    if !functions.is_empty() {
+        return Ok(());
+    }
+    let option = if settings.function.is_empty() { "--symbol" } else { "--function" };
+    let hint = pattern::suggestion(wanted, names.iter().map(String::as_str));
+    Err(InputError::NoSymbol { option, wanted: wanted.to_owned(), hint })
+}
+
+fn whole_functions(
+    input: &Input<'_>,
+    settings: &Settings<'_>,
+    host: &dyn Host,
+    decoder: &Decoder,
+    whole: Whole<'_>,
+) -> Result<Preparation, InputError> {
+    let Whole { functions, relocations, ends, lines } = whole;
+    let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
+    let mut scanner = LoopScanner::new(input.bytes, decoder, &relocations, ends);
+    let n_ways: Vec<u32> = named.iter().map(|function| scanner.ways_through(function)).collect();
+    let mut reader = reader_for(input.cpu, input.shown, input.bytes, settings)?.with_relocations(relocations);
+    let mut origins = Vec::new();
+    let mut known = Vec::new();
+    for (function, n_ways) in named.into_iter().zip(n_ways) {
+        let name = String::from_utf8_lossy(function.name);
+        let origin = RegionOrigin::named(&name, lines.frames(function.range.start));
+        reader.read_function(function, Some(n_ways));
+        let own = &reader.offsets()[origins.len()..];
+        // One of which nothing was read is no region.
+        if !own.is_empty() {
+            origins.extend(origin.origins(own, lines));
+            known.push(origin);
+        }
+    }
+    let program = finish(reader, host).with_origins(origins);
+    let regions = program.regions(&Regions::Marked);
+    Ok(Prepared { n_loops: known.len(), origins: known, ..Prepared::of(program, regions) }.into())
+}
+
+fn list(functions: &[Function<'_>], loops: &[MachineLoop]) -> String {
+    let mut n_loops = vec![0; functions.len()];
+    loops.iter().for_each(|found| n_loops[found.function] += 1);
+    let mut text = String::new();
+    for (function, n_loops) in functions.iter().zip(n_loops).filter(|(function, _)| !function.name.is_empty()) {
+        let name = pattern::shown(&String::from_utf8_lossy(function.name));
+        let bytes = count(function.range.len(), "byte");
+        let loops = counts(0, n_loops).split_once(", ").map(|(_, loops)| format!(", {loops}")).unwrap_or_default();
+        text += &format!("{name}\t{bytes}{loops}\n");
+    }
+    text
+}
+
+/// The innermost loops of all functions, in their order; functions may share their code.
+pub fn loops_of(
+    file: &ObjectFile<'_>,
+    decoder: &Decoder,
+    functions: &[Function<'_>],
+    relocations: &[Relocation<'_>],
+    ends: &HashSet<u64>,
+) -> Vec<MachineLoop> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut found = Vec::new();
+        let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, ends);
+        loop {
+            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            let Some(batch) = functions.get(first..functions.len().min(first + BATCH)) else { return found };
+            if batch.is_empty() {
+                return found;
+            }
+            for (number, function) in batch.iter().enumerate() {
+                found.append(&mut scanner.scan(first + number, function));
+            }
+        }
+    };
+    let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(functions.len() / BATCH + 1);
+    let mut loops = match n_threads {
+        1 => work(),
+        n_threads => thread::scope(|scope| {
+            let workers: Vec<_> = (0..n_threads).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+        }),
+    };
+    loops.sort_by_key(|found| (found.function, found.pieces.first().map(|piece| piece.start)));
+    // Functions may share their code.
+    let mut known = HashSet::new();
+    loops.retain(|found| known.insert(found.pieces.first().map(|piece| piece.start)));
+    loops
+}

@@ -1,0 +1,255 @@
+//! What is known of a region before it is analysed: its name, where it was written, and what that was inlined to.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use mca_core::program::Origin;
+use mca_outline::{SourceLine, TextLoop, name_of};
+
+use crate::inlining::{is_of_a_library, own_frame};
+use crate::machine_code::loops::{MachineLoop, shown_name};
+use crate::machine_code::object_file::{Function, Lines, SourceFrame};
+use crate::sources::{WrittenLoops, loop_variable};
+use crate::{pattern, regular_file};
+
+/// Nobody writes a source that is longer.
+const MAX_SOURCE_BYTES: u64 = 1 << 24;
+
+/// What people know a region by.
+#[derive(Clone, Debug, Default)]
+pub struct RegionOrigin {
+    name: String,
+    /// The function that holds it.
+    function: String,
+    /// Where it was written, and then where that was inlined to; their lines are known.
+    frames: Vec<SourceFrame>,
+    /// The first of them that is no library's.
+    own: usize,
+    pub n_ways: u32,
+    /// Else it is a whole function, or what stands between markers.
+    pub is_loop: bool,
+}
+
+impl RegionOrigin {
+    pub fn of_machine_loop(found: &MachineLoop, function: &Function<'_>, lines: &Lines) -> RegionOrigin {
+        let known = |offset: usize| with_lines(lines.frames(offset));
+        // The branch back may be nobody's; then the first instruction that has a line is taken.
+        let starts = found.pieces.iter().map(|piece| piece.start);
+        let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
+        let name = found.name(function);
+        let function = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
+        let n_ways = found.n_ways;
+        RegionOrigin { function, n_ways, is_loop: true, ..RegionOrigin::at(name, frames.unwrap_or_default()) }
+    }
+
+    pub fn of_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> RegionOrigin {
+        let function = pattern::shown(&found.function);
+        let function = pattern::without_parameters(&function).to_owned();
+        let name = name_of(&found.function, &function, &found.label);
+        RegionOrigin { function, n_ways: found.n_ways, is_loop: true, ..RegionOrigin::at(name, frames) }
+    }
+
+    /// A whole function.
+    pub fn named(name: &str, frames: Vec<SourceFrame>) -> RegionOrigin {
+        RegionOrigin::at(pattern::shown(name), frames)
+    }
+
+    fn at(name: String, frames: Vec<SourceFrame>) -> RegionOrigin {
+        let frames = with_lines(frames);
+        let own = own_frame(frames.iter().map(|frame| frame.file.as_str()));
+        RegionOrigin { name, frames, own, ..RegionOrigin::default() }
+    }
+
+    /// With the line of the loop's head where only its body is known. `of_all` is where its instructions were written.
+    pub fn at_head(mut self, of_all: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
+        let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
+        let Some((file, _)) = frames.first() else { return self };
+        let lines: Vec<u32> =
+            of_all.iter().filter(|one| one.file == *file && one.line > 0).map(|one| one.line).collect();
+        if let Some((number, head)) = written.find_head(&frames, &lines) {
+            self.frames.drain(..number);
+            self.frames[0].line = head;
+            self.own = 0;
+        }
+        self
+    }
+
+    /// The line of its owner's source.
+    pub fn line(&self) -> Option<u32> {
+        self.frames.get(self.own).map(|frame| frame.line)
+    }
+
+    /// The file and the line where it was written, of its owner's source.
+    pub fn source_line(&self) -> Option<(String, u32)> {
+        self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
+    }
+
+    /// `dot.c:4`; empty if it is not known.
+    pub fn place(&self) -> String {
+        self.frames.get(self.own).map(place_of).unwrap_or_default()
+    }
+
+    /// Where an instruction counts as written that is part of it: in the same file, else where all of it was.
+    pub fn origin(&self, of_instruction: &[SourceFrame]) -> Option<Origin> {
+        let own = self.frames.get(self.own)?;
+        let here = of_instruction.iter().find(|frame| frame.file == own.file && frame.line > 0);
+        Some(Origin { file: Arc::from(own.file.as_str()), line: here.unwrap_or(own).line })
+    }
+
+    /// [`origin`](Self::origin) of each instruction that was read from these offsets of a file.
+    pub fn origins(&self, offsets: &[usize], lines: &Lines) -> impl Iterator<Item = Option<Origin>> {
+        offsets.iter().map(|at| self.origin(&lines.frames(*at)))
+    }
+
+    /// The name, as far as a line has room for it: of what is made of templates, the arguments are left out.
+    fn brief(&self) -> String {
+        let place = self.name.strip_prefix(&self.function).filter(|_| !self.function.is_empty());
+        place.map_or_else(|| pattern::brief(&self.name), |place| pattern::brief(&self.function) + place)
+    }
+
+    /// Whether it is a library's: by its files, or by the name of its function where nothing is known of files.
+    pub fn is_of_library(&self) -> bool {
+        match self.frames.get(self.own) {
+            Some(own) => is_of_a_library(&own.file),
+            None => pattern::is_of_standard_library(&self.function),
+        }
+    }
+
+    /// Whether it was written in a file that `is_own` knows, or inlined to there.
+    pub fn is_of(&self, is_own: impl FnMut(&str) -> bool) -> bool {
+        self.frames.iter().map(|frame| frame.file.as_str()).any(is_own)
+    }
+
+    /// The place and the title in one: `dot.c:3  dot, loop over i`.
+    pub fn whole_title(&self, sources: &mut Sources<'_>) -> String {
+        let (place, title) = (self.place(), self.title(sources, false));
+        if place.is_empty() { title } else { format!("{place}  {title}") }
+    }
+
+    /// With what the source's line says of the loop, if the source is there. Only names tell two loops of a line apart.
+    pub fn title(&self, sources: &mut Sources<'_>, shows_name: bool) -> String {
+        let own = self.frames.get(self.own);
+        let variable = own.and_then(|own| sources.line(&own.file, own.line)).and_then(loop_variable).map(str::to_owned);
+        let function = Some(pattern::brief(&self.function)).filter(|function| !function.is_empty() && !shows_name);
+        let mut title = match (variable, function) {
+            (Some(variable), Some(function)) => format!("{function}, loop over {variable}"),
+            (Some(variable), None) => format!("{}, loop over {variable}", self.brief()),
+            (None, _) => self.brief(),
+        };
+        if let Some(written) = self.frames.first().filter(|_| self.own > 0) {
+            title += &format!(" (inlined from {})", place_of(written));
+        } else if let Some(outer) = self.frames.get(self.own + 1) {
+            title += &format!(" (inlined at {})", place_of(outer));
+        }
+        title
+    }
+}
+
+/// A line of a text, whose files are named as from a folder.
+pub fn frame_of(line: &SourceLine, folder: &Path) -> SourceFrame {
+    let file = line.file.as_deref().filter(|file| !file.is_empty());
+    let file = file.map_or_else(String::new, |file| folder.join(file).to_string_lossy().into_owned());
+    SourceFrame { function: String::new(), file, line: line.line }
+}
+
+fn with_lines(mut frames: Vec<SourceFrame>) -> Vec<SourceFrame> {
+    frames.retain(|frame| frame.line > 0);
+    frames
+}
+
+fn place_of(frame: &SourceFrame) -> String {
+    match base(&frame.file) {
+        "" => format!("line {}", frame.line),
+        file => format!("{file}:{}", frame.line),
+    }
+}
+
+fn base(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// `A-B`, `A-`, `-B` or `A`: lines counted from 1, both included.
+pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str, default: usize| match text.trim() {
+        "" => Some(default),
+        digits => digits.parse::<usize>().ok(),
+    };
+    let (first, last) = (number(first, 1)?, number(last, usize::MAX - 1)?);
+    (first > 0 && first <= last && !text.trim().is_empty() && text != "-").then(|| first - 1..last)
+}
+
+/// Lines of a source that are asked for by `--lines`.
+pub struct WrittenLines {
+    /// The end of the file's path; empty for any file that is not a library's.
+    file: String,
+    /// Counted from 0.
+    lines: Range<usize>,
+}
+
+impl WrittenLines {
+    /// `A-B`, of one file if it is named: `src/dot.c:A-B`.
+    pub fn parse(text: &[u8], file: &str) -> Option<WrittenLines> {
+        let text = std::str::from_utf8(text).ok()?;
+        let (file, lines) = text.rsplit_once(':').unwrap_or((file, text));
+        Some(WrittenLines { file: file.to_owned(), lines: parse_lines(lines.as_bytes())? })
+    }
+
+    /// Whether some of the code at these offsets of a file was.
+    pub fn hold_some_of(&self, range: &Range<usize>, lines: &Lines) -> bool {
+        lines.frames_in(range).iter().any(|frames| self.hold(frames))
+    }
+
+    /// Whether code was written there, or inlined to there.
+    pub fn hold(&self, frames: &[SourceFrame]) -> bool {
+        let is_meant = |frame: &SourceFrame| match self.file.as_str() {
+            "" => frames.get(own_frame(frames.iter().map(|one| one.file.as_str()))) == Some(frame),
+            name => frame.file.strip_suffix(name).is_some_and(|folder| folder.is_empty() || folder.ends_with('/')),
+        };
+        let is_in =
+            |frame: &SourceFrame| (frame.line as usize).checked_sub(1).is_some_and(|line| self.lines.contains(&line));
+        frames.iter().any(|frame| is_in(frame) && is_meant(frame))
+    }
+}
+
+/// Files of which lines were asked for.
+pub struct Sources<'a> {
+    /// Hears of each file before it is read.
+    remember: &'a dyn Fn(&[u8]),
+    read: HashMap<String, Option<String>>,
+}
+
+impl<'a> Sources<'a> {
+    pub fn new(remember: &'a dyn Fn(&[u8])) -> Sources<'a> {
+        Sources { remember, read: HashMap::new() }
+    }
+
+    pub fn line(&mut self, file: &str, line: u32) -> Option<&str> {
+        let read = || {
+            (self.remember)(file.as_bytes());
+            // Debug data name it, so it may be anything.
+            String::from_utf8(regular_file::read(Path::new(file), MAX_SOURCE_BYTES).ok()?).ok()
+        };
+        let text = self.read.entry(file.to_owned()).or_insert_with(read).as_deref()?;
+        text.lines().nth((line as usize).checked_sub(1)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_people_write_them() {
+        for (text, lines) in [("3-5", 2..5), ("3", 2..3), ("-5", 0..5), ("1-1", 0..1)] {
+            assert_eq!(parse_lines(text.as_bytes()), Some(lines), "{text}");
+        }
+        assert_eq!(parse_lines(b"7-").map(|lines| lines.start), Some(6));
+        for text in ["", "-", "0-3", "5-3", "a-b", "3-5-7"] {
+            assert_eq!(parse_lines(text.as_bytes()), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What is found in a text without reading its instructions, perhaps while somebody else reads them.
+
+use std::panic::resume_unwind;
+use std::thread::{self, JoinHandle};
+
+use mca_outline::{Outline, scan};
+
+use crate::bytes::text_of;
+use crate::inlining::Inlining;
+
+pub struct Scanned {
+    pub text: String,
+    pub outline: Outline,
+    /// Only where the answer is one line a loop.
+    pub inlining: Inlining,
+}
+
+impl Scanned {
+    pub fn of(bytes: &[u8], answers_by_loop: bool) -> Scanned {
+        let text = text_of(bytes).into_owned();
+        let outline = scan(&text);
+        let inlining = if answers_by_loop { Inlining::of(&text) } else { Inlining::default() };
+        Scanned { text, outline, inlining }
+    }
+}
+
+/// A scan on a thread of its own: whoever waits for a compiler waits for this and for the assembler.
+pub struct Ahead(JoinHandle<Scanned>);
+
+impl Ahead {
+    /// `None`: a thread would take longer.
+    pub fn of_source(bytes: &[u8]) -> Option<Ahead> {
+        const WORTH_A_THREAD: usize = 1 << 16;
+        let bytes = Some(bytes).filter(|bytes| bytes.len() > WORTH_A_THREAD)?.to_vec();
+        Some(Ahead(thread::spawn(move || Scanned::of(&bytes, true))))
+    }
+
+    pub fn wait(self) -> Scanned {
+        self.0.join().unwrap_or_else(|panic| resume_unwind(panic))
+    }
+}

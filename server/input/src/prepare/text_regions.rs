@@ -1,0 +1,332 @@
+//! Which parts of a text are analysed: what is marked, or what `--regions`, `--function` and `--lines` ask for.
+//!
+//! Without markers the plain report takes everything as one block, as the reference does. Views that the reference does not
+//! have take the innermost loops: a prologue, a loop and a `ret` in a row, a hundred times, answer no question.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+use std::path::PathBuf;
+
+use mca_core::{Program, Region, Regions};
+use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops};
+
+use super::error::InputError;
+use super::host::{Host, Note};
+use super::origin::{RegionOrigin, WrittenLines, frame_of, parse_lines};
+use super::prepared::{CompiledFrom, Form, OwnFile, Preparation, Prepared};
+use super::scanned::{Ahead, Scanned};
+use super::settings::{HELP, RegionChoice, Settings};
+use super::words::counts;
+use crate::bytes::path_of;
+use crate::inlining::Inlining;
+use crate::machine_code::object_file::SourceFrame;
+use crate::pattern::{self, Pattern};
+use crate::sources::{self, Language, WrittenLoops};
+
+/// A part of the text before it is a region.
+struct Part {
+    name: String,
+    function: String,
+    range: Range<usize>,
+    members: Vec<Range<u32>>,
+    n_ways: Option<u32>,
+    origin: RegionOrigin,
+}
+
+impl Part {
+    fn of_loop(found: TextLoop, known: RegionOrigin) -> Part {
+        Part {
+            name: found.name,
+            function: found.function,
+            range: found.range,
+            members: found.members,
+            n_ways: Some(found.n_ways),
+            origin: known,
+        }
+    }
+
+    fn region(&self) -> Region {
+        let region = Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
+        match self.n_ways {
+            Some(n_ways) => region.with_paths(n_ways),
+            None => region,
+        }
+    }
+}
+
+/// Calls loops of sources by their functions and places there, `dot/for@1`: labels of compilers change with every edit.
+fn name_as_written(parts: &mut [Part]) {
+    let mut texts: HashMap<String, String> = HashMap::new();
+    for part in parts.iter_mut().filter(|part| part.origin.is_loop) {
+        let Some((file, line)) = part.origin.source_line() else { continue };
+        let Some(language) = Language::of(&path_of(file.as_bytes())) else { continue };
+        let text = texts.entry(file).or_insert_with_key(|file| std::fs::read_to_string(file).unwrap_or_default());
+        if let Some(name) = sources::name_of_loop(text, language, line as usize) {
+            part.name = name.to_string();
+        }
+    }
+}
+
+/// The program with the regions that were asked for. `ahead` is what has been found in the text meanwhile.
+pub(super) fn choose(
+    program: Program,
+    form: Form<'_>,
+    settings: &Settings<'_>,
+    host: &dyn Host,
+    ahead: Option<Ahead>,
+) -> Result<Preparation, InputError> {
+    let marked = program.regions(&Regions::Marked);
+    let is_marked = marked.iter().any(Region::has_marker);
+    let source = match form {
+        Form::Compiled(source) => Some(source),
+        _ => None,
+    };
+    let answers_by_loop = !matches!(form, Form::Text);
+    let default = match (answers_by_loop || settings.prefers_loops) && !is_marked {
+        true => RegionChoice::Loops,
+        false => RegionChoice::Marked,
+    };
+    if settings.takes_marked && settings.regions.is_none() {
+        return Ok(Prepared::of(program, marked).into());
+    }
+    let choice = settings.regions.unwrap_or(default);
+    if choice == RegionChoice::Marked && !settings.picks() {
+        return Ok(Prepared { takes_markers: Some(is_marked), ..Prepared::of(program, marked) }.into());
+    }
+    let scanned = ahead.map_or_else(|| Scanned::of(program.text(), answers_by_loop), Ahead::wait);
+    let Scanned { text, outline, inlining } = scanned;
+    let folder = source.map(|source| source.folder.to_owned()).unwrap_or_default();
+    let chooser = Chooser { text: &text, outline: &outline, code: program.code(), inlining, folder };
+    let parts = match choice {
+        RegionChoice::Marked if is_marked => None,
+        // Lines are what is analysed, unless they are to hold something.
+        RegionChoice::Marked if settings.function.is_empty() => Some(vec![chooser.file()]),
+        RegionChoice::Marked | RegionChoice::Functions => Some(chooser.functions()),
+        RegionChoice::File => Some(vec![chooser.file()]),
+        RegionChoice::Loops => Some(chooser.loops()),
+    };
+    let Some(mut parts) = parts else { return Ok(Prepared::of(program, marked).into()) };
+    if settings.function == HELP {
+        return Ok(Preparation::Listed(list(&chooser.functions(), &chooser.loops())));
+    }
+    if let Some(source) = source.filter(|_| choice == RegionChoice::Loops) {
+        tell_unwritten(&source, &chooser, host);
+    }
+    let picker = Picker { settings, source, chooser: &chooser };
+    if choice == RegionChoice::Loops {
+        picker.retain_own(&mut parts);
+    }
+    let found_any = !parts.is_empty();
+    let parts = picker.pick(parts, choice)?;
+    let parts = match choice {
+        RegionChoice::Loops if parts.is_empty() && (settings.picks() || !found_any) => {
+            let is_for_people = answers_by_loop || settings.picks();
+            picker.without_loops()?.filter(|_| is_for_people)
+        }
+        _ => Some(parts),
+    };
+    let Some(mut parts) = parts else { return Ok(Prepared::of(program, marked).into()) };
+    if parts.is_empty() {
+        return Err(InputError::NothingLeft);
+    }
+    let mut program = program;
+    if source.is_some() {
+        // Nobody has seen the assembly: its instructions stand where they were written, too.
+        let mut origins = vec![None; chooser.code.n_instructions()];
+        for part in &parts {
+            for number in part.members.iter().cloned().flatten() {
+                origins[number as usize] = part.origin.origin(&chooser.frames(chooser.code.start_of(number)));
+            }
+        }
+        program = program.with_origins(origins);
+        name_as_written(&mut parts);
+    }
+    let regions = parts.iter().map(Part::region).collect();
+    let prepared = Prepared::of(program, regions);
+    if !answers_by_loop {
+        return Ok(prepared.into());
+    }
+    let origins: Vec<RegionOrigin> = parts.into_iter().map(|part| part.origin).collect();
+    Ok(Prepared { n_loops: origins.len(), origins, ..prepared }.into())
+}
+
+/// What leaves some of the parts of a text.
+struct Picker<'a> {
+    settings: &'a Settings<'a>,
+    source: Option<CompiledFrom<'a>>,
+    chooser: &'a Chooser<'a>,
+}
+
+impl Picker<'_> {
+    /// What is analysed where no loop is: the functions, or the lines, that were asked for. `None`: everything as it stands.
+    fn without_loops(&self) -> Result<Option<Vec<Part>>, InputError> {
+        let settings = self.settings;
+        match settings.regions.is_some() {
+            true if settings.picks() => return Err(InputError::NothingLeft),
+            true => {
+                let hint = "--regions=functions or --regions=file analyses the rest.";
+                return Err(InputError::NoLoop { hint });
+            }
+            false => {}
+        }
+        // What stands around a loop is nothing by itself.
+        let with_loops: HashSet<String> = self.chooser.loops().into_iter().map(|part| part.function).collect();
+        let mut whole = self.chooser.functions();
+        whole.retain(|part| !with_loops.contains(&part.function));
+        if self.retain_own(&mut whole) && whole.is_empty() {
+            return Err(InputError::NoOwnCode);
+        }
+        let is_exact = self.source.is_none() && settings.function.is_empty() && !settings.lines.is_empty();
+        let choice = if is_exact { RegionChoice::File } else { RegionChoice::Functions };
+        let parts = self.pick(whole, choice)?;
+        Ok(Some(parts).filter(|parts| settings.picks() || !parts.is_empty()))
+    }
+
+    /// Leaves what was written in the file itself, if other files were compiled with it and no function is asked for;
+    /// whether that is so.
+    fn retain_own(&self, parts: &mut Vec<Part>) -> bool {
+        let of_more = self.source.filter(|source| source.is_of_part && self.settings.function.is_empty());
+        let Some(source) = of_more else { return false };
+        let own = OwnFile::new(source.path, source.folder);
+        parts.retain(|part| part.origin.is_of(|file| own.is_named(file)));
+        true
+    }
+
+    /// Those parts that `--function` and `--lines` leave.
+    fn pick(&self, mut parts: Vec<Part>, choice: RegionChoice) -> Result<Vec<Part>, InputError> {
+        let Picker { settings, chooser, .. } = *self;
+        if !settings.function.is_empty() {
+            let wanted = String::from_utf8_lossy(settings.function).into_owned();
+            let pattern = Pattern::new(&wanted);
+            if choice == RegionChoice::File {
+                parts = chooser.functions();
+            }
+            let names: Vec<String> = chooser.functions().into_iter().map(|part| part.function).collect();
+            if !names.iter().any(|name| pattern.matches(name)) {
+                let hint = pattern::suggestion(&wanted, names.iter().map(String::as_str));
+                return Err(InputError::NoFunction { wanted, hint });
+            }
+            parts.retain(|part| pattern.matches(&part.function));
+        }
+        let wrong_lines = || InputError::WrongLines(settings.lines.to_vec());
+        match self.source {
+            _ if settings.lines.is_empty() => {}
+            Some(source) => {
+                let file = source.path.file_name().map(|name| name.to_string_lossy().into_owned());
+                let written = WrittenLines::parse(settings.lines, &file.unwrap_or_default()).ok_or_else(wrong_lines)?;
+                let is_there = |number: u32| written.hold(&chooser.frames(chooser.code.start_of(number)));
+                parts.retain(|part| part.members.iter().cloned().flatten().any(is_there));
+            }
+            None => {
+                let lines = parse_lines(settings.lines).ok_or_else(wrong_lines)?;
+                let range = chooser.range_of_lines(&lines);
+                let is_exact =
+                    matches!(choice, RegionChoice::File | RegionChoice::Marked) && settings.function.is_empty();
+                if is_exact {
+                    parts = vec![chooser.part(String::new(), String::new(), range)];
+                } else {
+                    parts.retain(|part| part.range.start < range.end && range.start < part.range.end);
+                }
+            }
+        }
+        parts.retain(|part| part.members.iter().any(|range| !range.is_empty()));
+        Ok(parts)
+    }
+}
+
+fn list(functions: &[Part], loops: &[Part]) -> String {
+    let mut text = String::new();
+    for part in functions {
+        let n_instructions: usize = part.members.iter().map(ExactSizeIterator::len).sum();
+        let n_loops = loops.iter().filter(|one| one.function == part.function).count();
+        text += &format!("{}\t{}\n", pattern::shown(&part.function), counts(n_instructions, n_loops));
+    }
+    text
+}
+
+/// Functions that look as if they had loops and have no code: nobody should look for them in vain.
+fn tell_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn Host) {
+    const MOST_SHOWN: usize = 4;
+    let CompiledFrom { path, language, folder, .. } = *source;
+    let Ok(text) = std::fs::read_to_string(path) else { return };
+    let own = OwnFile::new(path, folder);
+    let is_own = |file: &str| own.is_named(file);
+    let missing = sources::unwritten(&text, language, chooser.outline, &chooser.inlining, is_own);
+    let mut shown: Vec<String> =
+        missing.iter().take(MOST_SHOWN).map(|(name, line)| format!("{name} (line {line})")).collect();
+    if missing.len() > MOST_SHOWN {
+        shown.push(format!("{} more", missing.len() - MOST_SHOWN));
+    }
+    let keeps = match language {
+        Language::Rust => "; #[inline(never)] keeps the code of one that is not generic",
+        Language::C | Language::Cpp | Language::CppModule | Language::ObjectiveC => {
+            "; __attribute__((noinline, used)) keeps it"
+        }
+        Language::Fortran | Language::Zig => "",
+    };
+    if !shown.is_empty() {
+        let names = shown.join(", ");
+        host.tell(Note::Line(format!("note: no code of its own for {names}: inlined or not used{keeps}")));
+    }
+}
+
+struct Chooser<'a> {
+    text: &'a str,
+    outline: &'a Outline,
+    code: Code,
+    inlining: Inlining,
+    /// Where names of files start; empty if that is not known.
+    folder: PathBuf,
+}
+
+impl Chooser<'_> {
+    fn part(&self, name: String, function: String, range: Range<usize>) -> Part {
+        let members = self.code.members_of(&range);
+        let first = self.outline.instructions.partition_point(|place| place.start < range.start);
+        let frames = self.outline.instructions.get(first).map(|place| self.frames(place.start)).unwrap_or_default();
+        let origin = RegionOrigin::named(&name, frames);
+        Part { name, function, range, members: vec![members], n_ways: None, origin }
+    }
+
+    fn loops(&self) -> Vec<Part> {
+        let mut written = WrittenLoops::default();
+        let loops = innermost_loops(self.outline, self.text, &self.code).into_iter();
+        let part = |found: TextLoop| {
+            let lines = found.members.iter().cloned().flatten().map(|number| self.code.start_of(number));
+            let lines = lines.filter_map(|at| self.outline.source_line_at(at));
+            let of_all: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
+            let known = RegionOrigin::of_text_loop(&found, self.frames(found.source_at)).at_head(&of_all, &mut written);
+            Part::of_loop(found, known)
+        };
+        loops.map(part).collect()
+    }
+
+    /// Where the instruction at an offset was written, and then where that was inlined to.
+    fn frames(&self, at: usize) -> Vec<SourceFrame> {
+        self.inlining.frames(self.outline, at).iter().map(|line| frame_of(line, &self.folder)).collect()
+    }
+
+    fn functions(&self) -> Vec<Part> {
+        let functions = functions(self.outline, self.text);
+        functions.into_iter().map(|found| self.part(found.name.clone(), found.name, found.range)).collect()
+    }
+
+    fn file(&self) -> Part {
+        let all = 0..self.code.n_instructions() as u32;
+        let (name, function) = (String::new(), String::new());
+        Part {
+            name,
+            function,
+            range: 0..self.text.len(),
+            members: vec![all],
+            n_ways: None,
+            origin: RegionOrigin::default(),
+        }
+    }
+
+    fn range_of_lines(&self, lines: &Range<usize>) -> Range<usize> {
+        let mut starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
+        let start = starts.clone().nth(lines.start).unwrap_or(self.text.len());
+        start..starts.nth(lines.end).unwrap_or(self.text.len())
+    }
+}

@@ -1,0 +1,6 @@
+//! What a run is held against.
+
+mod baseline;
+mod check;
+
+pub use check::{Checks, Configured, Finished};

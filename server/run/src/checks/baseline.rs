@@ -1,0 +1,290 @@
+//! `--baseline`: what an iteration of each region took in an earlier run, as its `--json=v2` says.
+//!
+//! ```text
+//! Region         CPU     Old   New  Change
+//! dot.s:5: loop  znver4  4.00  4.11   +2.8%  slower
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mca_config::findings::{Change, Findings, Verdict, percent};
+use serde_json::Value;
+
+/// Which region of which run: file, processor, name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    input: String,
+    cpu: String,
+    /// With a number behind it if regions before have the same name, or none.
+    region: String,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Baseline {
+    before: BTreeMap<Key, f64>,
+    met: BTreeSet<Key>,
+    /// How often a name came up: in the earlier run while that is read, in this one afterwards.
+    n_seen: BTreeMap<(String, String, String), u32>,
+    /// Whose model answered then for a processor, and whether it was measured. What was said of one is forgotten.
+    models: BTreeMap<String, (String, bool)>,
+    /// Slower by so many percent is not slower.
+    tolerance: f64,
+}
+
+impl Baseline {
+    /// The error says why the text is no earlier run.
+    pub fn read(text: &[u8], tolerance: f64) -> Result<Baseline, String> {
+        let document: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        let mut baseline = Baseline { tolerance, ..Baseline::default() };
+        match &document {
+            // Of --each.
+            Value::Array(documents) => documents.iter().try_for_each(|document| baseline.add(document))?,
+            document => baseline.add(document)?,
+        }
+        baseline.n_seen.clear();
+        Ok(baseline)
+    }
+
+    fn add(&mut self, document: &Value) -> Result<(), String> {
+        let wrong = || "it was not written by mca --json=v2".to_owned();
+        let format = document["format"].as_str().filter(|format| ["mca-report", "mca-comparison"].contains(format));
+        format.ok_or_else(wrong)?;
+        let input = document["input"].as_str().ok_or_else(wrong)?;
+        for region in document["regions"].as_array().ok_or_else(wrong)? {
+            let name = region["name"].as_str().unwrap_or_default();
+            match region["processors"].as_array() {
+                None => {
+                    let target = &document["target"];
+                    self.add_model(target);
+                    self.add_cycles(input, target["cpu"].as_str().ok_or_else(wrong)?, name, region);
+                }
+                Some(processors) => {
+                    for processor in processors {
+                        self.add_model(processor);
+                        self.add_cycles(input, processor["cpu"].as_str().ok_or_else(wrong)?, name, processor);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_model(&mut self, value: &Value) {
+        if let (Some(cpu), Some(model)) = (value["cpu"].as_str(), value["model"].as_str()) {
+            self.models.insert(cpu.to_owned(), (model.to_owned(), value["isMeasured"] == true));
+        }
+    }
+
+    /// That numbers of a processor come from another model than those of this run, once a processor.
+    pub fn other_model(&mut self, cpu: &str, model: &str, is_measured: bool) -> Option<String> {
+        let (before, was_measured) =
+            self.models.remove(cpu).filter(|before| *before != (model.to_owned(), is_measured))?;
+        let named =
+            |model: &str, is_measured| format!("the {}model {model}", if is_measured { "measured " } else { "" });
+        let advice = match (was_measured, is_measured) {
+            (false, true) => "; --model=reference compares like with like",
+            (true, false) => "; --model=measured compares like with like",
+            _ => "",
+        };
+        let (before, now) = (named(&before, was_measured), named(model, is_measured));
+        Some(format!("--baseline: its numbers of {cpu} are by {before}, those of this run by {now}{advice}"))
+    }
+
+    /// What could not be simulated then has no cycles.
+    fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) {
+        let key = self.next_key(input, cpu, name);
+        if let Some(cycles) = value["steadyCyclesPerIteration"].as_f64() {
+            self.before.insert(key, cycles);
+        }
+    }
+
+    fn next_key(&mut self, input: &str, cpu: &str, name: &str) -> Key {
+        let input = plain(input);
+        let n_before = self.n_seen.entry((input.clone(), cpu.to_owned(), name.to_owned())).or_default();
+        let region = match (name, *n_before) {
+            (name, 0) if !name.is_empty() => name.to_owned(),
+            (name, number) => format!("{name}#{number}"),
+        };
+        *n_before += 1;
+        Key { input, cpu: cpu.to_owned(), region }
+    }
+
+    /// Compares the next region of a name.
+    pub fn compare(&mut self, input: &str, cpu: &str, name: &str, cycles: f64) -> Change {
+        let key = self.next_key(input, cpu, name);
+        let Some(&before) = self.before.get(&key) else {
+            return Change { before: None, verdict: Verdict::New };
+        };
+        self.met.insert(key);
+        Change { before: Some(before), verdict: self.verdict(before, cycles) }
+    }
+
+    /// Numbers count as they are shown, with two digits.
+    fn verdict(&self, before: f64, now: f64) -> Verdict {
+        let (before, now) = ((before * 100.0).round(), (now * 100.0).round());
+        let factor = 1.0 + self.tolerance / 100.0;
+        if now > before * factor {
+            Verdict::Slower
+        } else if now * factor < before {
+            Verdict::Faster
+        } else {
+            Verdict::Same
+        }
+    }
+
+    /// Whether it is about something else than what it was compared with.
+    pub fn is_about_something_else(&self) -> bool {
+        self.met.is_empty() && !self.before.is_empty()
+    }
+
+    /// What the baseline is about, for a person whose run is about something else.
+    pub fn subject(&self) -> String {
+        let inputs: BTreeSet<&str> = self.before.keys().map(|key| key.input.as_str()).collect();
+        let cpus: BTreeSet<&str> = self.before.keys().map(|key| key.cpu.as_str()).collect();
+        let first = |names: BTreeSet<&str>| {
+            let shown: Vec<&str> = names.iter().copied().take(3).collect();
+            let rest = if names.len() > 3 { ", ..." } else { "" };
+            format!("{}{rest}", shown.join(", "))
+        };
+        format!("{} on {}", first(inputs), first(cpus))
+    }
+
+    /// The comparison as a table. Regions of the files and processors of this run that are there no more are in it, too.
+    pub fn table(&self, findings: &Findings) -> String {
+        let mut rows: Vec<[String; 6]> = vec![["Region", "CPU", "Old", "New", "Change", ""].map(str::to_owned)];
+        for measured in &findings.measured {
+            let Some(change) = measured.change else { continue };
+            let now = measured.numbers.cycles;
+            let region = format!("{}: {}", measured.place(), measured.subject());
+            let (before, percent) = match change.before {
+                Some(before) => (format!("{before:.2}"), percent(before, now)),
+                None => ("-".to_owned(), String::new()),
+            };
+            let word = change.verdict.word().to_owned();
+            rows.push([region, measured.processor(), before, format!("{now:.2}"), percent, word]);
+        }
+        let is_of_this_run = |key: &Key| {
+            findings.measured.iter().any(|measured| plain(&measured.input) == key.input && measured.cpu == key.cpu)
+        };
+        for (key, before) in &self.before {
+            if !self.met.contains(key) && is_of_this_run(key) {
+                let region = format!("{}: {}", key.input, key.region.trim_end_matches("#0"));
+                let (before, now) = (format!("{before:.2}"), "-".to_owned());
+                rows.push([region, key.cpu.clone(), before, now, String::new(), "gone".to_owned()]);
+            }
+        }
+        print(&rows)
+    }
+}
+
+/// A percentage, with or without its sign.
+pub fn parse_tolerance(text: &str) -> Option<f64> {
+    let number: f64 = text.trim().strip_suffix('%').unwrap_or(text).trim().parse().ok()?;
+    (number.is_finite() && number >= 0.0).then_some(number)
+}
+
+/// An input's name without a leading `./`: one file may be named either way.
+fn plain(input: &str) -> String {
+    input.trim_start_matches("./").to_owned()
+}
+
+/// Text to the left, numbers to the right.
+fn print(rows: &[[String; 6]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let [region, cpu, old, new, change, _] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in rows {
+        let line = format!(
+            "{:region$}  {:cpu$}  {:>old$}  {:>new$}  {:>change$}  {}",
+            row[0], row[1], row[2], row[3], row[4], row[5]
+        );
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn report(input: &str, cpu: &str, regions: Value) -> Value {
+        json!({ "format": "mca-report", "input": input, "target": { "cpu": cpu }, "regions": regions })
+    }
+
+    fn region(name: &str, cycles: f64) -> Value {
+        json!({ "name": name, "steadyCyclesPerIteration": cycles })
+    }
+
+    fn read(document: &Value) -> Result<Baseline, String> {
+        Baseline::read(document.to_string().as_bytes(), 2.0)
+    }
+
+    #[test]
+    fn regions_meet_by_file_processor_and_name() {
+        let regions = json!([region("loop", 4.0), region("", 2.0), region("loop", 8.0), region("", 3.0)]);
+        let mut baseline = read(&json!([report("./a.s", "znver4", regions)])).unwrap();
+        let mut before = |input, cpu, name| baseline.compare(input, cpu, name, 4.0).before;
+        assert_eq!(before("a.s", "znver4", "loop"), Some(4.0));
+        assert_eq!(before("a.s", "znver4", ""), Some(2.0));
+        assert_eq!(before("a.s", "znver4", "loop"), Some(8.0));
+        assert_eq!(before("a.s", "znver4", ""), Some(3.0));
+        assert_eq!(before("a.s", "znver4", ""), None);
+        assert_eq!(before("a.s", "skylake", "loop"), None);
+        assert_eq!(before("b.s", "znver4", "loop"), None);
+    }
+
+    #[test]
+    fn comparisons_are_baselines_too() {
+        let processors = json!([{ "cpu": "atom", "steadyCyclesPerIteration": null, "error": "x" },
+                                { "cpu": "haswell", "steadyCyclesPerIteration": 5.0 }]);
+        let regions = json!([{ "name": "loop", "processors": processors }]);
+        let mut baseline =
+            read(&json!({ "format": "mca-comparison", "input": "a.s", "target": {}, "regions": regions })).unwrap();
+        assert_eq!(baseline.compare("a.s", "haswell", "loop", 5.0).before, Some(5.0));
+        assert_eq!(baseline.compare("a.s", "atom", "loop", 5.0).before, None);
+        assert_eq!(baseline.subject(), "a.s on haswell");
+    }
+
+    #[test]
+    fn another_model_is_told_once() {
+        let mut document = report("a.s", "znver5", json!([region("", 4.0)]));
+        document["target"]["model"] = json!("znver4");
+        let told = "--baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
+                    --model=reference compares like with like";
+        let mut baseline = read(&document).unwrap();
+        assert_eq!(baseline.other_model("znver5", "zen5", true).as_deref(), Some(told));
+        assert_eq!(baseline.other_model("znver5", "zen5", true), None);
+        let mut same = read(&document).unwrap();
+        assert_eq!(same.other_model("znver5", "znver4", false), None);
+        assert_eq!(same.other_model("haswell", "haswell", false), None);
+    }
+
+    #[test]
+    fn slower_is_what_exceeds_the_tolerance_by_a_digit_that_shows() {
+        let baseline = read(&report("a.s", "x", json!([region("", 4.0)]))).unwrap();
+        for (now, verdict) in [
+            (4.0, Verdict::Same),
+            (4.08, Verdict::Same),
+            (4.084, Verdict::Same),
+            (4.09, Verdict::Slower),
+            (3.93, Verdict::Same),
+            (3.92, Verdict::Faster),
+        ] {
+            assert_eq!(baseline.verdict(4.0, now), verdict, "{now}");
+        }
+        assert_eq!(
+            ["2%", " 0.5 %", "3", "-1", "x", "inf"].map(parse_tolerance),
+            [Some(2.0), Some(0.5), Some(3.0), None, None, None]
+        );
+    }
+
+    #[test]
+    fn what_is_no_report_is_refused() {
+        for text in ["", "{}", "[{}]", "{\"format\":\"mca-report\"}", "7", "{\"format\":\"mca-report\",\"input\":\"\"}"]
+        {
+            assert!(Baseline::read(text.as_bytes(), 0.0).is_err(), "{text}");
+        }
+    }
+}

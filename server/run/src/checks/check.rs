@@ -1,0 +1,318 @@
+//! Holds what was found against budgets and an earlier run, and says what is wrong.
+
+use mca_config::budget::{self, Budget, ConfiguredLimit, Functions};
+use mca_config::findings::{Findings, Measured, Problem, Trouble};
+use mca_config::host;
+use mca_config::limits::Numbers;
+use mca_config::options::{Format, JsonChoice, Options};
+use mca_config::recognition::is_text;
+use mca_config::table::OptionId;
+use mca_core::analysis::Severity;
+use mca_core::limits::BASELINE_BYTES;
+use mca_core::{Analysis, Region};
+use mca_input::prepare::RegionOrigin;
+
+use super::baseline::{Baseline, parse_tolerance};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::Subject;
+use crate::inputs::files::is_stdin;
+use crate::output::explanation::explanation;
+use crate::output::format;
+use crate::output::streams::Streams;
+
+/// How a run ended that did not fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finished {
+    Done,
+    OverBudget,
+}
+
+/// What a run is held against, and what became of it.
+#[derive(Default)]
+pub struct Checks {
+    budget: Budget,
+    baseline: Option<Baseline>,
+    findings: Findings,
+    /// Of the input that is being analysed.
+    pub configured: Configured,
+    input: Input,
+    has_warned_of_native: bool,
+}
+
+/// What an input configures about checks.
+#[derive(Debug, Default)]
+pub struct Configured {
+    pub limits: Vec<ConfiguredLimit>,
+    /// Something is wrong in the configuration, so nobody knows what the limits are about.
+    pub is_doubtful: bool,
+}
+
+/// How the input that is being analysed is called, and where its regions are.
+#[derive(Default)]
+struct Input {
+    name: String,
+    functions: Functions,
+    /// Machine code has none.
+    has_lines: bool,
+    n_measured: u32,
+}
+
+impl Checks {
+    fn has_limits(&self) -> bool {
+        !self.budget.is_empty() || !self.configured.limits.is_empty() || self.baseline.is_some()
+    }
+
+    /// Whether the input, or `mca.toml` for it, sets limits.
+    pub fn has_configured_limits(&self) -> bool {
+        !self.configured.limits.is_empty()
+    }
+
+    /// Whether anybody wants the numbers of regions.
+    fn is_needed(&self, options: &Options) -> bool {
+        // The richer JSON, which several processors always have, is what a later run is compared with.
+        let is_richer = match options.json {
+            JsonChoice::Off => false,
+            JsonChoice::V1 => !options.cpus.is_empty(),
+            JsonChoice::V2 => true,
+        };
+        self.has_limits() || options.format != Format::Text || is_richer
+    }
+}
+
+impl Checks {
+    /// Reads what the options say about checks.
+    pub fn of_options(context: &Context<'_>, options: &Options) -> Result<Checks, Failure> {
+        let text = String::from_utf8_lossy(&options.budget).into_owned();
+        let wrong_budget = |error: String| Failure::error(&[b"--budget: ", error.as_bytes()]);
+        let budget = Budget::of_option(&text).map_err(wrong_budget)?;
+        let checks = Checks { budget, ..Checks::default() };
+        if options.baseline.is_empty() {
+            return Ok(checks);
+        }
+        let tolerance = String::from_utf8_lossy(&options.tolerance).into_owned();
+        let tolerance = match tolerance.as_str() {
+            "" => 0.0,
+            text => parse_tolerance(text)
+                .ok_or_else(|| Failure::error(&[b"--tolerance: '", text.as_bytes(), b"' is no percentage"]))?,
+        };
+        let name = &options.baseline;
+        let read = context.read_beside(options, OptionId::Baseline, name, BASELINE_BYTES);
+        let text = read.map_err(|message| Failure::error(&[b"--baseline: ", &message]))?;
+        let read = Baseline::read(&text, tolerance);
+        let baseline = read.map_err(|error| Failure::error(&[b"--baseline: ", name, b": ", error.as_bytes()]))?;
+        Ok(Checks { baseline: Some(baseline), ..checks })
+    }
+
+    pub fn has_budget_option(&self) -> bool {
+        self.budget.has_options()
+    }
+
+    /// Whether regions have to be measured.
+    pub fn is_checking(&self, options: &Options) -> bool {
+        options.tables == Default::default() && self.is_needed(options)
+    }
+
+    /// Before the regions of an input are analysed.
+    pub fn begin(&mut self, streams: &Streams, subject: &Subject<'_>, regions: &[&Region]) -> Result<(), Failure> {
+        let Subject { options, ready, .. } = *subject;
+        if !self.is_checking(options) {
+            return Ok(());
+        }
+        if self.has_limits() {
+            if self.configured.is_doubtful {
+                return Err(Failure::error(&[
+                    b"nothing is held against limits while the configuration is wrong: ",
+                    b"nobody knows which processor they are about",
+                ]));
+            }
+            self.warn_of_native(streams, options);
+        }
+        let has_lines = is_text(&ready.bytes, options);
+        let functions = match has_lines {
+            true => Functions::of(&String::from_utf8_lossy(subject.program().text())),
+            false => Functions::default(),
+        };
+        self.input = Input { name: shown(&ready.name), functions, has_lines, n_measured: 0 };
+        let limits = std::mem::take(&mut self.configured.limits);
+        self.budget.begin(&limits, subject.program(), regions);
+        Ok(())
+    }
+
+    /// Limits on the numbers of whatever machine this is fail and pass by chance.
+    fn warn_of_native(&mut self, streams: &Streams, options: &Options) {
+        let is_native = match &options.cpus[..] {
+            [] => options.cpu == b"native",
+            cpus => cpus.iter().any(|cpu| cpu == b"native"),
+        };
+        if is_native && !std::mem::replace(&mut self.has_warned_of_native, true) {
+            let cpu = host::cpu_name();
+            let text = "budgets are checked for this machine's CPU (";
+            let advice = "); set -mcpu for the same result everywhere";
+            streams.say(Severity::Warning, &[text.as_bytes(), cpu.as_bytes(), advice.as_bytes()]);
+        }
+    }
+
+    /// A region was analysed; `position` is its place among those that [`begin`](Self::begin) was given. What limits it has to
+    /// be known, too.
+    pub fn measure(
+        &mut self,
+        streams: &Streams,
+        subject: &Subject<'_>,
+        region: &Region,
+        position: usize,
+        analysis: &Analysis,
+    ) {
+        let (options, program) = (subject.options, subject.program());
+        let Some(numbers) = numbers_of(analysis).filter(|_| self.is_checking(options)) else { return };
+        let cpu = analysis.cpu();
+        let refusal = explanation(program, region, analysis).and_then(|explanation| explanation.refusal());
+        let Checks { budget, baseline, findings, input, .. } = self;
+        let name = String::from_utf8_lossy(region.name()).into_owned();
+        let in_text = input.has_lines.then(|| program.line_of(program.start_of(region)));
+        let function = input.functions.around(in_text.unwrap_or(0)).to_owned();
+        // Of a source nobody has seen the assembly.
+        let line = subject.origins().get(position).map_or(in_text, RegionOrigin::line);
+        let mut measured = Measured {
+            checks: budget.check(budget::Subject { name: &name, function: &function, position }, &numbers),
+            input: input.name.clone(),
+            line,
+            name,
+            function,
+            number: input.n_measured,
+            cpu: cpu.name().to_owned(),
+            model: cpu.model_name().to_owned(),
+            is_measured: cpu.is_measured(),
+            numbers,
+            change: None,
+        };
+        input.n_measured += 1;
+        if let Some(reason) = refusal {
+            let unchecked = measured.unchecked(&reason);
+            self.add_unchecked(streams, options, unchecked.into_iter().collect());
+            return;
+        }
+        let mut other_model = None;
+        if let Some(baseline) = baseline {
+            other_model = baseline.other_model(&measured.cpu, &measured.model, measured.is_measured);
+            measured.change = Some(baseline.compare(&input.name, &measured.cpu, &measured.name, numbers.cycles));
+        }
+        let problems: Vec<Problem> = measured.problems().collect();
+        findings.measured.push(measured);
+        if let Some(text) = other_model {
+            streams.say(Severity::Warning, &[text.as_bytes()]);
+        }
+        problems.iter().for_each(|problem| tell(streams, options, problem));
+    }
+
+    /// Another processor goes through the same regions.
+    pub fn measure_again(&mut self) {
+        self.input.n_measured = 0;
+    }
+
+    /// After the regions of an input.
+    pub fn end(&mut self, streams: &Streams, options: &Options) {
+        let unchecked = self.budget.end(&self.input.name);
+        self.add_unchecked(streams, options, unchecked);
+    }
+
+    /// An input could not be analysed, of which this was said.
+    pub fn add_failure(&mut self, name: &[u8], said: &[u8]) {
+        let (line, message) = first_error(&String::from_utf8_lossy(said));
+        self.findings.failures.push(Trouble { input: shown(name), line, message });
+    }
+
+    fn add_unchecked(&mut self, streams: &Streams, options: &Options, unchecked: Vec<Trouble>) {
+        let added = Findings { unchecked: unchecked.clone(), ..Findings::default() }.problems();
+        self.findings.unchecked.extend(unchecked);
+        added.iter().for_each(|problem| tell(streams, options, problem));
+    }
+
+    /// At the end of the run: what is printed about all inputs together.
+    pub fn finish(&mut self, streams: &mut Streams, options: &Options) -> Result<Finished, Failure> {
+        // What could not be analysed may have held the region.
+        if self.findings.failures.is_empty() {
+            let unchecked = self.budget.unchecked();
+            self.add_unchecked(streams, options, unchecked);
+        }
+        let unmet: String = self.budget.unmet().collect();
+        if !options.quiet {
+            streams.error(unmet.as_bytes());
+        }
+        let mut write = |text: &str| {
+            streams.open_report(&options.output)?;
+            streams.report().extend_from_slice(text.as_bytes());
+            Ok(())
+        };
+        let findings = &self.findings;
+        let table = self.baseline.as_ref().map(|baseline| baseline.table(findings));
+        match (format::print(options.format, findings), table) {
+            (Some(document), _) => write(&document)?,
+            (None, Some(table)) if options.json != JsonChoice::Off => streams.error(table.as_bytes()),
+            (None, Some(table)) if !options.quiet => write(&table)?,
+            _ => {}
+        }
+        if let Some(baseline) = &self.baseline
+            && baseline.is_about_something_else()
+            && findings.failures.is_empty()
+        {
+            let text = "--baseline: no region matches (the file has ";
+            return Err(Failure::error(&[text.as_bytes(), baseline.subject().as_bytes(), b")"]));
+        }
+        let is_wrong = findings.measured.iter().any(|measured| measured.problems().next().is_some());
+        match is_wrong || !findings.unchecked.is_empty() {
+            true => Ok(Finished::OverBudget),
+            false => Ok(Finished::Done),
+        }
+    }
+}
+
+/// As findings call an input.
+fn shown(name: &[u8]) -> String {
+    if is_stdin(name) { "<stdin>".to_owned() } else { String::from_utf8_lossy(name).into_owned() }
+}
+
+/// For a person, unless the same is printed in another form beside it.
+fn tell(streams: &Streams, options: &Options, problem: &Problem) {
+    if options.format != Format::GitHub {
+        streams.error(format!("{}\n", problem.line_of_text()).as_bytes());
+    }
+}
+
+/// `None` without a simulation.
+fn numbers_of(analysis: &Analysis) -> Option<Numbers> {
+    let verdict = analysis.verdict()?;
+    Some(Numbers {
+        cycles: verdict.cycles_per_iteration,
+        cycles_per_element: analysis.cycles_per_element(),
+        cycles_per_byte: analysis.cycles_per_byte(),
+        reciprocal_throughput: analysis.summary()?.block_reciprocal_throughput,
+        instructions_per_cycle: verdict.instructions_per_cycle,
+    })
+}
+
+/// Of what was said about an input: the first error, and its line if it has one.
+fn first_error(said: &str) -> (Option<u32>, String) {
+    const LABEL: &str = "error: ";
+    let line = said.lines().find(|line| line.contains(LABEL)).or_else(|| said.lines().next()).unwrap_or_default();
+    let (place, message) = line.split_once(LABEL).unwrap_or(("", line));
+    // `a.s:3:5: `, or nothing.
+    let mut numbers = place.trim_end_matches([':', ' ']).rsplitn(3, ':');
+    let (_column, line) = (numbers.next(), numbers.next().and_then(|line| line.parse().ok()));
+    let message = if message.trim().is_empty() { "could not be analysed" } else { message.trim() };
+    (line, message.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_error;
+
+    #[test]
+    fn the_first_error_is_found_in_what_was_said() {
+        let said = "a.s:2:1: warning: w\nx\n^\na.s:3:5: error: invalid instruction\nerror: parsing had errors\n";
+        assert_eq!(first_error(said), (Some(3), "invalid instruction".to_owned()));
+        assert_eq!(first_error("error: b.s: No such file\n"), (None, "b.s: No such file".to_owned()));
+        assert_eq!(first_error("'z80' is not recognized\n"), (None, "'z80' is not recognized".to_owned()));
+        assert_eq!(first_error(""), (None, "could not be analysed".to_owned()));
+    }
+}

@@ -1,0 +1,13 @@
+//! What can be asked of inputs that are ready.
+
+pub mod analyse;
+mod compare;
+mod loop_table;
+mod measure;
+mod measured_table;
+pub mod parallel;
+pub mod profile;
+mod report;
+mod show;
+pub mod top_loops;
+mod versus;

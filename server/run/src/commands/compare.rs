@@ -1,0 +1,246 @@
+//! `--cpus`: the regions of a program on several processors, as one table for each region or as JSON.
+//!
+//! What a processor cannot run has no number: instructions that its model lacks, or features that it does not have.
+//!
+//! ```text
+//! CPU      Model    Cycles/iteration  Factor    IPC  Block RThroughput  Limited by
+//! znver4   znver4               4.00    0.80   1.25               1.25  loop-carried chain
+//! haswell  haswell              5.00    1.00   1.00               1.50  loop-carried chain
+//! slm      slm                     -       -      -                  -  (lacks AVX)
+//! ```
+
+use std::fmt::Write;
+
+use mca_config::options::{JsonChoice, Options};
+use mca_core::analysis::{Diagnostic, Summary, Verdict, ViewSwitches};
+use mca_core::target::CpuError;
+use mca_core::{AnalysisError, Program, Region};
+use mca_json::report as json_v2;
+use serde_json::Value;
+
+use super::parallel::{self, Outcome};
+use crate::checks::Checks;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::Subject;
+use crate::inputs::processor::own_cpu;
+use crate::output::explanation::explanation;
+use crate::output::{Output, timeline_html};
+
+/// One line of a table.
+struct Row {
+    cpu: String,
+    model: String,
+    is_measured: bool,
+    /// What was found, or why nothing was.
+    found: Result<Found, String>,
+}
+
+struct Found {
+    summary: Summary,
+    verdict: Verdict,
+    limit_names: String,
+    cycles_per_element: Option<f64>,
+    cycles_per_byte: Option<f64>,
+    /// Cycles of an element or a byte, as text.
+    pace: String,
+}
+
+/// Writes the tables. An unknown processor has no number, and the run fails after the others have been shown.
+pub fn compare(
+    context: &Context<'_>,
+    output: &mut Output,
+    checks: &mut Checks,
+    subject: &Subject<'_>,
+) -> Result<(), Failure> {
+    let (asked, program, name) = (subject.options, subject.program(), &subject.ready.name);
+    let regions = subject.regions();
+    checks.begin(&output.streams, subject, &regions)?;
+    let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
+    output.streams.progress().begin(name, regions.len() * asked.cpus.len());
+    let mut n_unknown = 0;
+    for cpu in &asked.cpus {
+        if cpu.is_empty() {
+            return Err(Failure::error(&[b"--cpus: a name between the commas is missing."]));
+        }
+        let options = Options { cpu: cpu.clone(), ..asked.clone() };
+        let target = mca_config::resolve(subject.cpu.target(), &options);
+        output.streams.error(&target.messages);
+        let cpu = String::from_utf8_lossy(&target.named).into_owned();
+        if let Err(CpuError::Unknown(_)) = target.cpu {
+            n_unknown += 1;
+            let found = || Err("unknown processor".to_owned());
+            let row = || Row { cpu: cpu.clone(), model: String::new(), is_measured: false, found: found() };
+            tables.iter_mut().for_each(|table| table.push(row()));
+            continue;
+        }
+        let simulated = own_cpu(context, asked, &target)?;
+        let mut analysis = mca_config::analysis_options(&options, simulated.is_out_of_order());
+        analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
+        analysis.tables = None;
+        let on_it = Subject { cpu: &simulated, analysis: &analysis, target: &target, ..*subject };
+        let mut rows: Vec<Row> = Vec::new();
+        checks.measure_again();
+        let cancellation = context.cancellation();
+        parallel::analyse_in_order(program, &regions, &simulated, &analysis, &cancellation, |region, outcome| {
+            output.streams.progress().advance();
+            if let Ok(analysis) = &outcome {
+                checks.measure(&output.streams, &on_it, region, rows.len(), analysis);
+            }
+            let (model, is_measured) = (simulated.model_name().to_owned(), simulated.is_measured());
+            rows.push(Row { cpu: cpu.clone(), model, is_measured, found: found_by(program, region, outcome) });
+            true
+        });
+        for (table, row) in tables.iter_mut().zip(rows) {
+            table.push(row);
+        }
+        timeline_html::record(context, &mut output.timelines, &on_it);
+    }
+    checks.end(&output.streams, asked);
+    if n_unknown == asked.cpus.len() {
+        return Err(Failure::SILENT);
+    }
+    if tables.iter().flatten().all(|row| row.found.is_err()) {
+        return Err(Failure::nothing_found());
+    }
+    match asked.json {
+        JsonChoice::Off if !asked.prints_text() => {}
+        JsonChoice::Off => write_tables(output.streams.report(), &regions, &tables),
+        JsonChoice::V1 | JsonChoice::V2 => {
+            let mut places = program.places();
+            let pairs = regions.iter().zip(&tables).enumerate();
+            let values = pairs.map(|(number, (region, rows))| {
+                let processors = rows.iter().map(Row::value).collect();
+                json_v2::compared_region(number as u32, region, &mut places, processors)
+            });
+            let n_iterations = subject.analysis.n_iterations().get();
+            let document = json_v2::comparison(name, subject.cpu.target().triple(), n_iterations, values.collect());
+            output.add_document(document, asked.each);
+        }
+    }
+    if n_unknown == 0 { Ok(()) } else { Err(Failure::SILENT) }
+}
+
+fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<Row>]) {
+    for (number, (region, table)) in regions.iter().zip(tables).enumerate() {
+        if region.has_marker() {
+            let name = String::from_utf8_lossy(region.name());
+            let dash = if name.is_empty() { "" } else { " - " };
+            report.extend_from_slice(format!("\n[{number}] Code Region{dash}{name}\n\n").as_bytes());
+        }
+        report.extend_from_slice(print(table).as_bytes());
+    }
+}
+
+/// The numbers of a region; or why the processor has none for it.
+fn found_by(program: &Program, region: &Region, outcome: Outcome) -> Result<Found, String> {
+    let analysis = match outcome {
+        Ok(analysis) => analysis,
+        Err(AnalysisError::Empty { .. }) => return Err("no instruction is left".to_owned()),
+        Err(error) => return Err(reason_in(error.messages())),
+    };
+    let explanation = explanation(program, region, &analysis).ok_or("there is no verdict")?;
+    if !explanation.missing_features().is_empty() {
+        return Err(explanation.refusal().unwrap_or_default());
+    }
+    if explanation.trust().n_not_understood() > 0 {
+        return Err(explanation.left_out());
+    }
+    match (analysis.summary(), analysis.verdict()) {
+        (Some(summary), Some(verdict)) => Ok(Found {
+            summary: summary.clone(),
+            verdict: verdict.clone(),
+            limit_names: explanation.limit_names(),
+            cycles_per_element: analysis.cycles_per_element(),
+            cycles_per_byte: analysis.cycles_per_byte(),
+            pace: explanation.short_pace(),
+        }),
+        _ => Err("there is no summary".to_owned()),
+    }
+}
+
+/// The instruction that was refused, or else what the error says first.
+fn reason_in(messages: &[Diagnostic]) -> String {
+    let all = || messages.iter().flat_map(|message| std::iter::once(message).chain(&message.notes));
+    let texts = || all().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
+    let refused = texts().find_map(|text| text.strip_prefix("instruction: ").map(|text| text.trim().to_owned()));
+    match (refused, texts().next()) {
+        (Some(instruction), _) => format!("not supported: {instruction}"),
+        (None, Some(text)) => text.split([',', '.', '\n']).next().unwrap_or_default().to_owned(),
+        (None, None) => "the region cannot be simulated".to_owned(),
+    }
+}
+
+/// The fastest first, then those that have no number. Factors refer to the first processor that was asked for and can run
+/// the region.
+fn print(rows: &[Row]) -> String {
+    let width = |column: fn(&Row) -> &str, title: &str| {
+        rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0)
+    };
+    let cpu = width(|row| &row.cpu, "CPU");
+    let models: Vec<String> = rows.iter().map(Row::shown_model).collect();
+    let model = models.iter().map(String::len).chain(["Model".len()]).max().unwrap_or(0);
+    let paces = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.pace.len());
+    // Only of loops of which it is known.
+    let pace = paces.max().filter(|width| *width > 0).map_or(0, |width| width + 2);
+    let mut text = format!(
+        "{:cpu$}  {:model$}  Cycles/iteration{:>pace$}  Factor    IPC  Block RThroughput  Limited by\n",
+        "CPU",
+        "Model",
+        if pace == 0 { "" } else { "Per" }
+    );
+    let reference = rows.iter().find_map(|row| row.found.as_ref().ok()).map(Found::cycles_per_iteration);
+    let mut sorted: Vec<&Row> = rows.iter().collect();
+    let cycles = |row: &Row| row.found.as_ref().map_or(f64::INFINITY, Found::cycles_per_iteration);
+    sorted.sort_by(|left, right| cycles(left).total_cmp(&cycles(right)));
+    for row in sorted {
+        let _ = match &row.found {
+            Ok(found) => writeln!(
+                text,
+                "{:cpu$}  {:model$}  {:>16.2}{:>pace$}  {:>6.2}  {:>5.2}  {:>17.2}  {}",
+                row.cpu,
+                row.shown_model(),
+                found.cycles_per_iteration(),
+                found.pace,
+                found.cycles_per_iteration() / reference.unwrap_or(1.0),
+                found.verdict.instructions_per_cycle,
+                found.summary.block_reciprocal_throughput,
+                found.limit_names
+            ),
+            Err(reason) => writeln!(
+                text,
+                "{:cpu$}  {:model$}  {:>16}{:>pace$}  {:>6}  {:>5}  {:>17}  ({reason})",
+                row.cpu,
+                row.shown_model(),
+                "-",
+                "",
+                "-",
+                "-",
+                "-"
+            ),
+        };
+    }
+    text
+}
+
+impl Row {
+    /// `znver4`; `zen5, measured`, where the model was measured on the processor.
+    fn shown_model(&self) -> String {
+        if self.is_measured { format!("{}, measured", self.model) } else { self.model.clone() }
+    }
+
+    fn value(&self) -> Value {
+        let found = self.found.as_ref().map(|found| (&found.summary, &found.verdict));
+        let mut value = json_v2::processor(&self.cpu, &self.model, self.is_measured, found.map_err(String::as_str));
+        let found = self.found.as_ref().ok();
+        value["cyclesPerElement"] = found.and_then(|found| found.cycles_per_element).into();
+        value["cyclesPerByte"] = found.and_then(|found| found.cycles_per_byte).into();
+        value
+    }
+}
+
+impl Found {
+    fn cycles_per_iteration(&self) -> f64 {
+        self.verdict.cycles_per_iteration
+    }
+}

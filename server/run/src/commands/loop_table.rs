@@ -1,0 +1,296 @@
+//! One line a loop: where it was written, what it is called, what an iteration takes and why.
+//!
+//! ```text
+//! dot.c:4  dot, loop over i  4.00 cycles  waits for s in %xmm1 (line 5)
+//! ```
+//!
+//! What sources and objects are answered with, unless a view of the report is asked for.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use mca_config::options::RegionChoice;
+use mca_core::analysis::Diagnostic;
+use mca_core::{Cancellation, Options, Region, explain};
+use mca_input::prepare::{RegionOrigin, Sources, count};
+
+use super::parallel::{self, Outcome, shares_of};
+use super::profile::hot_text::Shown;
+use super::top_loops::{self, Contest, DEFAULT_TOP};
+use crate::context::Context;
+use crate::inputs::{Subject, read_as};
+use crate::output::explanation::{explanation, variable};
+
+/// What a line says of a region, and the lines below it.
+pub struct Row {
+    /// Of the samples of a profile, and the cycles that were measured; empty without one.
+    pub hit: String,
+    /// What more a profile says, a line each.
+    pub details: Vec<String>,
+    /// What instructions are blamed for, by their numbers in the program.
+    pub blames: Vec<(usize, String)>,
+    pub place: String,
+    pub title: String,
+    pub cycles: Result<String, String>,
+    /// Cycles of an element or a byte; empty if they are not known.
+    pub pace: String,
+    /// Elements that an iteration handles.
+    pub n_elements: Option<u32>,
+    pub verdict: String,
+    /// Where it was written, as far as that is known.
+    pub frame: Option<(String, u32)>,
+    /// Cycles of an iteration, and of an element where that is known.
+    pub numbers: Option<(f64, Option<f64>)>,
+}
+
+/// The lines of the regions that are shown.
+pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<Row> {
+    let (program, regions) = (subject.program(), subject.regions());
+    let mut options = subject.analysis.clone();
+    top_loops::ask_for_verdict(&mut options);
+    let cancellation = context.cancellation();
+    let chosen = most_expensive(&regions, subject, &options, &cancellation);
+    let shown_regions: Vec<&Region> = chosen.iter().map(|number| regions[*number]).collect();
+    let mut analyses: Vec<Outcome> = Vec::new();
+    parallel::analyse_in_order(program, &shown_regions, subject.cpu, &options, &cancellation, |_, analysis| {
+        analyses.push(analysis);
+        true
+    });
+    let remember = |name: &[u8]| context.disk.remember(name);
+    let mut sources = Sources::new(&remember);
+    let unknown = |number: usize| RegionOrigin::named(&String::from_utf8_lossy(regions[number].name()), Vec::new());
+    let known = |number: usize| subject.origins().get(number).cloned().unwrap_or_else(|| unknown(number));
+    let shown: Vec<(RegionOrigin, &Region, &Outcome)> = chosen
+        .into_iter()
+        .zip(&analyses)
+        .map(|(number, analysis)| (known(number), regions[number], analysis))
+        .collect();
+    let titles: Vec<(String, String)> =
+        shown.iter().map(|(found, _, _)| (found.place(), found.title(&mut sources, false))).collect();
+    let mut n_called: HashMap<&(String, String), usize> = HashMap::new();
+    titles.iter().for_each(|title| *n_called.entry(title).or_default() += 1);
+    let mut rows = Vec::new();
+    for ((found, region, analysis), named) in shown.into_iter().zip(&titles) {
+        let title = match n_called[named] {
+            1 => named.1.clone(),
+            _ => found.title(&mut sources, true),
+        };
+        rows.push(Row { title, ..row(&found, analysis, subject, region, &mut sources) });
+    }
+    name_remainders(&mut rows);
+    match subject.hot {
+        Some(hot) => {
+            let blames: Vec<Vec<(usize, String)>> =
+                rows.iter_mut().map(|row| std::mem::take(&mut row.blames)).collect();
+            let blame_of = |number: usize, offset: usize| {
+                let blames = blames.get(number).into_iter().flatten();
+                let mut here = blames.filter(|(instruction, _)| hot.place_of(*instruction) == Some(offset));
+                here.next().map(|(_, blame)| blame.clone())
+            };
+            let annotates = subject.options.profile.annotates;
+            let shown: Vec<Shown> = hot.shown(annotates.then_some(&blame_of)).collect();
+            rows.iter_mut().zip(shown).for_each(|(row, shown)| row.take(shown));
+        }
+        None => add_shares(subject, &shown_regions, &mut rows),
+    }
+    rows
+}
+
+/// The lines as a text, with a heading.
+pub fn table(subject: &Subject<'_>, rows: &[Row]) -> String {
+    let named = String::from_utf8_lossy(&subject.target.named);
+    let cpu = explain::processor(&named, subject.cpu.model_name(), subject.cpu.is_measured());
+    let heading = match subject.hot {
+        Some(hot) => hot.heading(&subject.ready.name, &cpu),
+        None => heading(subject, rows.len(), &cpu),
+    };
+    heading + &print(rows)
+}
+
+fn is_of_library(subject: &Subject<'_>, at: usize) -> bool {
+    subject.origins().get(at).is_some_and(RegionOrigin::is_of_library)
+}
+
+/// Whether the loops are fewer than the input has, or in their order by a profile: then those of an object that are here have
+/// been chosen.
+fn is_chosen(subject: &Subject<'_>, n_regions: usize) -> bool {
+    subject.ready.prepared.n_loops > n_regions || subject.hot.is_some()
+}
+
+/// How many loops are chosen of those that are here; `None`: all are shown.
+fn n_chosen(subject: &Subject<'_>, n_regions: usize) -> Option<usize> {
+    let top = subject.options.top.map_or(DEFAULT_TOP, |top| top as usize);
+    let shows_all = top == 0 || (n_regions <= top && subject.options.top.is_none());
+    Some(top).filter(|_| !shows_all && !is_chosen(subject, n_regions))
+}
+
+/// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
+/// their order, a library's behind one's own.
+fn most_expensive(
+    regions: &[&Region],
+    subject: &Subject<'_>,
+    options: &Options,
+    cancellation: &Cancellation,
+) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..regions.len()).collect();
+    if is_chosen(subject, all.len()) {
+        return all;
+    }
+    let Some(top) = n_chosen(subject, all.len()) else {
+        all.sort_by_key(|at| is_of_library(subject, *at));
+        return all;
+    };
+    let (program, cpu) = (subject.program(), subject.cpu);
+    if subject.options.sorts_by_instructions {
+        let calls = |at: usize| program.has_call(regions[at]);
+        let length = |at: usize| Reverse(regions[at].instructions().count());
+        all.sort_by_key(|at| (is_of_library(subject, *at), calls(*at), length(*at), *at));
+        all.truncate(top);
+        return all;
+    }
+    Contest { program, regions, cpu, analysis: options }.slowest(top, |at| is_of_library(subject, at), cancellation)
+}
+
+/// Puts the percentages that a listing shows in front of its loops, the hottest first.
+fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<Row>) {
+    let shares: Vec<f64> = regions.iter().map(|region| shares_of(subject, region).iter().sum()).collect();
+    if shares.iter().all(|share| *share == 0.0) {
+        return;
+    }
+    let mut sorted: Vec<(f64, Row)> = shares.into_iter().zip(std::mem::take(rows)).collect();
+    sorted.sort_by(|(left, _), (right, _)| right.total_cmp(left));
+    rows.extend(sorted.into_iter().map(|(share, row)| Row { hit: format!("{share:>5.1}%  "), ..row }));
+}
+
+fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
+    let Subject { ready, options, .. } = *subject;
+    let name = if ready.name == b"-" { "stdin".into() } else { String::from_utf8_lossy(&ready.name) };
+    let n_loops = ready.prepared.n_loops;
+    let (none, what) = match subject.origins().first() {
+        Some(found) if found.is_loop => ("", "loop"),
+        Some(_) if options.regions.is_none() => ("no loop, ", "function"),
+        Some(_) if options.regions == Some(RegionChoice::Functions) => ("", "function"),
+        _ => ("", "region"),
+    };
+    let n_regions = subject.regions().len();
+    let of_libraries = (0..n_regions).filter(|at| is_of_library(subject, *at)).count();
+    let is_mixed = n_chosen(subject, n_regions).is_some() && (1..n_regions).contains(&of_libraries);
+    let last = if ready.has_libraries || is_mixed { ", those of libraries last" } else { "" };
+    let which = match n_shown < n_loops {
+        true if options.sorts_by_instructions => format!("the {n_shown} longest of {n_loops} {what}s{last}"),
+        true => format!("the {n_shown} most expensive of {n_loops} {what}s{last} (--top=N shows more)"),
+        false => count(n_shown, what),
+    };
+    let compiled = if ready.compiled_by.is_empty() { String::new() } else { format!("{}\n", ready.compiled_by) };
+    format!("{name}{}: {none}{which}, {cpu}\n{compiled}\n", read_as(ready.kind))
+}
+
+impl Row {
+    /// Adds what a profile says; what was run counts, and not what could be.
+    fn take(&mut self, shown: Shown) {
+        (self.hit, self.details) = (shown.head, shown.details);
+        if let (Some(taken), Ok(_)) = (shown.taken, &self.cycles) {
+            let cause = taken.cause.unwrap_or_else(|| std::mem::take(&mut self.verdict));
+            (self.cycles, self.verdict) = (Ok(format!("{:.2}", taken.cycles)), format!("{cause} · {}", taken.paths));
+        }
+    }
+}
+
+fn row(
+    found: &RegionOrigin,
+    outcome: &Outcome,
+    subject: &Subject<'_>,
+    region: &Region,
+    sources: &mut Sources<'_>,
+) -> Row {
+    let program = subject.program();
+    let reason = |message: &Diagnostic| String::from_utf8_lossy(&message.text).into_owned();
+    let explained = match outcome {
+        Ok(analysis) => match explanation(program, region, analysis) {
+            Some(explanation) => match explanation.refusal() {
+                None => Ok(explanation.with_variable(variable(program, analysis, sources))),
+                Some(refusal) => Err(refusal),
+            },
+            None => Err(String::new()),
+        },
+        Err(error) => Err(error.messages().first().map(reason).unwrap_or_default()),
+    };
+    let mut remarks = Vec::new();
+    let mut blames = Vec::new();
+    if let (Ok(explanation), Ok(analysis)) = (&explained, outcome) {
+        let numbers = analysis.instructions().iter().enumerate();
+        blames.extend(numbers.filter_map(|(position, number)| Some((*number, explanation.blame(position)?))));
+    }
+    if let Ok(explanation) = &explained {
+        let calls = explanation.calls();
+        remarks.extend((!calls.is_empty()).then(|| calls.trim_start().to_owned()));
+        // Lines of machine code without a source are nobody's.
+        let has_lines = !program.is_machine_code() || found.line().is_some();
+        remarks.push(if has_lines { explanation.cause() } else { explanation.short_cause() });
+        remarks.extend(explanation.doubt_of_chain().map(str::to_owned));
+    }
+    if found.n_ways > 1 {
+        remarks.push(explain::paths(found.n_ways));
+    }
+    let explained_part = explained.as_ref().ok();
+    let pace = explained_part.map(|explanation| explanation.short_pace()).unwrap_or_default();
+    let elements = explained_part.and_then(|explanation| explanation.stride()).and_then(|stride| stride.elements);
+    let n_elements = elements.map(|elements| elements.n);
+    let numbers = explained_part.map(|explanation| (explanation.least_cycles(), explanation.cycles_per_element()));
+    let cycles = explained.map(|explanation| explanation.cycles());
+    let verdict = remarks.join(" · ");
+    Row {
+        hit: String::new(),
+        details: Vec::new(),
+        blames,
+        place: found.place(),
+        title: String::new(),
+        cycles,
+        pace,
+        n_elements,
+        verdict,
+        frame: found.source_line(),
+        numbers,
+    }
+}
+
+/// Says of loops that were made of one line which of them handles most elements at a time, and which handle what is left.
+fn name_remainders(rows: &mut [Row]) {
+    let mut most: HashMap<String, (u32, u32)> = HashMap::new();
+    for row in rows.iter().filter(|row| !row.place.is_empty()) {
+        if let Some(n_elements) = row.n_elements {
+            let (least, largest) = most.entry(row.place.clone()).or_insert((n_elements, n_elements));
+            (*least, *largest) = ((*least).min(n_elements), (*largest).max(n_elements));
+        }
+    }
+    for row in rows {
+        let (Some(n_elements), Some((least, largest))) = (row.n_elements, most.get(&row.place)) else { continue };
+        if least < largest {
+            row.title += if n_elements == *largest { ", main" } else { ", remainder" };
+        }
+    }
+}
+
+fn print(rows: &[Row]) -> String {
+    const WIDEST_TITLE: usize = 60;
+    let width = |column: fn(&Row) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
+    let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));
+    let pace = width(|row| &row.pace);
+    let cycles_of = |row: &Row| row.cycles.clone().unwrap_or_else(|_| "-".to_owned());
+    let cycles_width = rows.iter().map(|row| cycles_of(row).chars().count()).max().unwrap_or(0).max(8);
+    let pace_gap = if pace == 0 { "" } else { "  " };
+    let mut text = String::new();
+    for row in rows {
+        let cycles = match &row.cycles {
+            Ok(cycles) => format!("{cycles:>cycles_width$} cycles  {:pace$}{pace_gap}{}", row.pace, row.verdict),
+            Err(reason) => format!("{:>cycles_width$} cycles  {:pace$}{pace_gap}{reason}", "-", ""),
+        };
+        let gap = if place == 0 { "" } else { "  " };
+        let line = format!("{}{:place$}{gap}{:title$}  {cycles}", row.hit, row.place, row.title);
+        // Names of an object may hold what a terminal obeys.
+        text += line.replace(char::is_control, " ").trim_end();
+        text.push('\n');
+        row.details.iter().for_each(|line| text += &format!("{:8}{line}\n", ""));
+    }
+    text
+}

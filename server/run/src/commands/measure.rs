@@ -1,0 +1,392 @@
+//! `--measure`: what the processor itself takes for a region, beside what models predict.
+//!
+//! ```text
+//! [0] Code Region - loop
+//! hash.s:12   loop
+//! Measured:   4.01 cycles per iteration (±0.3%, 20 of 23 samples, 3.64 GHz)
+//!             memory held random bytes; all registers were set anew every 2048 iterations
+//! Predicted:  1.00 by the reference's model znver4
+//!             4.00 by the measured model zen5
+//! ```
+//!
+//! Several regions stand in a table, a line each.
+//!
+//! Regions run in a child of this program, which gives up nearly all that a process may do.
+
+use std::fmt::Write;
+
+use mca_config::host;
+use mca_config::options::JsonChoice;
+use mca_core::analysis::Prediction;
+use mca_core::measure::Runnable;
+use mca_core::{Analyzer, Cpu, Program, Region};
+use mca_input::prepare::{RegionOrigin, Sources};
+use mca_measure::client::Client;
+use mca_measure::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request, State, child};
+use serde_json::{Value, json};
+
+use super::measured_table::measure_table;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::Subject;
+use crate::output::Output;
+
+/// What is known of a region.
+struct Comparison {
+    number: usize,
+    name: String,
+    is_marked: bool,
+    /// Its file and line, and what people call it.
+    place: String,
+    title: String,
+    /// Or why there are no numbers.
+    measured: Result<Measured, String>,
+    reference: Option<Prediction>,
+    own: Option<Prediction>,
+}
+
+/// What came of running a region.
+struct Measured {
+    result: Measurement,
+    path: Path,
+}
+
+/// What ran where a region has branches inside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Path {
+    /// It has none.
+    Only,
+    /// All of it, so many branches never being taken.
+    Through(usize),
+    /// All but so many branches, which are taken soon.
+    WithoutBranches(usize),
+}
+
+/// What all lines of an answer share.
+struct Heading<'a> {
+    /// What this machine is, if predictions are for another.
+    other_machine: Option<String>,
+    cpu: &'a str,
+    reference: &'a str,
+    own: Option<&'a Cpu>,
+}
+
+/// Why the subject cannot run on this machine, if its code is for another kind.
+pub(super) fn cannot_run(subject: &Subject<'_>) -> Option<String> {
+    let architecture = subject.target.target.architecture_name();
+    let reason = || format!("it is code for {}, which this machine cannot run", String::from_utf8_lossy(architecture));
+    (!host::can_run(architecture)).then(reason)
+}
+
+/// Measures the regions, or makes the table that `--table` asks for.
+pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>) -> Result<(), Failure> {
+    let options = subject.options;
+    let mut client = measuring_client(context)?;
+    if !options.table.is_empty() {
+        return measure_table(context, output, subject, &mut client);
+    }
+    let base = subject.cpu.with_reference_model();
+    let own = measured_beside(subject)?;
+    let mut analyzer = Analyzer::new(base.clone());
+    analyzer.set_options(subject.analysis).set_cancellation(&context.cancellation());
+    let data = options.measure_data.and_then(Data::find);
+    let foreign = cannot_run(subject);
+    let program = subject.program();
+    let regions = subject.chosen_regions(context);
+    let titles = titles_of(context, subject, &regions);
+    let mut compared = Vec::new();
+    for (number, (region, (place, title))) in regions.into_iter().zip(titles).enumerate() {
+        let mut predicted = |on: &Cpu| analyzer.set_cpu(on).predict(program, region);
+        let measured = match &foreign {
+            Some(reason) => Err(reason.clone()),
+            None => measure_region(program, region, data, &mut client),
+        };
+        compared.push(Comparison {
+            number,
+            name: String::from_utf8_lossy(region.name()).into_owned(),
+            is_marked: region.has_marker(),
+            place,
+            title,
+            reference: predicted(&base),
+            own: own.as_ref().and_then(&mut predicted),
+            measured,
+        });
+    }
+    if options.json == JsonChoice::V2 {
+        let document = json!({
+            "format": "mca-measurement",
+            "version": 1,
+            "input": String::from_utf8_lossy(&subject.ready.name),
+            "machine": host::cpu_name(),
+            "target": { "cpu": String::from_utf8_lossy(&subject.target.named), "model": base.model_name() },
+            "regions": compared.iter().map(|one| one.value(base.model_name(), own.as_ref())).collect::<Vec<_>>(),
+        });
+        output.add_document(document, options.each);
+        return Ok(());
+    }
+    let cpu = String::from_utf8_lossy(&subject.target.named);
+    let other_machine = Some(host::cpu_name()).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
+    let heading = Heading { other_machine, cpu: &cpu, reference: base.model_name(), own: own.as_ref() };
+    let text = match &compared[..] {
+        [one] => one.text(&heading),
+        compared => table(compared, &heading),
+    };
+    output.streams.report().extend(text.bytes());
+    Ok(())
+}
+
+/// Where each region stands and what people call it.
+fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) -> Vec<(String, String)> {
+    let program = subject.program();
+    let code = program.code();
+    let remember = |file: &[u8]| context.disk.remember(file);
+    let mut sources = Sources::new(&remember);
+    let file = String::from_utf8_lossy(&subject.ready.name);
+    let mut title_of = |(number, region): (usize, &&Region)| {
+        // The editor chooses one region of many.
+        let found = subject.origins().get(number).filter(|_| context.memory.is_none());
+        let place = found.map(RegionOrigin::place).filter(|place| !place.is_empty());
+        let of_text = || match region.instructions().next().map(|first| (first, program.origin(first))) {
+            Some((_, Some(origin))) => format!("{}:{}", origin.file, origin.line),
+            Some((first, None)) if !program.is_machine_code() => {
+                format!("{file}:{}", program.line_of(code.start_of(first as u32)))
+            }
+            _ => String::new(),
+        };
+        let title = found.map(|found| found.title(&mut sources, false)).filter(|title| !title.is_empty());
+        let named = || String::from_utf8_lossy(region.name()).into_owned();
+        let plain = |text: String| text.replace(char::is_control, " ");
+        (plain(place.unwrap_or_else(of_text)), plain(title.unwrap_or_else(named)))
+    };
+    regions.iter().enumerate().map(&mut title_of).collect()
+}
+
+/// The measured model that was asked for; without `--model` the one of the processor, if there is one.
+fn measured_beside(subject: &Subject<'_>) -> Result<Option<Cpu>, Failure> {
+    if subject.cpu.is_measured() {
+        return Ok(Some(subject.cpu.clone()));
+    }
+    subject.cpu.with_measured_model().transpose().map_err(|error| Failure::damaged(&error))
+}
+
+fn measuring_client(context: &Context<'_>) -> Result<Client, Failure> {
+    if context.memory.is_some_and(|memory| !memory.may_measure) {
+        return Err(Failure::error(&[b"--measure: code is run only by a command of its own."]));
+    }
+    let program = std::env::current_exe();
+    let program = program.map_err(|error| Failure::error(&[b"--measure: ", error.to_string().as_bytes()]))?;
+    Ok(Client::new(program, &[child::ARGUMENT]))
+}
+
+fn measure_region(program: &Program, region: &Region, data: Option<Data>, client: &mut Client) -> Result<Measured, String> {
+    let whole = Runnable::of(program, region, true);
+    let refused = match &whole {
+        Ok(runnable) => match client.measure(&request(runnable, data)) {
+            Ok(result) => {
+                let path = if runnable.n_branches == 0 { Path::Only } else { Path::Through(runnable.n_branches) };
+                return Ok(Measured { result, path });
+            }
+            Err(refusal) if refusal != Refusal::LeavesPath => return Err(refusal.to_string()),
+            Err(refusal) => refusal.to_string(),
+        },
+        Err(reason) => reason.clone(),
+    };
+    let Ok(rest) = Runnable::of(program, region, false) else { return Err(refused) };
+    if rest.n_branches == 0 {
+        return Err(refused);
+    }
+    let result = client.measure(&request(&rest, data)).map_err(|refusal| refusal.to_string())?;
+    Ok(Measured { result, path: Path::WithoutBranches(rest.n_branches) })
+}
+
+fn request(runnable: &Runnable, data: Option<Data>) -> Request {
+    let mode = if runnable.is_loop { Mode::Loop { counter: runnable.counter } } else { Mode::Straight };
+    let fixup = |fixup: &mca_core::measure::Fixup| Fixup {
+        // Longer code is refused.
+        offset: fixup.offset.min(usize::from(u16::MAX)) as u16,
+        n_bytes: fixup.n_bytes,
+        is_relative: fixup.is_relative,
+        destination: fixup.name.map_or(Destination::Exit, Destination::Name),
+        addend: fixup.addend,
+    };
+    let fixups = runnable.fixups.iter().map(fixup).collect();
+    Request { data, fixups, ..Request::new(runnable.code.clone(), mode) }
+}
+
+/// What memory held, for people.
+fn words_of(data: Data) -> &'static str {
+    match data {
+        Data::Random => "random bytes",
+        Data::Small => "small numbers that are addresses, too",
+        Data::Pointers => "addresses of other places in it",
+        Data::Zero => "zeros",
+    }
+}
+
+impl Measured {
+    /// How good the number is.
+    fn quality(&self) -> String {
+        let Measurement { spread, n_kept, n_tried, gigahertz, is_busy, states, .. } = &self.result;
+        let busy = if *is_busy { ", BUSY: the core was shared" } else { "" };
+        let spread = match states.is_empty() {
+            true => "unsteady".to_owned(),
+            false => format!("±{:.1}%", 100.0 * spread),
+        };
+        format!("{spread}, {n_kept} of {n_tried} samples, {gigahertz:.2} GHz{busy}")
+    }
+
+    /// What else has to be known of the number, a line each.
+    fn remarks(&self) -> Vec<String> {
+        let Measurement { states, data, n_pages, n_iterations, .. } = &self.result;
+        let mut remarks = Vec::new();
+        if let [first, second] = &states[..] {
+            let of = |state: &State| format!("{:.2} ({} samples)", state.cycles, state.n_samples);
+            remarks.push(format!("at two speeds: {} and {}", of(first), of(second)));
+        }
+        let branches = |n: usize| if n == 1 { "1 branch".to_owned() } else { format!("{n} branches") };
+        match self.path {
+            Path::Only => {}
+            Path::Through(n) => {
+                remarks.push(format!("on the path through all of it: {} inside never taken", branches(n)));
+            }
+            Path::WithoutBranches(n) => {
+                remarks.push(format!("without {} inside, which would soon be taken", branches(n)));
+            }
+        }
+        if *n_pages > 0 {
+            let held = words_of(*data);
+            remarks.push(format!("memory held {held}; all registers were set anew every {n_iterations} iterations"));
+        }
+        remarks
+    }
+}
+
+/// A line for each region, and what has to be known of its number below it.
+fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
+    let on = heading.other_machine.as_ref().map_or_else(String::new, |machine| format!(", measured on {machine}"));
+    let mut columns = vec![("measured".to_owned(), 8)];
+    columns.extend(heading.own.map(|own| (format!("measured model {}", own.model_name()), 0)));
+    columns.push((format!("reference's model {}", heading.reference), 0));
+    for (title, width) in &mut columns {
+        *width = (*width).max(title.chars().count());
+    }
+    let width = |text: fn(&Comparison) -> &str| compared.iter().map(|one| text(one).chars().count()).max().unwrap_or(0);
+    let (place, title) = (width(|one| &one.place), width(|one| &one.title));
+    let mut text = format!("{} regions, {}{on}: cycles per iteration\n\n", compared.len(), heading.cpu);
+    let line = |first: &str, second: &str, cells: &[String]| {
+        let cells: String = cells.iter().zip(&columns).map(|(cell, (_, width))| format!("  {cell:>width$}")).collect();
+        format!("{first:place$}  {second:title$}{cells}").trim_end().to_owned() + "\n"
+    };
+    let titles: Vec<String> = columns.iter().map(|(title, _)| title.clone()).collect();
+    text += &line("", "", &titles);
+    for one in compared {
+        let of_prediction = |prediction: &Option<Prediction>| {
+            prediction.as_ref().map_or_else(|| "-".to_owned(), |found| format!("{:.2}", found.cycles_per_iteration))
+        };
+        let mut cells = vec![match &one.measured {
+            Ok(measured) => format!("{:.2}", measured.result.cycles),
+            Err(_) => "-".to_owned(),
+        }];
+        cells.extend(heading.own.map(|_| of_prediction(&one.own)));
+        cells.push(of_prediction(&one.reference));
+        text += &line(&one.place, &one.title, &cells);
+        let remarks = match &one.measured {
+            Ok(measured) => [vec![measured.quality()], measured.remarks()].concat(),
+            Err(reason) => vec![format!("not measured, because {reason}")],
+        };
+        remarks.iter().for_each(|remark| text += &format!("        {remark}\n"));
+    }
+    text
+}
+
+impl Comparison {
+    fn text(&self, heading: &Heading<'_>) -> String {
+        let mut text = String::new();
+        if self.is_marked {
+            let separator = if self.name.is_empty() { "" } else { " - " };
+            let _ = writeln!(text, "\n[{}] Code Region{separator}{}", self.number, self.name);
+        }
+        if !self.place.is_empty() {
+            text += format!("{:<10}  {}", self.place, self.title).trim_end();
+            text.push('\n');
+        }
+        match &self.measured {
+            Ok(measured) => {
+                let (cycles, quality) = (measured.result.cycles, measured.quality());
+                let _ = writeln!(text, "Measured:   {cycles:.2} cycles per iteration ({quality})");
+                measured.remarks().iter().for_each(|remark| text += &format!("            {remark}\n"));
+            }
+            Err(reason) => {
+                let _ = writeln!(text, "Measured:   not, because {reason}");
+            }
+        }
+        if let Some(machine) = &heading.other_machine {
+            let _ = writeln!(text, "            on this machine, {machine}; what follows is for another");
+        }
+        let reference = heading.reference;
+        match &self.reference {
+            Some(Prediction { cycles_per_iteration: cycles, .. }) => {
+                let _ = writeln!(text, "Predicted:  {cycles:.2} by the reference's model {reference}");
+            }
+            None => text += "Predicted:  not by the reference's model\n",
+        }
+        if let (Some(own), Some(model)) = (&self.own, heading.own) {
+            let _ = writeln!(
+                text,
+                "            {:.2} by the measured model {}",
+                own.cycles_per_iteration,
+                model.model_name()
+            );
+            if let Some(cycles) = own.front_end_cycles.filter(|cycles| *cycles + 0.01 >= own.cycles_per_iteration) {
+                let _ = writeln!(text, "            limited by the front end ({cycles:.2})");
+            }
+        }
+        text
+    }
+
+    fn value(&self, reference: &str, own: Option<&Cpu>) -> Value {
+        let measured = match &self.measured {
+            Ok(Measured { result, path }) => json!({
+                "cyclesPerIteration": result.cycles,
+                "spread": result.spread,
+                "samples": result.n_kept,
+                "tried": result.n_tried,
+                "gigahertz": result.gigahertz,
+                "pages": result.n_pages,
+                "isBusy": result.is_busy,
+                "isUnsteady": result.states.is_empty(),
+                "states": result.states.iter().map(|state| {
+                    json!({ "cyclesPerIteration": state.cycles, "samples": state.n_samples })
+                }).collect::<Vec<_>>(),
+                "data": result.data.name(),
+                "iterations": result.n_iterations,
+                "branches": match path {
+                    Path::Only => Value::Null,
+                    Path::Through(_) => "neverTaken".into(),
+                    Path::WithoutBranches(_) => "leftOut".into(),
+                },
+            }),
+            Err(reason) => json!({ "refused": reason }),
+        };
+        let own = self.own.as_ref().zip(own).map(|(own, model)| {
+            json!({
+                "model": model.model_name(),
+                "cyclesPerIteration": own.cycles_per_iteration,
+                "frontEndCycles": own.front_end_cycles,
+                "unknownInstructions": own.unknown,
+            })
+        });
+        let reference = json!({
+            "model": reference,
+            "cyclesPerIteration": self.reference.as_ref().map(|found| found.cycles_per_iteration),
+        });
+        json!({
+            "number": self.number,
+            "name": self.name,
+            "place": self.place,
+            "title": self.title,
+            "measured": measured,
+            "predicted": { "reference": reference, "own": own },
+        })
+    }
+}

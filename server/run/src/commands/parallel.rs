@@ -1,0 +1,112 @@
+//! Analyses the regions of a program on all cores and hands the results over in order.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use mca_config::bytes::text_of;
+use mca_core::analysis::Diagnostic;
+use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Options, Program, Region};
+
+use crate::inputs::Subject;
+
+/// What became of a region.
+pub type Outcome = Result<Analysis, AnalysisError>;
+
+/// Calls `take` with the analysis of each region, in order, until it returns false; then `cancellation` is cancelled.
+pub fn analyse_in_order(
+    program: &Program,
+    regions: &[&Region],
+    cpu: &Cpu,
+    options: &Options,
+    cancellation: &Cancellation,
+    mut take: impl FnMut(&Region, Outcome) -> bool,
+) {
+    let analyzer = || {
+        let mut analyzer = Analyzer::new(cpu.clone());
+        analyzer.set_options(options).set_cancellation(cancellation);
+        analyzer
+    };
+    // Asking for the number of cores reads files: not for a region that is alone.
+    let n_threads = match regions.len() {
+        0 | 1 => 1,
+        n_regions => thread::available_parallelism().map_or(1, NonZeroUsize::get).min(n_regions),
+    };
+    if n_threads <= 1 {
+        let mut analyzer = analyzer();
+        for region in regions {
+            if !take(region, analyzer.analyze(program, region)) {
+                return;
+            }
+        }
+        return;
+    }
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    let sender = Mutex::new(sender);
+    thread::scope(|scope| {
+        for _ in 0..n_threads {
+            scope.spawn(|| {
+                let sender = sender.lock().map(|sender| sender.clone());
+                let Ok(sender) = sender else { return };
+                let mut analyzer = analyzer();
+                while let Some((number, region)) = claim(&next, regions) {
+                    let analysis = analyzer.analyze(program, region);
+                    if sender.send((number, analysis)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        let mut waiting: Vec<Option<Outcome>> = regions.iter().map(|_| None).collect();
+        let mut due = 0;
+        while due < regions.len() {
+            let Ok((number, analysis)) = receiver.recv() else { return };
+            waiting[number] = Some(analysis);
+            while let Some(analysis) = waiting.get_mut(due).and_then(Option::take) {
+                if !take(regions[due], analysis) {
+                    // Nothing after this region is wanted any more.
+                    cancellation.cancel();
+                    next.store(regions.len(), Ordering::Relaxed);
+                    return;
+                }
+                due += 1;
+            }
+        }
+    });
+}
+
+fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a Region)> {
+    let number = next.fetch_add(1, Ordering::Relaxed);
+    regions.get(number).map(|region| (number, *region))
+}
+
+/// What is said of a region. A verdict says itself what it makes of calls and returns, which is not what the views do.
+pub fn messages_of(outcome: &Outcome, is_verdict: bool, uses_colors: bool) -> Vec<u8> {
+    let mut text = Vec::new();
+    let (messages, analysed) = match outcome {
+        Ok(analysis) => (analysis.messages(), analysis.instructions()),
+        Err(error) => (error.messages(), &[][..]),
+    };
+    let is_told = |message: &Diagnostic| {
+        is_verdict && message.instruction.is_some_and(|instruction| analysed.contains(&instruction))
+    };
+    for message in messages.iter().filter(|message| !is_told(message)) {
+        message.render(uses_colors, &mut text);
+    }
+    text
+}
+
+/// The percentage of each instruction of a region, where a listing shows them.
+pub fn shares_of(subject: &Subject<'_>, region: &Region) -> Vec<f64> {
+    let shares = &subject.ready.prepared.shares;
+    if shares.is_empty() {
+        return Vec::new();
+    }
+    let (text, code) = (text_of(subject.program().text()), subject.program().code());
+    let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+    let line_of = |number: usize| starts.partition_point(|start| *start <= code.start_of(number as u32));
+    region.instructions().map(|number| shares.get(line_of(number)).copied().unwrap_or(0.0)).collect()
+}

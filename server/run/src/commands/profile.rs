@@ -1,0 +1,353 @@
+//! `mca profile [OPTIONS] [RECORDING [PROGRAM...]]`: the hottest loops of what perf has recorded, and what limits each of them.
+//!
+//! ```text
+//! perf.data: 1632 samples of cpu-clock, which counts time
+//!
+//! ./hot: 4 loops with 91.3% of the samples, znver4
+//!
+//!  42.8%  hot.c:7  chase, loop over i    4.00 cycles  waits for x in %rax (line 7)
+//! ```
+
+pub mod hot;
+pub mod hot_text;
+mod markdown;
+
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+use std::rc::Rc;
+
+use mca_config::bytes::path_of;
+use mca_config::options::{Format, JsonChoice, Options};
+use mca_config::parse::{self, Outcome};
+use mca_config::table::OptionId;
+use mca_core::analysis::Severity;
+use mca_input::prepare::{Sources, count};
+use mca_json::report as json_v2;
+use mca_profile::gap::MISPREDICTION;
+use mca_profile::opened::{EventName, Opened};
+use mca_profile::programs::Programs;
+use mca_profile::{Histogram, Image, ImageId, Mappings, ProfileError, Recording};
+use serde_json::{Value, json};
+
+use self::hot::{Branches, Hot, LEAST_SHARE, Samples};
+use super::analyse::analyse;
+use crate::checks::{Checks, Finished};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::files::{Disk, is_stdin};
+use crate::output::streams::{Stopped, Streams, error_output};
+use crate::output::{Output, targets, timeline_html};
+
+/// The word that asks for this, in place of the first argument.
+pub const NAME: &[u8] = b"profile";
+
+/// What `perf record` calls its file.
+const USUAL_NAME: &[u8] = b"perf.data";
+
+const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
+
+The hottest loops of what `perf record` has recorded (RECORDING, or perf.data), or of the text of
+`perf script --show-mmap-events -F pid,ip,brstack`; `-` is standard input. A PROGRAM takes the place of a recorded one of its name,
+--binary=FILE that of the recorded one whatever its name, and --force takes another build.
+Options are those of mca: -mcpu, --top, --why, --annotate, --mispredict, --json=v2, --format=markdown, --timeline-html, -o and others.
+";
+
+/// A recording, and where the samples of each of its events are.
+struct Recorded {
+    name: Vec<u8>,
+    recording: Rc<RefCell<Box<dyn Recording>>>,
+    events: Vec<EventName>,
+    cpu: Option<&'static str>,
+    is_unfinished: bool,
+    mappings: Rc<Mappings>,
+    /// By event; that of which loops are shown by position.
+    histograms: Vec<Histogram>,
+    main: usize,
+}
+
+/// `arguments` are those behind the word.
+pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
+    profile_called(argv0, arguments, None)
+}
+
+/// Like [`profile`], for a recording that has a name of its own for people: nobody knows its file.
+pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>) -> Result<Finished, Stopped> {
+    if arguments.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
+        let mut streams = Streams::new(false);
+        streams.report().extend_from_slice(USAGE);
+        return streams.finish().map(|()| Finished::Done);
+    }
+    let Some(options) = parsed(argv0, arguments) else {
+        error_output(USAGE);
+        return Err(Stopped);
+    };
+    let disk = Disk::default();
+    let mut output = Output::new(Streams::new(false));
+    let done = show(&Context::new(argv0, &disk, None), &mut output, options, arguments, called);
+    output.streams.close(done.map(|()| Finished::Done))
+}
+
+/// `None`: something else than a run was asked for, or what is wrong has been said.
+fn parsed(argv0: &[u8], arguments: &[Vec<u8>]) -> Option<Options> {
+    let parsed = parse::parse(argv0, &[&[b"--each".to_vec()], arguments].concat());
+    error_output(&parsed.messages);
+    match parsed.outcome {
+        Outcome::Run(options) => Some(*options),
+        Outcome::Act(_) | Outcome::Failed => None,
+    }
+}
+
+impl Recorded {
+    fn read(name: &[u8]) -> Result<Recorded, ProfileError> {
+        let mut opened = match is_stdin(name) {
+            true => Opened::stream(&mut std::io::stdin().lock())?,
+            false => Opened::file(&path_of(name))?,
+        };
+        let mappings = Mappings::of(opened.recording.as_mut())?;
+        let histograms = Histogram::of_all(opened.recording.as_mut(), &mappings, opened.events.len())?;
+        let main = Some(opened.main_event()).filter(|main| histograms[*main].n_samples > 0);
+        let main = main.or_else(|| histograms.iter().position(|histogram| histogram.n_samples > 0)).unwrap_or(0);
+        let Opened { recording, events, cpu, is_unfinished } = opened;
+        let (name, mappings) = (name.to_vec(), Rc::new(mappings));
+        let recording = Rc::new(RefCell::new(recording));
+        Ok(Recorded { name, recording, events, cpu, is_unfinished, mappings, histograms, main })
+    }
+
+    fn histogram(&self) -> &Histogram {
+        &self.histograms[self.main]
+    }
+
+    /// The name of the event, and whether it counts time.
+    fn event(&self) -> (&str, bool) {
+        self.events.get(self.main).map_or(("", false), |event| (&event.name, event.is_of_time))
+    }
+
+    /// Of a file, where samples of each event are.
+    fn samples_of(&self, image: ImageId) -> Samples {
+        let others = (0..self.histograms.len()).filter(|at| *at != self.main && self.histograms[*at].n_samples > 0);
+        Samples {
+            hits: self.histogram().of_image(image),
+            n_samples: self.histogram().n_samples,
+            cycles: self.events[self.main].counts("cycles").then(|| self.histogram().events_of_image(image)),
+            others: others.map(|at| (self.events[at].clone(), self.histograms[at].events_of_image(image))).collect(),
+        }
+    }
+}
+
+/// Shows the loops of all programs of a recording.
+fn show(
+    context: &Context<'_>,
+    output: &mut Output,
+    of_run: Options,
+    arguments: &[Vec<u8>],
+    called: Option<&[u8]>,
+) -> Result<(), Failure> {
+    if !matches!(of_run.format, Format::Text | Format::Markdown) {
+        return Err(Failure::error(&[b"--format: a profile is written as text or markdown, or as JSON by --json=v2."]));
+    }
+    let usual = [USUAL_NAME.to_vec()];
+    let inputs: &[Vec<u8>] = if of_run.inputs.is_empty() { &usual } else { &of_run.inputs };
+    let (name, programs) = inputs.split_first().ok_or(Failure::SILENT)?;
+    let recorded = Recorded::read(name);
+    let name = called.unwrap_or(name);
+    let mut recorded = recorded.map_err(|error| Failure::error(&[name, b": ", error.to_string().as_bytes(), b"."]))?;
+    recorded.name = name.to_vec();
+    if recorded.histogram().n_samples == 0 {
+        return Err(Failure::error(&[name, b": no sample was recorded."]));
+    }
+    // What the recording says of the processor stands where it was not chosen.
+    let mut options = match recorded.cpu.filter(|_| !of_run.is_given(OptionId::Cpu)) {
+        Some(cpu) => {
+            let arguments = [&[format!("-mcpu={cpu}").into_bytes()], arguments].concat();
+            parsed(context.argv0, &arguments).ok_or(Failure::SILENT)?
+        }
+        None => of_run.clone(),
+    };
+    let is_markdown = options.format == Format::Markdown;
+    if is_markdown {
+        (options.format, options.json) = (Format::Text, JsonChoice::V2);
+    }
+    let misprediction = misprediction(&options.profile.misprediction).ok_or_else(|| {
+        let given = &options.profile.misprediction;
+        Failure::error(&[b"--mispredict: expected cycles, as 17 or 15-20, and not '", given, b"'."])
+    })?;
+    let is_worth_it = |n: u64| n as f64 >= LEAST_SHARE * recorded.histogram().n_samples as f64;
+    let images = recorded.histogram().images().into_iter().filter(|(_, n)| is_worth_it(*n));
+    let images = images.filter_map(|(id, _)| recorded.mappings.image(id)).map(|image| &image.path);
+    inputs.iter().chain(images).for_each(|name| context.disk.remember(name));
+    targets::check_again(context, &of_run)?;
+    output.streams.open_report(&options.output)?;
+    begin(&mut output.streams, &options, &recorded);
+    let programs = Programs {
+        named: programs.iter().map(|name| path_of(name)).collect(),
+        binary: Some(path_of(&options.profile.binary)).filter(|_| !options.profile.binary.is_empty()),
+        forces: options.profile.forces,
+    };
+    let (n_elsewhere, n_failed) = show_programs(context, output, &recorded, &programs, &options, &misprediction);
+    match (is_markdown, options.prints_text()) {
+        (true, _) => {
+            let document = document_of(std::mem::take(&mut output.documents), &recorded, n_elsewhere);
+            output.streams.report().extend_from_slice(markdown::table(&document).as_bytes());
+        }
+        (false, true) => end(output.streams.report(), &recorded, n_elsewhere),
+        (false, false) => {
+            let document = document_of(std::mem::take(&mut output.documents), &recorded, n_elsewhere);
+            if options.json != JsonChoice::Off {
+                json_v2::print(&document, output.streams.report());
+            }
+        }
+    }
+    timeline_html::write(&options, &output.timelines)?;
+    match n_failed {
+        0 => Ok(()),
+        _ => Err(Failure::SILENT),
+    }
+}
+
+/// Shows the loops of every program; how many samples are in those that are not looked at, and how many programs failed.
+fn show_programs(
+    context: &Context<'_>,
+    output: &mut Output,
+    recorded: &Recorded,
+    programs: &Programs,
+    options: &Options,
+    misprediction: &RangeInclusive<f64>,
+) -> (u64, usize) {
+    let n_samples = recorded.histogram().n_samples;
+    let least = LEAST_SHARE * n_samples as f64;
+    let (mut n_elsewhere, mut n_failed) = (0, 0);
+    let mappings = Rc::clone(&recorded.mappings);
+    let images = recorded.histogram().images();
+    let (hot, cold): (Vec<_>, Vec<_>) = images.into_iter().partition(|(_, n)| *n as f64 >= least);
+    cold.iter().for_each(|(_, n)| n_elsewhere += n);
+    let hot: Vec<(ImageId, u64, &Image)> =
+        hot.into_iter().filter_map(|(id, n)| Some((id, n, mappings.image(id)?))).collect();
+    let meant = programs.meant_among(&hot.iter().map(|(_, _, image)| *image).collect::<Vec<_>>());
+    let has_branches = recorded.histograms.iter().any(|histogram| histogram.n_with_branches > 0);
+    let recording = Rc::clone(&recorded.recording);
+    let mut checks = Checks::default();
+    for (number, (id, n, image)) in hot.into_iter().enumerate() {
+        let program = match programs.find(image, meant == Some(number)) {
+            Ok(program) => program,
+            Err(reason) => {
+                n_failed += 1;
+                let name = String::from_utf8_lossy(&image.path);
+                let share = 100.0 * n as f64 / n_samples as f64;
+                let text = format!("{name} ({share:.1}% of the samples): {reason}");
+                // What a recording says may not speak to the terminal.
+                output.streams.say(Severity::Error, &[text.replace(char::is_control, " ").as_bytes()]);
+                continue;
+            }
+        };
+        let branches = has_branches.then(|| Branches {
+            recording: Rc::clone(&recording),
+            mappings: Rc::clone(&mappings),
+            image: id,
+        });
+        let path = program.path.into_os_string().into_encoded_bytes();
+        if program.is_other_build {
+            let text = b": it was built anew since it was recorded; samples may lie beside what they are of.";
+            output.streams.say(Severity::Warning, &[&path, text]);
+        }
+        let mut hot = Hot::new(program.bytes, &recorded.samples_of(id), branches, misprediction.clone());
+        let of_program = Options { inputs: vec![path.clone()], ..options.clone() };
+        if of_program.prints_text() {
+            output.streams.report().push(b'\n');
+        }
+        let n_documents = output.documents.len();
+        let done = analyse(context, output, &mut checks, &of_program, &path, Some(&mut hot));
+        let ready = done.unwrap_or_else(|failure| {
+            output.streams.say_failure(&failure);
+            n_failed += 1;
+            None
+        });
+        for text in hot.warnings() {
+            output.streams.say(Severity::Warning, &[&path, b": ", text.as_bytes()]);
+        }
+        let remember = |name: &[u8]| context.disk.remember(name);
+        let mut sources = Sources::new(&remember);
+        let origins = ready.iter().flat_map(|ready| &ready.prepared.origins);
+        let titles: Vec<String> = origins.map(|origin| origin.whole_title(&mut sources)).collect();
+        if let [document] = &mut output.documents[n_documents..] {
+            hot.add_to(document, &titles);
+        }
+        output.end_input();
+    }
+    (n_elsewhere, n_failed)
+}
+
+fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
+    let name = recorded.name.as_slice();
+    let histogram = recorded.histogram();
+    let samples = count(histogram.n_samples as usize, "sample");
+    let (event, is_of_time) = recorded.event();
+    let of_event = if event.is_empty() { String::new() } else { format!(" of {event}") };
+    let remark = if is_of_time { ", which counts time and not cycles" } else { "" };
+    if options.prints_text() {
+        let text = format!("{}: {samples}{of_event}{remark}\n", String::from_utf8_lossy(name));
+        streams.report().extend_from_slice(text.as_bytes());
+    }
+    if recorded.is_unfinished {
+        streams.say(
+            Severity::Warning,
+            &[name, b": perf was ended before it had finished it; it is read as far as it goes."],
+        );
+    }
+    let n_missing = histogram.n_lost + histogram.n_unread;
+    if n_missing > 0 {
+        let text = format!(": {} were lost or cannot be read.", count(n_missing as usize, "sample"));
+        streams.say(Severity::Warning, &[name, text.as_bytes()]);
+    }
+}
+
+/// The whole as one document: the programs in the order of their samples, and what is in none of them.
+fn document_of(programs: Vec<Value>, recorded: &Recorded, n_elsewhere: u64) -> Value {
+    let histogram = recorded.histogram();
+    let (event, is_of_time) = recorded.event();
+    json!({
+        "format": "mca-profile",
+        "input": String::from_utf8_lossy(&recorded.name),
+        "event": event,
+        "eventIsTime": is_of_time,
+        "events": recorded.events.iter().zip(&recorded.histograms).map(|(event, of_event)| json!({
+            "name": event.name,
+            "samples": of_event.n_samples,
+            "count": of_event.n_events,
+        })).collect::<Vec<_>>(),
+        "samples": histogram.n_samples,
+        "inKernel": histogram.n_in_kernel,
+        "inNoFile": histogram.n_in_no_file,
+        "inOtherFiles": n_elsewhere,
+        "lost": histogram.n_lost + histogram.n_unread,
+        "programs": programs,
+    })
+}
+
+/// What no loop was looked for in.
+fn end(report: &mut Vec<u8>, recorded: &Recorded, n_elsewhere: u64) {
+    let histogram = recorded.histogram();
+    let rows = [
+        (histogram.n_in_kernel, "in the kernel, which is not analysed"),
+        (histogram.n_in_no_file, "in no file: code that was made while the program ran, which is not analysed"),
+        (n_elsewhere, "in files with less than 1% each"),
+    ];
+    let mut text = String::new();
+    for (n, what) in rows.into_iter().filter(|(n, _)| *n > 0) {
+        text += &format!("{:>5.1}%  {what}\n", 100.0 * n as f64 / histogram.n_samples as f64);
+    }
+    if !text.is_empty() {
+        report.extend_from_slice(format!("\n{text}").as_bytes());
+    }
+}
+
+/// `17` or `15-20`.
+fn misprediction(text: &[u8]) -> Option<RangeInclusive<f64>> {
+    if text.is_empty() {
+        return Some(MISPREDICTION);
+    }
+    let text = std::str::from_utf8(text).ok()?;
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|cycles| (0.0..1e6).contains(cycles));
+    let (least, most) = (number(least)?, number(most)?);
+    (least <= most).then_some(least..=most)
+}

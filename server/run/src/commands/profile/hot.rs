@@ -1,0 +1,336 @@
+//! The loops of an object that samples of a profile have hit.
+//!
+//! Which loops are shown is decided by the samples, not by what an iteration costs. Where the processor has recorded branches, what a
+//! round of a loop really took stands beside what the model says.
+
+use std::cell::RefCell;
+use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
+
+use mca_core::code::Decoder;
+use mca_core::{Cpu, Options, Region};
+use mca_input::machine_code::loops::MachineLoop;
+use mca_input::machine_code::object_file::Function;
+use mca_input::prepare::{Candidates, RegionOrigin, count};
+use mca_profile::gap::{FAST, FEWEST_ROUNDS};
+use mca_profile::opened::EventName;
+use mca_profile::{
+    Counts, FileCode, Gap, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Run as Stretch, Simulated,
+    simulate,
+};
+use serde_json::{Value, json};
+
+use crate::commands::top_loops::DEFAULT_TOP;
+
+/// Loops with a smaller share of the samples are not shown unless they are asked for, and files are summed up.
+pub const LEAST_SHARE: f64 = 0.01;
+
+/// The share of a program's rounds that may not fit its code before that is said.
+const UNTOLD_DROPS: f64 = 0.05;
+
+/// A recording that can be asked for the branches of a file.
+pub struct Branches {
+    pub recording: Rc<RefCell<Box<dyn Recording>>>,
+    pub mappings: Rc<Mappings>,
+    pub image: ImageId,
+}
+
+/// Where the samples of each event hit a file.
+pub struct Samples {
+    /// Offsets in the file with the samples there, in order: of the event by which loops are shown.
+    pub hits: Vec<(u64, u64)>,
+    /// Samples of that event in the whole profile.
+    pub n_samples: u64,
+    /// If that event is cycles, how many were counted at each offset.
+    pub cycles: Option<Vec<(u64, u64)>>,
+    /// Other events, and how many were counted at each offset.
+    pub others: Vec<(EventName, Vec<(u64, u64)>)>,
+}
+
+/// Samples of an object, and what was found out about its loops.
+pub struct Hot {
+    /// The object, until it is analysed.
+    program: Option<Vec<u8>>,
+    samples: Counts,
+    /// Samples of the whole profile.
+    n_samples: u64,
+    cycles: Option<Counts>,
+    others: Vec<(EventName, Counts)>,
+    branches: Option<Branches>,
+    /// On which processor rounds are simulated, and how.
+    simulated_on: Option<(Cpu, Options)>,
+    /// Cycles of a mispredicted branch.
+    misprediction: RangeInclusive<f64>,
+    n_rounds: u64,
+    n_dropped: u64,
+    has_no_symbols: bool,
+    /// Offsets in the file of the instructions of the program that was made of it.
+    places: Vec<usize>,
+    shown: Vec<Hit>,
+}
+
+/// A loop that samples have hit.
+pub struct Hit {
+    pub pieces: Vec<Range<usize>>,
+    pub n_samples: u64,
+    pub rounds: Option<Measured>,
+    pub simulated: Option<Simulated>,
+    pub gap: Option<Gap>,
+    /// Instructions a cycle, if both were counted.
+    pub ipc: Option<f64>,
+    /// Other events, in words.
+    pub events: Vec<String>,
+    /// Its instructions.
+    pub code: Vec<CodeLine>,
+    /// Its region is the path that was taken most often.
+    pub is_retraced: bool,
+}
+
+/// An instruction of a loop.
+pub struct CodeLine {
+    pub offset: usize,
+    pub text: String,
+    pub n_samples: u64,
+}
+
+/// Cycles of the rounds of a loop.
+pub struct Measured {
+    pub n_rounds: u64,
+    pub mean: f64,
+    /// How far the mean may be off, as one standard deviation.
+    pub error: f64,
+    pub median: u64,
+    pub fast: u64,
+    pub mispredicted: f64,
+}
+
+impl Hot {
+    pub fn new(
+        program: Vec<u8>,
+        samples: &Samples,
+        branches: Option<Branches>,
+        misprediction: RangeInclusive<f64>,
+    ) -> Hot {
+        let counts = |hits: &Vec<(u64, u64)>| Counts::new(hits);
+        Hot {
+            program: Some(program),
+            samples: counts(&samples.hits),
+            n_samples: samples.n_samples,
+            cycles: samples.cycles.as_ref().map(counts),
+            others: samples.others.iter().map(|(event, hits)| (event.clone(), counts(hits))).collect(),
+            branches,
+            simulated_on: None,
+            misprediction,
+            n_rounds: 0,
+            n_dropped: 0,
+            has_no_symbols: false,
+            places: Vec::new(),
+            shown: Vec::new(),
+        }
+    }
+
+    /// Has the rounds of the profile simulated on a processor.
+    pub fn simulate_on(&mut self, cpu: &Cpu, options: Options) {
+        self.simulated_on = Some((cpu.clone(), options));
+    }
+
+    /// The object, which was read once to see whether it is the one that ran.
+    pub fn take_program(&mut self) -> Option<Vec<u8>> {
+        self.program.take()
+    }
+
+    /// The loops to be shown, those with the most samples first.
+    pub fn choose(&mut self, candidates: &Candidates<'_>, top: Option<u32>) -> Result<Vec<MachineLoop>, ProfileError> {
+        let Candidates { file, loops, functions, .. } = *candidates;
+        let least = match top {
+            Some(_) => 1,
+            None => ((LEAST_SHARE * self.n_samples as f64).ceil() as u64).max(1),
+        };
+        let mut hit: Vec<(u64, &MachineLoop)> = loops
+            .iter()
+            .map(|found| (self.samples.in_pieces(&found.pieces), found))
+            .filter(|(n, _)| *n >= least)
+            .collect();
+        hit.sort_by_key(|(n, found)| (std::cmp::Reverse(*n), found.pieces.first().map(|piece| piece.start)));
+        match top.unwrap_or(DEFAULT_TOP as u32) {
+            0 => {}
+            top => hit.truncate(top as usize),
+        }
+        // Code without a symbol is found by frames, or is a whole section.
+        let is_named = |found: &MachineLoop| {
+            functions.get(found.function).is_some_and(|function| !matches!(function.name.first(), None | Some(b'.')))
+        };
+        self.has_no_symbols = !hit.is_empty() && !hit.iter().any(|(_, found)| is_named(found));
+        let decoder = self.simulated_on.as_ref().and_then(|(cpu, _)| Decoder::new(cpu));
+        let code = decoder.clone().map(|decoder| FileCode::new(file.bytes(), functions, decoder));
+        let rounds = match (&self.branches, &code) {
+            (Some(Branches { recording, mappings, image }), Some(code)) if !hit.is_empty() => {
+                Some(Rounds::of(recording.borrow_mut().as_mut(), mappings, *image, code)?)
+            }
+            _ => None,
+        };
+        (self.n_rounds, self.n_dropped) = rounds.as_ref().map_or((0, 0), |rounds| (rounds.n_rounds, rounds.n_dropped));
+        let recorded = rounds.as_ref().map(Rounds::loops).unwrap_or_default();
+        let of_loop = |(n_samples, found): &(u64, &MachineLoop)| {
+            let is_in = |one: &&&LoopRounds| found.pieces.iter().any(|piece| piece.contains(&(one.header as usize)));
+            let one = recorded.iter().filter(is_in).max_by_key(|one| one.n_rounds);
+            let one = one.filter(|one| one.n_rounds >= FEWEST_ROUNDS);
+            let simulated = one.zip(self.simulated_on.as_ref()).zip(code.as_ref());
+            let simulated = simulated.and_then(|((one, (cpu, options)), code)| simulate(one, code, cpu, options));
+            let gap = one.zip(simulated.as_ref()).and_then(|(one, it)| Gap::of(one, it, &self.misprediction));
+            let rounds = one.and_then(|one| Measured::of(one));
+            let decoder = decoder.as_ref().zip(functions.get(found.function));
+            Hit {
+                pieces: found.pieces.clone(),
+                n_samples: *n_samples,
+                ipc: self.ipc_of(&found.pieces),
+                events: self.events_of(&found.pieces, rounds.as_ref()),
+                code: decoder.map(|(decoder, of)| self.code_of(file.bytes(), found, of, decoder)).unwrap_or_default(),
+                rounds,
+                simulated,
+                gap,
+                is_retraced: false,
+            }
+        };
+        self.shown = hit.iter().map(of_loop).collect();
+        Ok(hit.into_iter().map(|(_, found)| found.clone()).collect())
+    }
+
+    fn ipc_of(&self, pieces: &[Range<usize>]) -> Option<f64> {
+        let (_, instructions) = self.others.iter().find(|(event, _)| event.counts("instructions"))?;
+        let cycles = self.cycles.as_ref()?.in_pieces(pieces);
+        (cycles > 0).then(|| instructions.in_pieces(pieces) as f64 / cycles as f64)
+    }
+
+    /// `l1_miss 0.12 a round`, or by cycles where no round was recorded.
+    fn events_of(&self, pieces: &[Range<usize>], rounds: Option<&Measured>) -> Vec<String> {
+        let cycles = self.cycles.as_ref().map_or(0, |cycles| cycles.in_pieces(pieces));
+        let others = self.others.iter().filter(|(event, _)| !event.counts("instructions") && !event.counts("cycles"));
+        let words = others.filter_map(|(event, counts)| {
+            let n = counts.in_pieces(pieces);
+            let name = if event.name.is_empty() { "another event" } else { &event.name };
+            match (n, cycles, rounds) {
+                (0, ..) => None,
+                (_, 0, _) => Some(format!("{name}: {:.1}% of it", 100.0 * n as f64 / counts.total().max(1) as f64)),
+                (_, _, Some(rounds)) => Some(format!("{name}: {:.2} a round", n as f64 * rounds.mean / cycles as f64)),
+                (_, _, None) => Some(format!("{name}: {:.1} in 1000 cycles", 1000.0 * n as f64 / cycles as f64)),
+            }
+        });
+        words.collect()
+    }
+
+    fn code_of(&self, bytes: &[u8], found: &MachineLoop, function: &Function<'_>, decoder: &Decoder) -> Vec<CodeLine> {
+        let mut lines = Vec::new();
+        for piece in &found.pieces {
+            let code = bytes.get(piece.clone()).unwrap_or_default();
+            let start = function.address.wrapping_add(piece.start.saturating_sub(function.range.start) as u64);
+            decoder.walk(code, start, &mut |step| {
+                let offset = piece.start + step.at;
+                let statement = decoder.statement(&code[step.at..], start.wrapping_add(step.at as u64));
+                let text = match statement {
+                    None => "(bad)".to_owned(),
+                    Some((text, None)) => text.replace('\t', " "),
+                    Some((text, Some(to))) => format!("{} {to:x}", text.trim_end().replace('\t', " ")),
+                };
+                let n_samples = self.samples.in_range(&(offset..offset + step.length.max(1)));
+                lines.push(CodeLine { offset, text, n_samples });
+            });
+        }
+        lines
+    }
+
+    /// Keeps where the instructions of the program stand in the file.
+    pub fn stand_at(&mut self, places: &[usize]) {
+        self.places = places.to_vec();
+    }
+
+    /// The regions, each of which is the path that was taken most often, where rounds were recorded that stay within it.
+    pub fn retrace(&mut self, mut regions: Vec<Region>, found: &mut [RegionOrigin]) -> Vec<Region> {
+        let places = &self.places;
+        for (at, (region, hit)) in regions.iter_mut().zip(&mut self.shown).enumerate() {
+            let Some(path) = hit.simulated.as_ref().and_then(|it| it.paths.first()) else { continue };
+            let number_of = |offset: u64| {
+                let numbers = region.members().iter().cloned().flatten();
+                numbers.into_iter().find(|number| places.get(*number as usize).is_some_and(|at| *at as u64 == offset))
+            };
+            let members = path.runs.iter().map(|Stretch { first, last }| {
+                let (first, last) = (number_of(*first)?, number_of(*last)?);
+                let is_whole =
+                    first <= last && region.members().iter().any(|one| one.contains(&first) && one.contains(&last));
+                is_whole.then_some(first..last + 1)
+            });
+            if let Some(members) = members.collect::<Option<Vec<Range<u32>>>>() {
+                *region = region.clone().with_members(members).with_paths(1);
+                hit.is_retraced = true;
+                found[at].n_ways = 1;
+            }
+        }
+        regions
+    }
+
+    /// What is to be said of a program as a whole.
+    pub fn warnings(&self) -> impl Iterator<Item = String> {
+        let share = self.n_dropped as f64 / self.n_rounds.max(1) as f64;
+        let n_rounds = count(self.n_rounds as usize, "round");
+        let dropped = (share > UNTOLD_DROPS).then(|| {
+            format!(
+                "{:.1}% of {n_rounds} do not fit the code and are left out; is it the build that ran?",
+                100.0 * share
+            )
+        });
+        let stripped =
+            self.has_no_symbols.then(|| "it has no symbols; loops are called by their addresses.".to_owned());
+        dropped.into_iter().chain(stripped)
+    }
+
+    /// What stands around the line of each loop is made of these.
+    pub fn hits(&self) -> &[Hit] {
+        &self.shown
+    }
+
+    /// The offset in the file of an instruction of the program.
+    pub fn place_of(&self, number: usize) -> Option<usize> {
+        self.places.get(number).copied()
+    }
+
+    /// Puts what was recorded of each loop beside what a document says of it. The loops have titles.
+    pub fn add_to(&self, document: &mut Value, titles: &[String]) {
+        let regions = document["regions"].as_array_mut().into_iter().flatten();
+        for ((region, hit), title) in regions.zip(&self.shown).zip(titles) {
+            region["profile"] = hit.json(title, hit.n_samples as f64 / self.n_samples.max(1) as f64);
+        }
+        document["profile"] = json!({ "rounds": self.n_rounds, "droppedRounds": self.n_dropped });
+    }
+
+    pub fn heading(&self, name: &[u8], cpu: &str) -> String {
+        let name = String::from_utf8_lossy(name);
+        // Loops may share code.
+        let mut pieces: Vec<Range<usize>> = self.shown.iter().flat_map(|hit| hit.pieces.clone()).collect();
+        pieces.sort_by_key(|piece| piece.start);
+        pieces.dedup_by(|later, earlier| {
+            let overlaps = later.start < earlier.end;
+            earlier.end = if overlaps { earlier.end.max(later.end) } else { earlier.end };
+            overlaps
+        });
+        let n = self.samples.in_pieces(&pieces);
+        let loops = count(self.shown.len(), "loop");
+        format!("{name}: {loops} with {:.1}% of the samples, {cpu}\n\n", self.percent(n))
+    }
+
+    pub fn percent(&self, n: u64) -> f64 {
+        100.0 * n as f64 / self.n_samples.max(1) as f64
+    }
+}
+
+impl Measured {
+    fn of(one: &LoopRounds) -> Option<Measured> {
+        Some(Measured {
+            n_rounds: one.n_rounds,
+            mean: one.mean_cycles()?,
+            error: one.error_of_mean()?,
+            median: one.cycles_at(0.5)?,
+            fast: one.cycles_at(FAST)?,
+            mispredicted: one.n_mispredicted as f64 / one.n_rounds as f64,
+        })
+    }
+}

@@ -1,0 +1,237 @@
+//! What is said of a loop that samples have hit: in words, and for documents.
+
+use mca_input::prepare::count;
+use mca_profile::{Gap, PathCycles, Simulated};
+use serde_json::{Value, json};
+
+use super::hot::{CodeLine, Hit, Hot, Measured};
+
+/// Paths of a loop that are shown, and the least share of the rounds that such a path has.
+const SHOWN_PATHS: usize = 4;
+const LEAST_PATH_SHARE: f64 = 0.01;
+
+/// What is shown of a loop besides what the model says of its code.
+pub struct Shown {
+    /// In front of the line.
+    pub head: String,
+    pub taken: Option<Taken>,
+    /// Below the line.
+    pub details: Vec<String>,
+}
+
+/// Of a loop that was run in more than one way.
+pub struct Taken {
+    /// Of a round by the model, as it was run.
+    pub cycles: f64,
+    /// What limits the path that was taken most often, if the line does not say that already.
+    pub cause: Option<String>,
+    /// `2 paths taken`
+    pub paths: String,
+}
+
+impl Hot {
+    /// What stands around the line of each loop. `blame_of` says what an instruction of the program is blamed for, by loop; without
+    /// it, the code is not shown.
+    pub fn shown<'h>(
+        &'h self,
+        blame_of: Option<&'h dyn Fn(usize, usize) -> Option<String>>,
+    ) -> impl Iterator<Item = Shown> + 'h {
+        let has_rounds = self.hits().iter().any(|hit| hit.rounds.is_some());
+        self.hits().iter().enumerate().map(move |(number, hit)| {
+            let share = format!("{:>5.1}%  ", self.percent(hit.n_samples));
+            let head = match &hit.rounds {
+                Some(measured) => format!("{share}{:>8} measured  ", measured.mean()),
+                None if has_rounds => format!("{share}{:>8} measured  ", "-"),
+                None => share,
+            };
+            let taken = hit.simulated.as_ref().filter(|it| it.n_paths > 1).map(|it| Taken {
+                cycles: it.cycles(),
+                cause: it.paths.first().map(|path| path.cause.clone()).filter(|_| !hit.is_retraced),
+                paths: format!("{} taken", count(it.n_paths, "path")),
+            });
+            let mut details = hit.details();
+            details.extend(blame_of.into_iter().flat_map(|blame_of| hit.annotated(&|offset| blame_of(number, offset))));
+            Shown { head, taken, details }
+        })
+    }
+
+    /// The title of a loop with its share of the samples.
+    pub fn titled(&self, number: usize, title: &str) -> String {
+        match self.hits().get(number) {
+            Some(hit) => format!("{:.1}% of samples · {title}", self.percent(hit.n_samples)),
+            None => title.to_owned(),
+        }
+    }
+}
+
+impl Measured {
+    /// With no more digits than the rounds allow.
+    fn mean(&self) -> String {
+        format!("{:.*}", digits_within(self.error), self.mean)
+    }
+
+    pub fn json(&self) -> Value {
+        let Measured { n_rounds, mean, error, median, fast, mispredicted } = self;
+        json!({
+            "rounds": n_rounds,
+            "cycles": mean,
+            "error": error,
+            "median": median,
+            "fastestTenth": fast,
+            "mispredicted": mispredicted,
+        })
+    }
+}
+
+/// Digits behind the point that mean something in a number that may be so far off.
+fn digits_within(error: f64) -> usize {
+    match error {
+        ..0.05 => 2,
+        0.05..0.5 => 1,
+        _ => 0,
+    }
+}
+
+impl Hit {
+    /// Lines about what was measured, what explains the difference, and the paths that were taken.
+    fn details(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        lines.extend(self.ipc.map(|ipc| format!("{ipc:.2} instructions a cycle were measured")));
+        lines.extend((!self.events.is_empty()).then(|| self.events.join(", ")));
+        let Some(measured) = &self.rounds else {
+            lines.extend(self.paths());
+            return lines;
+        };
+        let Measured { n_rounds, median, fast, mispredicted, .. } = measured;
+        let misses = match *mispredicted >= 0.005 {
+            true => format!(", {mispredicted:.2} branches mispredicted a round"),
+            false => String::new(),
+        };
+        let rounds = count(*n_rounds as usize, "round");
+        let mean = measured.mean();
+        lines.push(format!("{rounds}: mean {mean}, median {median}, fastest tenth {fast} cycles{misses}"));
+        lines.extend(self.gap.as_ref().map(|gap| explained(gap, digits_within(measured.error).min(1))));
+        lines.extend(self.gap.as_ref().and_then(blame_of_model));
+        lines.extend(self.paths());
+        lines
+    }
+
+    /// Each instruction with its share of the loop's samples, and what `blame_of` says of the one at its offset.
+    fn annotated(&self, blame_of: &dyn Fn(usize) -> Option<String>) -> Vec<String> {
+        const WIDEST: usize = 60;
+        let width = self.code.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).min(WIDEST);
+        let share = |n: u64| match n {
+            0 => String::new(),
+            n => format!("{:.1}%", 100.0 * n as f64 / self.n_samples.max(1) as f64),
+        };
+        let line = |line: &CodeLine| {
+            let blame = blame_of(line.offset).map(|blame| format!("  {blame}")).unwrap_or_default();
+            format!("{:>6}  {:width$}{blame}", share(line.n_samples), line.text).trim_end().to_owned()
+        };
+        self.code.iter().map(line).collect()
+    }
+
+    /// For a document, with how people know the loop.
+    pub fn json(&self, title: &str, share: f64) -> Value {
+        let path = |path: &PathCycles| {
+            json!({
+                "rounds": path.n_rounds,
+                "instructions": path.n_instructions,
+                "measured": path.measured,
+                "predicted": path.predicted,
+                "cause": path.cause,
+            })
+        };
+        let code = |line: &CodeLine| json!({ "offset": line.offset, "text": line.text, "samples": line.n_samples });
+        json!({
+            "loop": title,
+            "samples": self.n_samples,
+            "share": share,
+            "measuredIpc": self.ipc,
+            "measured": self.rounds.as_ref().map(Measured::json),
+            "predicted": self.simulated.as_ref().map(|it| json!({
+                "byPath": it.by_path,
+                "byTrace": it.by_trace,
+                "tracedRounds": it.n_traced,
+                "paths": it.n_paths,
+            })),
+            "paths": self.simulated.as_ref().map(|it| it.paths.iter().map(path).collect::<Vec<_>>()),
+            "gap": self.gap.as_ref().map(gap_json),
+            "code": self.code.iter().map(code).collect::<Vec<_>>(),
+        })
+    }
+
+    fn paths(&self) -> Vec<String> {
+        let Some(Simulated { paths, n_paths, .. }) = self.simulated.as_ref().filter(|it| it.n_paths > 1) else {
+            return Vec::new();
+        };
+        let n_rounds: u64 = paths.iter().map(|path| path.n_rounds).sum();
+        let share = |n: u64| n as f64 / n_rounds.max(1) as f64;
+        let is_shown = |n: u64| share(n) >= LEAST_PATH_SHARE;
+        let shown = paths.iter().enumerate().take(SHOWN_PATHS).filter(|(_, path)| is_shown(path.n_rounds));
+        let mut lines: Vec<String> = shown
+            .map(|(at, path)| {
+                let measured = path.measured.map(|cycles| format!("measured {cycles:.1}, ")).unwrap_or_default();
+                let cause = if path.cause.is_empty() { String::new() } else { format!(", {}", path.cause) };
+                let (number, share) = (at + 1, 100.0 * share(path.n_rounds));
+                let instructions = count(path.n_instructions, "instruction");
+                let predicted = path.predicted;
+                format!(
+                    "path {number} of {n_paths} ({share:.1}%): {instructions}, {measured}predicted {predicted:.2}{cause}"
+                )
+            })
+            .collect();
+        if lines.len() < *n_paths {
+            lines.push(format!("{} more", count(n_paths - lines.len(), "path")));
+        }
+        lines
+    }
+}
+
+fn gap_json(gap: &Gap) -> Value {
+    json!({
+        "cycles": gap.cycles,
+        "mispredictions": gap.mispredictions,
+        "slowRounds": gap.slow_rounds,
+        "rest": gap.rest,
+        "wrongModel": gap.wrong_model.as_ref().map(|wrong| json!({
+            "certain": wrong.is_certain,
+            "instruction": wrong.instruction.as_ref().map(|(text, _)| text),
+            "cycles": wrong.instruction.as_ref().map(|(_, cycles)| cycles),
+        })),
+    })
+}
+
+/// `gap +5.6: mispredictions 4.3, slow rounds 1.3`
+fn explained(gap: &Gap, digits: usize) -> String {
+    let least = 0.5 * 0.1_f64.powi(digits as i32);
+    let parts = [
+        (gap.mispredictions, "mispredicted branches"),
+        (gap.slow_rounds, "rounds slower than the fastest tenth (memory, and what comes and goes)"),
+        (
+            gap.rest,
+            if gap.rest < 0.0 { "faster than the model says" } else { "front end, memory that overlaps, or the model" },
+        ),
+    ];
+    let shown: Vec<String> = parts
+        .iter()
+        .filter(|(cycles, _)| cycles.abs() >= least)
+        .map(|(cycles, what)| format!("{cycles:+.digits$} {what}"))
+        .collect();
+    match shown.is_empty() {
+        true => "gap none: the rounds took what the model says".to_owned(),
+        false => format!("gap {:+.digits$}: {}", gap.cycles, shown.join(", ")),
+    }
+}
+
+fn blame_of_model(gap: &Gap) -> Option<String> {
+    let wrong = gap.wrong_model.as_ref()?;
+    let who =
+        wrong.instruction.as_ref().map(|(text, cycles)| format!(": {text}, {cycles:.0} cycles")).unwrap_or_default();
+    Some(match wrong.is_certain {
+        true => format!("the model is too slow here{who}"),
+        false => format!(
+            "the fastest tenth is faster than the model says: rounds that waited together, or the model is too slow{who}"
+        ),
+    })
+}

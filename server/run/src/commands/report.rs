@@ -1,0 +1,172 @@
+//! The report of one input on one processor: regions in order, as text or JSON.
+
+use mca_config::options::JsonChoice;
+use mca_core::analysis::{Colours, Severity, print_json_document};
+use mca_core::explain::Explanation;
+use mca_core::{AnalysisError, Region};
+use mca_input::pattern;
+use mca_input::prepare::Sources;
+use mca_json::report as json_v2;
+
+use super::parallel::{self, messages_of};
+use super::top_loops;
+use crate::checks::Checks;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::Subject;
+use crate::output::Output;
+use crate::output::explanation::{explanation, variable};
+use crate::output::streams;
+
+/// Writes the reports. `beside` is what limits and baselines are checked on.
+pub fn report(
+    context: &Context<'_>,
+    output: &mut Output,
+    checks: &mut Checks,
+    subject: &Subject<'_>,
+    beside: &Subject<'_>,
+) -> Result<(), Failure> {
+    let Subject { ready, cpu, target, options: asked, .. } = *subject;
+    let program = subject.program();
+    let colours =
+        Colours { is_terminal: output.streams.report_is_on_terminal(), has_capability: streams::terminal_has_colors() };
+    let json = asked.json;
+    let mut options = subject.analysis.clone();
+    let shows_summary = options.views.summary;
+    let warns_of_bottleneck = options.views.bottleneck && !cpu.is_out_of_order() && options.tables.is_none();
+    let regions = subject.chosen_regions(context);
+    let why = asked.why && json == JsonChoice::Off && options.tables.is_none();
+    let width = if colours.is_terminal { streams::report_width() } else { Explanation::PAGE_WIDTH };
+    let has_colours = asked.color.unwrap_or(colours.is_terminal && colours.has_capability);
+    let mut printed: Vec<Vec<u8>> = Vec::new();
+    let mut values = Vec::new();
+    let mut number = 0;
+    let remember = |name: &[u8]| context.disk.remember(name);
+    let mut sources = Sources::new(&remember);
+    let mut result = Ok(());
+    let is_checking = checks.is_checking(asked);
+    checks.begin(&output.streams, subject, &regions)?;
+    let checks_beside = is_checking && !std::ptr::eq(beside.cpu, cpu);
+    let checks_here = is_checking && !checks_beside;
+    options.views.summary |= checks_here;
+    options.verdict |= checks_here;
+    if checks_beside {
+        check_regions(context, output, checks, beside, &regions);
+    }
+    let mut position = 0;
+    if why && asked.prints_text() && !ready.compiled_by.is_empty() {
+        let line = format!("{}\n", ready.compiled_by);
+        output.streams.report().extend_from_slice(line.as_bytes());
+    }
+    output.streams.progress().begin(&ready.name, regions.len());
+    let cancellation = context.cancellation();
+    parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
+        let streams = &mut output.streams;
+        streams.progress().advance();
+        position += 1;
+        streams.error(&messages_of(&outcome, asked.why, streams.uses_colors()));
+        let mut analysis = match outcome {
+            Ok(analysis) => analysis,
+            Err(AnalysisError::Empty { .. }) => return true,
+            Err(_) => {
+                result = Err(Failure::SILENT);
+                return false;
+            }
+        };
+        if warns_of_bottleneck {
+            let cpu = target.cpu_name.as_slice();
+            let text = b"bottleneck analysis is not supported for in-order CPU '";
+            streams.say(Severity::Warning, &[text, cpu, b"'."]);
+        }
+        if checks_here {
+            checks.measure(streams, subject, region, position - 1, &analysis);
+        }
+        if why && asked.prints_text() {
+            let title = title_of(subject, position - 1, region, &mut sources);
+            let title = subject.hot.map_or(title.clone(), |hot| hot.titled(position - 1, &title));
+            if let Some(explanation) = explanation(program, region, &analysis) {
+                let shares = parallel::shares_of(subject, region);
+                let shares = analysis.positions().iter().filter_map(|position| shares.get(*position).copied());
+                let explanation = explanation.with_shares(shares.collect());
+                let explanation = explanation.with_variable(variable(program, &analysis, &mut sources));
+                let (text, _) = explanation.listing(&title, width, has_colours);
+                streams.report().extend_from_slice(text.as_bytes());
+            }
+            number += 1;
+            return true;
+        }
+        if !shows_summary {
+            analysis = analysis.without_summary();
+        }
+        match json {
+            JsonChoice::Off if !asked.prints_text() => {}
+            JsonChoice::Off => {
+                streams.error(&analysis.print_complaints(program, streams.uses_colors()));
+                analysis.print(program, region, number, colours, streams.report());
+            }
+            JsonChoice::V1 => printed.push(analysis.print_json(program, region, number)),
+            JsonChoice::V2 => {
+                let explanation = explanation(program, region, &analysis);
+                let variable = variable(program, &analysis, &mut sources);
+                let explanation = explanation.map(|explanation| explanation.with_variable(variable));
+                values.push(json_v2::region(number, &analysis, program, region, explanation.as_ref()));
+            }
+        }
+        number += 1;
+        true
+    });
+    result?;
+    checks.end(&output.streams, asked);
+    if number == 0 {
+        return Err(Failure::nothing_found());
+    }
+    match json {
+        JsonChoice::Off => {}
+        JsonChoice::V1 => {
+            print_json_document(&printed, cpu, subject.analysis, output.streams.report());
+        }
+        JsonChoice::V2 => {
+            let header = json_v2::Header {
+                input: &ready.name,
+                triple: cpu.target().triple(),
+                cpu: &target.named,
+                model: cpu.model_name(),
+                is_measured: cpu.is_measured(),
+                n_iterations: options.n_iterations().get(),
+                models_front_end: cpu.models_front_end(),
+            };
+            output.add_document(json_v2::document(&header, values), asked.each);
+        }
+    }
+    Ok(())
+}
+
+/// Checks what has limits, of regions that are shown otherwise.
+fn check_regions(
+    context: &Context<'_>,
+    output: &Output,
+    checks: &mut Checks,
+    subject: &Subject<'_>,
+    regions: &[&Region],
+) {
+    let mut options = subject.analysis.clone();
+    top_loops::ask_for_verdict(&mut options);
+    options.iterations = subject.analysis.iterations;
+    options.skips_unsupported = subject.analysis.skips_unsupported;
+    let (cancellation, mut position) = (context.cancellation(), 0);
+    parallel::analyse_in_order(subject.program(), regions, subject.cpu, &options, &cancellation, |region, outcome| {
+        if let Ok(analysis) = &outcome {
+            checks.measure(&output.streams, subject, region, position, analysis);
+        }
+        position += 1;
+        true
+    });
+}
+
+/// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.
+fn title_of(subject: &Subject<'_>, number: usize, region: &Region, sources: &mut Sources<'_>) -> String {
+    match subject.origins().get(number) {
+        Some(origin) => origin.whole_title(sources),
+        None => pattern::title_of(&String::from_utf8_lossy(region.name())),
+    }
+}

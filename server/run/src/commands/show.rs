@@ -1,0 +1,47 @@
+//! What is asked of an input that is ready: a table of its loops, a report, a comparison, or measurements.
+
+use super::compare::compare;
+use super::loop_table::{rows, table};
+use super::measure::measure;
+use super::profile::hot::Hot;
+use super::report::report;
+use crate::checks::Checks;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::{Ready, Subject};
+use crate::output::{Output, timeline_html};
+
+/// Whether the answer is one line a loop.
+pub fn is_loop_table(context: &Context<'_>, ready: &Ready) -> bool {
+    !ready.options.measures && !ready.prepared.origins.is_empty() && context.wants_loop_table(&ready.options)
+}
+
+/// Analyses the regions, and writes what was asked for. `hot` is what a profile says of them.
+pub fn show(
+    context: &Context<'_>,
+    output: &mut Output,
+    checks: &mut Checks,
+    ready: &Ready,
+    hot: Option<&Hot>,
+) -> Result<(), Failure> {
+    let options = &ready.options;
+    output.streams.open_report(&options.output)?;
+    output.announce(&ready.name, options);
+    let subject = ready.subject(hot);
+    if options.measures {
+        return measure(context, output, &subject);
+    }
+    if is_loop_table(context, ready) {
+        let text = table(&subject, &rows(context, &subject));
+        output.streams.report().extend_from_slice(text.as_bytes());
+        timeline_html::record(context, &mut output.timelines, &subject);
+        return Ok(());
+    }
+    if !options.cpus.is_empty() {
+        return compare(context, output, checks, &subject);
+    }
+    let beside = ready.beside.as_ref().map_or(subject, |cpu| Subject { cpu, ..subject });
+    report(context, output, checks, &subject, &beside)?;
+    timeline_html::record(context, &mut output.timelines, &beside);
+    Ok(())
+}

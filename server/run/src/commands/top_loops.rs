@@ -1,0 +1,291 @@
+//! Which of many loops are shown: `--top`, by cycles or by instructions.
+//!
+//! Loops are simulated for that, on all cores, a few hundred at a time, so that the memory in use stays small; those first that
+//! may take longest, until no other can be among the chosen. Loops that call functions come last, and those with instructions
+//! of which no model knows how long they take: how long a call takes is not known.
+
+use std::collections::BTreeMap;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, mpsc};
+use std::thread;
+
+use mca_config::options::Options as Asked;
+use mca_core::analysis::ViewSwitches;
+use mca_core::target::Syntax;
+use mca_core::{Analyzer, Cancellation, Cpu, Options, Program, Region, Regions};
+use mca_input::machine_code::loops::MachineLoop;
+use mca_input::machine_code::object_file::{Function, Lines, ObjectFile};
+use mca_input::machine_code::program::ProgramReader;
+use mca_input::pattern;
+use mca_input::prepare::{Candidates, RegionOrigin};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::processor::own_cpu;
+use crate::output::streams::Streams;
+
+/// Loops of one program.
+const BATCH: usize = 256;
+
+/// Loops that are simulated before it is asked whether that is enough.
+const ROUND: usize = 8 * BATCH;
+
+/// Shown of a program with more loops than a screen has lines, unless `--top` says otherwise.
+pub const DEFAULT_TOP: usize = 20;
+
+/// The loops of an object that are shown, the most expensive ones first; and whether some of all are a library's, and some not.
+pub fn choose(
+    candidates: &Candidates<'_>,
+    context: &Context<'_>,
+    options: &Asked,
+    streams: &Streams,
+) -> Result<(Vec<MachineLoop>, bool), Failure> {
+    let Candidates { file, functions, loops, lines, cpu } = *candidates;
+    let is_for_people = context.wants_loop_table(options) || (options.why && options.prints_text());
+    let top = options.top.unwrap_or(if is_for_people { DEFAULT_TOP as u32 } else { 0 }) as usize;
+    if top == 0 || (loops.len() <= top && options.top.is_none()) {
+        return Ok((loops.to_vec(), false));
+    }
+    let owners = Owners { loops, functions, lines };
+    let is_of_library: Vec<bool> = (0..loops.len()).map(|at| owners.is_of_library(at)).collect();
+    let has_libraries = is_of_library.contains(&true) && is_of_library.contains(&false);
+    let mut order: Vec<usize> = (0..loops.len()).collect();
+    if options.sorts_by_instructions {
+        order.sort_by_key(|at| (is_of_library[*at], std::cmp::Reverse(loops[*at].n_instructions), *at));
+        let chosen = order.into_iter().take(top).map(|at| loops[at].clone());
+        return Ok((chosen.collect(), has_libraries));
+    }
+    let simulated = own_cpu(context, options, &mca_config::resolve(cpu.target(), options))?;
+    let mut analysis = mca_config::analysis_options(options, simulated.is_out_of_order());
+    ask_for_verdict(&mut analysis);
+    let name = options.inputs.first().cloned().unwrap_or_default();
+    streams.progress().begin(&name, 2 * order.len().div_ceil(BATCH));
+    let cancellation = context.cancellation();
+    let work = Work { loops, functions, file, read_for: cpu, simulated: &simulated, analysis: &analysis };
+    let chosen = by_group(
+        order,
+        top,
+        |at| (is_of_library[at], loops[at].n_calls > 0),
+        |group, top| work.slowest(group, top, &cancellation, || streams.progress().advance()),
+    );
+    Ok((chosen.into_iter().map(|at| loops[at].clone()).collect(), has_libraries))
+}
+
+fn analyzer_of(cpu: &Cpu, options: &Options, cancellation: &Cancellation) -> Analyzer {
+    let mut analyzer = Analyzer::new(cpu.clone());
+    analyzer.set_options(options).set_cancellation(cancellation);
+    analyzer
+}
+
+/// Nobody looks at the run itself, only at the verdict.
+pub fn ask_for_verdict(options: &mut Options) {
+    options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
+    options.verdict = true;
+    options.skips_unsupported = true;
+    options.iterations = NonZeroU32::MIN;
+}
+
+/// The positions of those that cost most, the most expensive first: those of libraries after all others, and of each those that
+/// call functions last, since how long a call takes is not known.
+pub fn by_group(
+    all: Vec<usize>,
+    top: usize,
+    group_of: impl Fn(usize) -> (bool, bool),
+    costs_of: impl Fn(Vec<usize>, usize) -> Vec<(f64, usize)>,
+) -> Vec<usize> {
+    let mut groups: BTreeMap<(bool, bool), Vec<usize>> = BTreeMap::new();
+    all.into_iter().for_each(|at| groups.entry(group_of(at)).or_default().push(at));
+    let mut chosen = Vec::new();
+    for group in groups.into_values().filter(|_| top > 0) {
+        let left = top - chosen.len();
+        if left == 0 {
+            break;
+        }
+        let mut costs = costs_of(group, left);
+        costs.sort_by(|(cost, at), (other_cost, other)| other_cost.total_cmp(cost).then(at.cmp(other)));
+        chosen.extend(costs.into_iter().take(left).map(|(_, at)| at));
+    }
+    chosen
+}
+
+/// Whose loops are.
+struct Owners<'a> {
+    loops: &'a [MachineLoop],
+    functions: &'a [Function<'a>],
+    lines: &'a Lines,
+}
+
+impl Owners<'_> {
+    /// Upper bound on loops whose lines are looked up: for more that would take longer than all else.
+    const MOST_LOOKED_UP: usize = 20_000;
+
+    fn is_of_library(&self, at: usize) -> bool {
+        let function = &self.functions[self.loops[at].function];
+        if self.lines.is_empty() || self.loops.len() > Owners::MOST_LOOKED_UP {
+            return pattern::is_of_standard_library(&String::from_utf8_lossy(function.name));
+        }
+        RegionOrigin::of_machine_loop(&self.loops[at], function, self.lines).is_of_library()
+    }
+}
+
+/// What is asked about loops.
+#[derive(Clone, Copy)]
+enum Question {
+    /// Cycles of an iteration.
+    Cycles,
+    /// More than these it cannot take.
+    Ceiling,
+}
+
+struct Work<'a> {
+    loops: &'a [MachineLoop],
+    functions: &'a [Function<'a>],
+    file: &'a ObjectFile<'a>,
+    read_for: &'a Cpu,
+    simulated: &'a Cpu,
+    analysis: &'a Options,
+}
+
+impl Work<'_> {
+    /// The cycles of loops, with their positions: at least of those that are the `top` slowest.
+    fn slowest(
+        &self,
+        candidates: Vec<usize>,
+        top: usize,
+        cancellation: &Cancellation,
+        advance: impl Fn() + Copy,
+    ) -> Vec<(f64, usize)> {
+        // Those with calls are ordered in another way, and a measured model has its own ideas of what takes how long.
+        let has_calls = candidates.iter().any(|at| self.loops[*at].n_calls > 0);
+        if has_calls || self.simulated.is_measured() {
+            return self.all(&candidates, Question::Cycles, cancellation, advance);
+        }
+        let mut ceilings = self.all(&candidates, Question::Ceiling, cancellation, advance);
+        ceilings.sort_by(|(ceiling, at), (other, behind)| other.total_cmp(ceiling).then(at.cmp(behind)));
+        let mut costs: Vec<(f64, usize)> = Vec::new();
+        for round in ceilings.chunks(ROUND) {
+            costs.sort_by(|(cost, _), (other, _)| other.total_cmp(cost));
+            let least = costs.get(top - 1).map_or(0.0, |(cost, _)| *cost);
+            if round.iter().all(|(ceiling, _)| *ceiling < least) {
+                break;
+            }
+            let round: Vec<usize> = round.iter().map(|(_, at)| *at).collect();
+            costs.append(&mut self.all(&round, Question::Cycles, cancellation, advance));
+        }
+        costs
+    }
+
+    /// The answer for each loop, with its position.
+    fn all(
+        &self,
+        wanted: &[usize],
+        question: Question,
+        cancellation: &Cancellation,
+        advance: impl Fn(),
+    ) -> Vec<(f64, usize)> {
+        let batches: Vec<&[usize]> = wanted.chunks(BATCH).collect();
+        let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(batches.len()).max(1);
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        let mut costs = Vec::new();
+        thread::scope(|scope| {
+            for _ in 0..n_threads {
+                let (sender, next, batches) = (sender.clone(), &next, &batches);
+                scope.spawn(move || {
+                    let mut analyzer = analyzer_of(self.simulated, self.analysis, cancellation);
+                    while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if sender.send(self.batch(batch, question, &mut analyzer)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for mut found in receiver {
+                costs.append(&mut found);
+                advance();
+            }
+        });
+        costs
+    }
+
+    fn batch(&self, batch: &[usize], question: Question, analyzer: &mut Analyzer) -> Vec<(f64, usize)> {
+        // Names of symbols do not matter here, so relocations are left out.
+        let reader = ProgramReader::new(self.read_for, b"", self.file.bytes(), Syntax::default());
+        let Some(mut reader) = reader else { return Vec::new() };
+        for at in batch {
+            let found = &self.loops[*at];
+            reader.push_loop(found, &self.functions[found.function], "");
+        }
+        let program = reader.finish();
+        let cost = |region| {
+            // A guess is never the most expensive.
+            if program.is_guess(region) {
+                return 0.0;
+            }
+            match question {
+                Question::Ceiling => analyzer.upper_bound(&program, region) as f64,
+                Question::Cycles => analyzer.known_steady_cycles(&program, region).unwrap_or(0.0),
+            }
+        };
+        let costs: Vec<f64> = program.regions(&Regions::Marked).iter().map(cost).collect();
+        costs.into_iter().zip(batch.iter().copied()).collect()
+    }
+}
+
+/// Regions of one program, of which the slowest are to be shown.
+pub struct Contest<'a> {
+    pub program: &'a Program,
+    pub regions: &'a [&'a Region],
+    pub cpu: &'a Cpu,
+    pub analysis: &'a Options,
+}
+
+impl Contest<'_> {
+    /// Positions of the slowest, in the order of [`by_group`].
+    pub fn slowest(
+        &self,
+        top: usize,
+        is_of_library: impl Fn(usize) -> bool,
+        cancellation: &Cancellation,
+    ) -> Vec<usize> {
+        let does_call = |at: usize| self.program.has_call(self.regions[at]) || self.program.is_guess(self.regions[at]);
+        let all = (0..self.regions.len()).collect();
+        by_group(all, top, |at| (is_of_library(at), does_call(at)), |group, top| self.costs(group, top, cancellation))
+    }
+
+    /// The cycles of regions with their positions: at least of those that are the `top` slowest.
+    fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
+        let is_modelled = !self.cpu.is_measured();
+        let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation);
+        let bounding = analyzer();
+        let ceiling = |at: &usize| match is_modelled {
+            true => bounding.upper_bound(self.program, self.regions[*at]) as f64,
+            false => f64::INFINITY,
+        };
+        let mut order: Vec<(f64, usize)> = wanted.into_iter().map(|at| (ceiling(&at), at)).collect();
+        order.sort_by(|(ceiling, at), (other, behind)| other.total_cmp(ceiling).then(at.cmp(behind)));
+        let next = AtomicUsize::new(0);
+        // The slowest so far, in order.
+        let known: Mutex<Vec<(f64, usize)>> = Mutex::default();
+        let work = || {
+            let mut analyzer = analyzer();
+            while let Some((ceiling, at)) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let least = known.lock().ok().and_then(|known| known.get(top - 1).copied());
+                if least.is_some_and(|(least, _)| *ceiling < least) {
+                    return;
+                }
+                let cost = analyzer.known_steady_cycles(self.program, self.regions[*at]);
+                let cost = (cost.unwrap_or(0.0), *at);
+                if let Ok(mut known) = known.lock() {
+                    let place = known.partition_point(|other| other.0 > cost.0);
+                    known.insert(place, cost);
+                }
+            }
+        };
+        let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(order.len());
+        thread::scope(|scope| (0..n_threads).for_each(|_| drop(scope.spawn(work))));
+        known.into_inner().unwrap_or_default()
+    }
+}

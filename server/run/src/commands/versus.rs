@@ -1,0 +1,148 @@
+//! `--versus`: the loops of a source beside those that other flags, another compiler or an earlier revision make of it.
+
+use std::collections::HashMap;
+
+use mca_config::options::{JsonChoice, Options, Version};
+use mca_core::explain;
+use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language};
+use serde_json::{Value, json};
+
+use super::loop_table::{Row, rows};
+use super::show::{is_loop_table, show};
+use crate::checks::Checks;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::processor::{own_cpu, target};
+use crate::inputs::ready;
+use crate::output::Output;
+use crate::output::streams::Streams;
+
+/// Compares the versions of a source that were asked for.
+pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name: &[u8]) -> Result<(), Failure> {
+    let Some(language) = context.language(name, asked) else {
+        return Err(Failure::error(&[name, b": no source; --versus compares what compilers make of one."]));
+    };
+    let mut own = asked.clone();
+    own.versus.versions.clear();
+    own.top = Some(0);
+    own.each = false;
+    (own.json, own.output) = (JsonChoice::Off, b"-".to_vec());
+    let mut built = vec![build(context, output, name, language, "", &own)?];
+    for version in &asked.versus.versions {
+        let mut options = own.clone();
+        let title = version_title(version);
+        match version {
+            Version::Flags(flags) => options.compile_flags = words_of(flags),
+            Version::Compiler(program) => options.compiler = program.clone(),
+            Version::Revision(revision) => options.versus.revision = revision.clone(),
+        }
+        built.push(build(context, output, name, language, &title, &options)?);
+    }
+    output.streams.open_report(&asked.output)?;
+    let cpu = simulated_on(context, asked)?;
+    if asked.json == JsonChoice::V2 {
+        output.add_document(document(name, &cpu, &built), asked.each);
+    } else {
+        let text = format!("{} on {cpu}\n{}", String::from_utf8_lossy(name), sources::comparison(&built));
+        output.streams.report().extend_from_slice(text.as_bytes());
+    }
+    Ok(())
+}
+
+/// The loops of one version, by their names.
+fn build(
+    context: &Context<'_>,
+    output: &Output,
+    name: &[u8],
+    language: Language,
+    title: &str,
+    options: &Options,
+) -> Result<ComparedVersion, Failure> {
+    let mut inner = Output::new(Streams::captured());
+    let mut checks = Checks::default();
+    let done = ready(context, &mut inner, &mut checks, options, name, None).and_then(|ready| match ready {
+        // What else is asked for is done for its messages.
+        Some(ready) if !is_loop_table(context, &ready) => {
+            show(context, &mut inner, &mut checks, &ready, None).map(|()| (Some(ready), Vec::new()))
+        }
+        Some(ready) => {
+            let rows = rows(context, &ready.subject(None));
+            Ok((Some(ready), rows))
+        }
+        None => Ok((None, Vec::new())),
+    });
+    if let Err(failure) = &done {
+        inner.streams.say_failure(failure);
+    }
+    let (_, said) = inner.streams.into_captured();
+    if done.is_err() || title.is_empty() {
+        output.streams.error(&said);
+    }
+    let (ready, rows) = done.map_err(|_| Failure::SILENT)?;
+    let compiled_by = ready.as_ref().map(|ready| ready.compiled_by.clone()).unwrap_or_default();
+    let name = if title.is_empty() { compiled_by } else { title.to_owned() };
+    let mut version = ComparedVersion { name, ..ComparedVersion::default() };
+    let mut texts: HashMap<String, String> = HashMap::new();
+    for row in rows {
+        let (key, found) = compared(row, language, &mut texts);
+        version.add(key, found);
+    }
+    Ok(version)
+}
+
+/// A loop with its name, `dot/for@1`.
+fn compared(row: Row, language: Language, texts: &mut HashMap<String, String>) -> (String, ComparedLoop) {
+    let key = row.frame.as_ref().and_then(|(file, line)| {
+        let text = texts.entry(file.clone()).or_insert_with(|| std::fs::read_to_string(file).unwrap_or_default());
+        Some(sources::name_of_loop(text, language, *line as usize)?.to_string())
+    });
+    let numbers = match (row.numbers, row.cycles) {
+        (Some(numbers), Ok(_)) => Ok(numbers),
+        (_, Err(reason)) => Err(reason),
+        (None, Ok(_)) => Err(String::new()),
+    };
+    let n_elements = row.n_elements.unwrap_or(0);
+    (key.unwrap_or(row.title), ComparedLoop { place: row.place, numbers, n_elements, cause: row.verdict })
+}
+
+/// The processor, and whose model answers for it.
+fn simulated_on(context: &Context<'_>, options: &Options) -> Result<String, Failure> {
+    let chosen = mca_config::resolve(&target(context, options)?, options);
+    let cpu = own_cpu(context, options, &chosen)?;
+    Ok(explain::processor(&String::from_utf8_lossy(&chosen.named), cpu.model_name(), cpu.is_measured()))
+}
+
+fn version_title(version: &Version) -> String {
+    match version {
+        Version::Flags(text) | Version::Revision(text) | Version::Compiler(text) => {
+            String::from_utf8_lossy(text).into_owned()
+        }
+    }
+}
+
+fn words_of(flags: &[u8]) -> Vec<Vec<u8>> {
+    flags.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(<[u8]>::to_vec).collect()
+}
+
+fn document(name: &[u8], cpu: &str, built: &[ComparedVersion]) -> Value {
+    let versions = built.iter().map(|built| {
+        let loops = built.loops.iter().map(|(name, found)| {
+            let numbers = found.numbers.as_ref().ok();
+            json!({
+                "name": name,
+                "place": found.place,
+                "cyclesPerIteration": numbers.map(|(cycles, _)| cycles),
+                "cyclesPerElement": numbers.and_then(|(_, of_element)| *of_element),
+                "cause": found.cause,
+            })
+        });
+        json!({ "name": built.name, "loops": loops.collect::<Vec<Value>>() })
+    });
+    json!({
+        "format": "mca-versus",
+        "version": 1,
+        "input": String::from_utf8_lossy(name),
+        "processor": cpu,
+        "versions": versions.collect::<Vec<Value>>(),
+    })
+}

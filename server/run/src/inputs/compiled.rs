@@ -1,0 +1,124 @@
+//! Sources: compiled, then analysed as the assembly that they become.
+
+use std::path::{Path, PathBuf};
+
+use mca_config::bytes::path_of;
+use mca_config::host;
+use mca_config::options::Options;
+use mca_core::Target;
+use mca_core::analysis::Severity;
+use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::streams::Streams;
+
+/// The assembly of a source.
+pub struct Compiled {
+    pub assembly: Vec<u8>,
+    /// Where the compiler ran: names of files in the assembly start there.
+    pub folder: PathBuf,
+    /// How it was compiled: `cc -O2 (default; flags after --)`.
+    pub by: String,
+    /// Other files were compiled with it.
+    pub is_of_part: bool,
+    /// Where the compiler wrote, and a revision of the source was put.
+    _scratch: Scratch,
+}
+
+/// How a source was compiled, and the assembly that came of it.
+type Made = (Plan, Result<Vec<u8>, CompileError>);
+
+/// Compiles a source. What the compiler says of a mistake is said as it stands.
+pub fn compile(
+    context: &Context<'_>,
+    streams: &Streams,
+    options: &Options,
+    name: &[u8],
+    language: Language,
+) -> Result<Compiled, Failure> {
+    let disk = context.disk;
+    // A file that is not there is told like any other, and its state is remembered.
+    disk.read_input(name).map_err(|message| Failure::error(&[&message]))?;
+    let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+    let flags: Vec<String> = options.compile_flags.iter().map(text).collect();
+    let compiler = Some(text(&options.compiler)).filter(|compiler| !compiler.is_empty());
+    let path = path_of(name);
+    let request = Request { path: &path, language, flags: &flags, compiler: compiler.as_deref() };
+    let remember = |file: &PathBuf| disk.remember(file.as_os_str().as_encoded_bytes());
+    // Also those that do not name the file are read.
+    let databases = path.canonicalize().map(|path| sources::databases_near(&path)).unwrap_or_default();
+    databases.iter().for_each(remember);
+    let scratch = Scratch::new()
+        .map_err(|error| Failure::error(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
+    let made = match options.versus.revision.is_empty() {
+        true => sources::plan_and_compile(&request, &scratch.path),
+        false => compile_revision(&request, options, &scratch.path)?,
+    };
+    let (plan, compiled) = made.map_err(|error| failure_of(error, name))?;
+    if compiled.is_ok() {
+        warn_of_other_processor(&plan, options, streams);
+    }
+    if let Some(remark) = plan.remark(&request).filter(|_| compiled.is_ok() && !options.quiet) {
+        streams.error(format!("note: {remark}\n").as_bytes());
+    }
+    let files = match &compiled {
+        Err(CompileError::Failed(said)) => sources::files_said(&String::from_utf8_lossy(said), &plan),
+        _ => sources::files_read(&plan),
+    };
+    files.iter().chain(&plan.configured_by).for_each(remember);
+    let assembly = compiled.map_err(|error| failure_of(error, name))?;
+    let by = plan.in_short(&request);
+    Ok(Compiled { assembly, folder: plan.folder, by, is_of_part: plan.is_of_part, _scratch: scratch })
+}
+
+fn failure_of(error: CompileError, name: &[u8]) -> Failure {
+    match error {
+        CompileError::Failed(said) => Failure::text(said),
+        CompileError::NoCompiler(tried) => {
+            let tried = tried.join(", ");
+            let text = format!(": no compiler was found (tried {tried}); --compiler=PROGRAM names one.");
+            Failure::error(&[name, text.as_bytes()])
+        }
+        CompileError::Cancelled => Failure::SILENT,
+        CompileError::Broken(reason) => Failure::error(&[name, b": ", reason.as_bytes(), b"."]),
+    }
+}
+
+/// Compiles the source as it was in a revision of git.
+fn compile_revision(
+    request: &Request<'_>,
+    options: &Options,
+    scratch: &Path,
+) -> Result<Result<Made, CompileError>, Failure> {
+    let revision = String::from_utf8_lossy(&options.versus.revision).into_owned();
+    let refused = |reason: &str| Failure::error(&[format!("--versus={revision}: {reason}").as_bytes()]);
+    let text = sources::text_in_revision(request.path, &revision).map_err(|reason| refused(&reason))?;
+    let name = request.path.file_name().unwrap_or_default();
+    let copy = scratch.join(name);
+    mca_input::whole_file::write(&copy, &text).map_err(|error| refused(&error.to_string()))?;
+    Ok(sources::plan(request, scratch).map(|plan| {
+        let plan = plan.for_copy(request.path, &copy, request.language);
+        let compiled = sources::compile(&plan, None);
+        (plan, compiled)
+    }))
+}
+
+/// Code that was made for one processor and is simulated on another may be what neither would run.
+fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
+    let Some(made_for) = plan.made_for() else { return };
+    let named = |name: &str| if name == "native" { host::cpu_name() } else { name.to_owned() };
+    let (made_for, asked) = (named(made_for), named(&String::from_utf8_lossy(&options.cpu)));
+    // `x86-64-v3` is what many have.
+    // Code for another target is recognised as such, and read for a processor of that.
+    let target = Target::find(&options.triple, &options.architecture);
+    if target.is_ok_and(|target| target.find_cpu(&made_for).is_none()) {
+        return;
+    }
+    let is_level = made_for.starts_with("x86-64") || made_for.starts_with("armv") || made_for.starts_with("rv");
+    if made_for != asked && !is_level && options.cpus.is_empty() && !options.quiet {
+        let text =
+            format!("compiled for {made_for}, simulated on {asked}; -mcpu={made_for} simulates what it was made for");
+        streams.say(Severity::Warning, &[text.as_bytes()]);
+    }
+}

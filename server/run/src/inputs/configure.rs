@@ -1,0 +1,321 @@
+//! What an input and `mca.toml` ask for, setting by setting below what the command line asks for.
+//!
+//! The same sources rule the editor; here the command line takes the place of the client's settings, and comes first.
+
+use std::borrow::Cow;
+use std::path::{Component, Path, PathBuf};
+
+use mca_config::budget::{self, ConfiguredLimit};
+use mca_config::bytes::{path_of, text_of};
+use mca_config::configuration::modeline::CommentLimit;
+use mca_config::configuration::option::OptionSetting;
+use mca_config::configuration::{Layer, Origin, Problem, choose, file, modeline};
+use mca_config::options::Options;
+use mca_config::recognition::{CpuChoice, Finding, is_text, recognised};
+use mca_config::table::{self, OptionId};
+use mca_core::Target;
+use mca_core::limits::CONFIGURATION_BYTES;
+
+use super::files::{Disk, is_stdin};
+use crate::checks;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// `mca.toml`, as far as it concerns one input.
+#[derive(Clone, Debug)]
+pub struct ConfigurationFile {
+    /// As messages name it: relative to the current folder where that is shorter.
+    pub shown: String,
+    pub text: String,
+    pub layer: Layer,
+}
+
+/// Where the configuration of one input comes from.
+#[derive(Clone, Debug)]
+pub struct Sources<'a> {
+    /// As messages name the input.
+    pub input: String,
+    pub file: Option<ConfigurationFile>,
+    text: Cow<'a, str>,
+    pub modeline: Layer,
+    comment_limits: Vec<CommentLimit>,
+    /// What is wrong in those comments.
+    limit_problems: Vec<Problem>,
+}
+
+/// One setting that applies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InForce {
+    pub name: &'static str,
+    pub value: Option<String>,
+    /// `mca.toml:3`.
+    pub origin: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Configured {
+    pub options: Options,
+    /// Sorted by name; what the command line overrides is not among them.
+    pub settings: Vec<InForce>,
+}
+
+impl<'a> Sources<'a> {
+    /// The error is a message without its label: with a file of options that cannot be read, nobody knows what the numbers
+    /// would be about.
+    pub fn read(name: &[u8], input: &'a [u8], options: &Options, disk: &Disk) -> Result<Sources<'a>, Vec<u8>> {
+        let text = if is_text(input, options) { text_of(input) } else { Cow::default() };
+        let shown = if is_stdin(name) { "<stdin>".into() } else { String::from_utf8_lossy(name) };
+        let modeline = modeline::read(&text);
+        let (comment_limits, limit_problems) = modeline::read_limits(&text);
+        let input = shown.into_owned();
+        Ok(Sources { input, file: file_for(name, disk)?, text, modeline, comment_limits, limit_problems })
+    }
+
+    /// Whose the text is, if neither the sources nor the options say it.
+    pub fn recognised(&self, configured: &Options) -> Option<Finding> {
+        recognised(configured, self.text.as_bytes(), CpuChoice::Firm)
+    }
+
+    /// Where a place in the text of a source is: `dot.s:1`.
+    fn place_of(&self, origin: Origin, offset: usize) -> String {
+        let (name, text) = match (origin, &self.file) {
+            (Origin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
+            _ => (self.input.as_str(), &*self.text),
+        };
+        format!("{name}:{}", line_of(text, offset))
+    }
+
+    /// The limits that the sources ask for.
+    pub fn limits(&self) -> Vec<ConfiguredLimit> {
+        let mut lines = LineCounter::new(&self.text);
+        let comments = self.comment_limits.iter().map(move |found| ConfiguredLimit {
+            origin: budget::Origin::Comment(self.input.clone(), lines.line_of(found.place.start)),
+            pattern: None,
+            limit: found.limit.clone(),
+        });
+        let of_file = self.file.iter().flat_map(|file| {
+            file.layer.limits.iter().map(|found| ConfiguredLimit {
+                origin: budget::Origin::File(file.shown.clone(), line_of(&file.text, found.place.start)),
+                pattern: Some(found.pattern.clone()),
+                limit: found.limit.clone(),
+            })
+        });
+        comments.chain(of_file).collect()
+    }
+
+    pub fn layers(&self) -> Vec<(Origin, &Layer)> {
+        let file = self.file.as_ref().map(|file| (Origin::File, &file.layer));
+        [(Origin::Modeline, &self.modeline)].into_iter().chain(file).collect()
+    }
+
+    fn told(&self, origin: Origin, problem: &Problem) -> String {
+        let place = self.place_of(origin, problem.place.as_ref().map_or(0, |place| place.start));
+        format!("{place}: warning: {}", problem.message)
+    }
+
+    /// What is wrong in the sources, as lines of text without their ends.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (origin, layer) in self.layers() {
+            for problem in &layer.problems {
+                problems.push(self.told(origin, problem));
+            }
+        }
+        let mut lines = LineCounter::new(&self.text);
+        for Problem { place, message } in &self.limit_problems {
+            let line = lines.line_of(place.as_ref().map_or(0, |place| place.start));
+            problems.push(format!("{}:{line}: warning: {message}", self.input));
+        }
+        problems
+    }
+
+    /// The options of a command line with what it leaves open.
+    pub fn applied_to(&self, options: &Options) -> Configured {
+        let layers = self.layers();
+        let chosen = choose(&layers);
+        let leaves_target = leaves_target(options, &chosen);
+        let mut configured = Configured { options: options.clone(), settings: Vec::new() };
+        for (setting, origin) in chosen {
+            let Some(option) = table::find(setting.name.as_bytes()) else { continue };
+            let is_of_target =
+                matches!(option.id, OptionId::Triple | OptionId::Architecture | OptionId::Cpu | OptionId::Features);
+            if options.is_given(option.id) || is_of_target && !leaves_target {
+                continue;
+            }
+            let value = setting.value.as_ref().map(String::as_bytes);
+            // It was checked when it was read.
+            if configured.options.apply(option, value, 0).is_ok() {
+                let origin = self.place_of(origin, setting.place.as_ref().map_or(0, |place| place.start));
+                if option.id == OptionId::Cpu {
+                    configured.options.cpu_origin.clone_from(&origin);
+                }
+                configured.settings.push(InForce { name: setting.name, value: setting.value.clone(), origin });
+            }
+        }
+        // Whether an option was given is a matter of the command line.
+        configured.options.given.clone_from(&options.given);
+        configured
+    }
+}
+
+/// The options with what the input and `mca.toml` ask for, and the limits there. Says so: numbers of another processor than one
+/// thinks of are worse than none.
+pub fn configure(
+    context: &Context<'_>,
+    output: &mut Output,
+    options: &mut Options,
+    name: &[u8],
+    input: &[u8],
+) -> Result<checks::Configured, Failure> {
+    let sources = Sources::read(name, input, options, context.disk).map_err(|message| Failure::error(&[&message]))?;
+    let problems = sources.problems();
+    for problem in &problems {
+        output.streams.error(format!("{problem}\n").as_bytes());
+    }
+    let configured = sources.applied_to(options);
+    if !options.quiet {
+        output.tell_once(configured.note());
+    }
+    let limits = sources.limits();
+    *options = configured.options;
+    Ok(checks::Configured { limits, is_doubtful: !problems.is_empty() })
+}
+
+/// Whether the configured target still counts: a processor belongs to its target, and the command line may name another.
+fn leaves_target(options: &Options, chosen: &[(&OptionSetting, Origin)]) -> bool {
+    if !options.is_given(OptionId::Triple) && !options.is_given(OptionId::Architecture) {
+        return true;
+    }
+    let configured = |name| {
+        let setting = chosen.iter().find(|(setting, _)| setting.name == name);
+        setting.and_then(|(setting, _)| setting.value.clone()).unwrap_or_default().into_bytes()
+    };
+    let asked = Target::find(&options.triple, &options.architecture);
+    let configured = Target::find(&configured("mtriple"), &configured("march"));
+    match (asked, configured) {
+        (Ok(asked), Ok(configured)) => asked.architecture_name() == configured.architecture_name(),
+        _ => false,
+    }
+}
+
+impl Configured {
+    /// What a person is told: the numbers are not those of the command line alone.
+    pub fn note(&self) -> String {
+        if self.settings.is_empty() {
+            return String::new();
+        }
+        let settings: Vec<String> =
+            self.settings.iter().map(|setting| format!("{} ({})", setting.argument(), setting.origin)).collect();
+        format!("note: configured: {}\n", settings.join(", "))
+    }
+}
+
+impl InForce {
+    pub fn argument(&self) -> String {
+        OptionSetting { name: self.name, value: self.value.clone(), place: None }.argument()
+    }
+}
+
+fn line_of(text: &str, offset: usize) -> u32 {
+    LineCounter::new(text).line_of(offset)
+}
+
+/// Lines of places of a text, each counted on from the one before.
+struct LineCounter<'a> {
+    text: &'a str,
+    offset: usize,
+    line: u32,
+}
+
+impl LineCounter<'_> {
+    fn new(text: &str) -> LineCounter<'_> {
+        LineCounter { text, offset: 0, line: 1 }
+    }
+
+    fn line_of(&mut self, offset: usize) -> u32 {
+        if offset < self.offset {
+            *self = LineCounter::new(self.text);
+        }
+        let offset = offset.min(self.text.len());
+        let passed = &self.text.as_bytes()[self.offset..offset];
+        self.line += passed.iter().filter(|byte| **byte == b'\n').count() as u32;
+        self.offset = offset;
+        self.line
+    }
+}
+
+fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u8>> {
+    let Ok(current) = std::env::current_dir() else { return Ok(None) };
+    // What comes from standard input belongs to the current folder.
+    let document = plain(&current.join(path_of(name)));
+    let Some(path) = file::find(&document, std::slice::from_ref(&current)) else { return Ok(None) };
+    let near = path.strip_prefix(&current).unwrap_or(&path);
+    let bytes = disk.read_named(near.as_os_str().as_encoded_bytes(), CONFIGURATION_BYTES)?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let relative = path.parent().and_then(|folder| document.strip_prefix(folder).ok());
+    let parts = relative.into_iter().flat_map(Path::components).map(|part| part.as_os_str().to_string_lossy());
+    let layer = file::read(&text, &parts.collect::<Vec<_>>().join("/"));
+    Ok(Some(ConfigurationFile { shown: near.to_string_lossy().into_owned(), text, layer }))
+}
+
+/// Without `.` and `..`, as an editor names the file.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            component => plain.push(component),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mca_config::parse::{Outcome, parse};
+
+    fn settings(modeline: &str, file: &str, line: &str) -> Vec<String> {
+        let sources = Sources {
+            input: "a.s".to_owned(),
+            file: Some(ConfigurationFile {
+                shown: "mca.toml".to_owned(),
+                text: file.to_owned(),
+                layer: file::read(file, "a.s"),
+            }),
+            text: modeline.into(),
+            modeline: modeline::read(modeline),
+            comment_limits: Vec::new(),
+            limit_problems: Vec::new(),
+        };
+        let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
+        let Outcome::Run(options) = parse(b"mca", &arguments).outcome else { panic!("{line}") };
+        let configured = sources.applied_to(&options);
+        configured.settings.iter().map(|setting| format!("{} {}", setting.argument(), setting.origin)).collect()
+    }
+
+    #[test]
+    fn the_command_line_comes_first_then_the_input_then_the_file() {
+        let file = "mcpu = \"znver4\"\niterations = 8\ndispatch = 3\n";
+        let modeline = "nop\n# mca: -iterations=7\n";
+        assert_eq!(settings(modeline, file, "-dispatch=2"), ["-iterations=7 a.s:2", "-mcpu=znver4 mca.toml:1"]);
+        assert_eq!(settings(modeline, file, "-iterations=0 -mcpu=skylake"), ["-dispatch=3 mca.toml:3"]);
+    }
+
+    #[test]
+    fn a_switch_that_is_configured_yields_to_a_master_of_the_command_line() {
+        let text = "timeline = false\nall-views = true\n";
+        let sources = |line: &str| settings("", text, line);
+        assert_eq!(sources("-timeline"), ["-all-views=true mca.toml:2"]);
+        assert_eq!(sources("-all-views=false"), ["-timeline=false mca.toml:1"]);
+    }
+
+    #[test]
+    fn paths_lose_what_leads_nowhere() {
+        assert_eq!(plain(Path::new("/a/./b/../c.s")), Path::new("/a/c.s"));
+    }
+}

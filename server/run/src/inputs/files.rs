@@ -1,0 +1,162 @@
+//! Reading the input, and the files that it includes.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use mca_core::Files;
+use mca_core::program::Limits;
+use mca_input::regular_file;
+
+use mca_config::bytes::{path_of, system_error};
+
+/// Positions in a text have 32 bits.
+pub(super) const MAX_INPUT_BYTES: u64 = u32::MAX as u64;
+
+pub fn is_stdin(name: &[u8]) -> bool {
+    name == b"-"
+}
+
+/// What somebody is told who sees nothing happen.
+#[cfg(not(windows))]
+pub const WAITING: &[u8] = b"reading standard input; Ctrl-D ends it\n";
+#[cfg(windows)]
+pub const WAITING: &[u8] = b"reading standard input; Ctrl-Z and Enter end it\n";
+
+/// Whether an input comes from somebody who has to type it.
+pub fn waits_for_keyboard(name: &[u8]) -> bool {
+    is_stdin(name) && io::stdin().is_terminal()
+}
+
+/// What tells one state of a file from another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    modified: Option<SystemTime>,
+    n_bytes: u64,
+}
+
+/// `None`: there is no such file now.
+pub fn stamp_of(name: &[u8]) -> Option<Stamp> {
+    let data = std::fs::metadata(path_of(name)).ok()?;
+    Some(Stamp { modified: data.modified().ok(), n_bytes: data.len() })
+}
+
+/// A file as it was just before a run read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    pub name: Vec<u8>,
+    pub stamp: Option<Stamp>,
+}
+
+/// The files of the machine. Included files are found relative to the current directory, like the input.
+#[derive(Debug, Default)]
+pub struct Disk {
+    /// What was read, or looked for in vain, as it was then; `None` if nobody wants to know.
+    seen: Option<RefCell<Vec<Seen>>>,
+    /// The names of all that was read, or looked for in vain.
+    read: RefCell<BTreeSet<Vec<u8>>>,
+}
+
+impl Disk {
+    /// Remembers what it is asked for.
+    pub fn remembering() -> Disk {
+        Disk { seen: Some(RefCell::default()), ..Disk::default() }
+    }
+
+    /// Every file once, in the order of the first reading.
+    pub fn into_seen(self) -> Vec<Seen> {
+        self.seen.map(RefCell::into_inner).unwrap_or_default()
+    }
+
+    /// The whole input. The error is a message without its label.
+    pub fn read_input(&self, name: &[u8]) -> Result<Vec<u8>, Vec<u8>> {
+        self.read_up_to(name, MAX_INPUT_BYTES)
+    }
+
+    /// The input, but no more than `most_bytes` bytes of it. The error is a message without its label.
+    fn read_up_to(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
+        let read = if is_stdin(name) {
+            let mut bytes = Vec::new();
+            io::stdin().lock().take(most_bytes).read_to_end(&mut bytes).map(|_| bytes)
+        } else {
+            self.remember(name);
+            read_at_most(name, most_bytes)
+        };
+        read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
+    }
+
+    /// The whole of what the command line names, which may be a pipe (`<(…)`): it is read until whoever writes it ends it, but no
+    /// more of it than a limit. The error is a message without its label.
+    pub fn read_given(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
+        let bytes = self.read_up_to(name, most_bytes.saturating_add(1))?;
+        match bytes.len() as u64 > most_bytes {
+            true => Err([name, format!(": It has more than {most_bytes} bytes").as_bytes()].concat()),
+            false => Ok(bytes),
+        }
+    }
+
+    /// The whole of a file that another file names, or that was found beside one. The error is a message without its label.
+    pub fn read_named(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
+        self.remember(name);
+        let read = regular_file::read(&path_of(name), most_bytes);
+        read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
+    }
+
+    /// Before the file is read: should it change meanwhile, the run counts as outdated.
+    pub fn remember(&self, name: &[u8]) {
+        let is_new = self.read.borrow_mut().insert(name.to_vec());
+        if let Some(seen) = self.seen.as_ref().filter(|_| is_new) {
+            seen.borrow_mut().push(Seen { name: name.to_vec(), stamp: stamp_of(name) });
+        }
+    }
+
+    /// Whether something holds for the name of a file that was read, or looked for.
+    pub fn has_read(&self, mut holds: impl FnMut(&[u8]) -> bool) -> bool {
+        self.read.borrow().iter().any(|name| holds(name))
+    }
+}
+
+impl Files for Disk {
+    fn read(&self, name: &[u8]) -> Option<Arc<[u8]>> {
+        self.remember(name);
+        // One byte more than the assembler accepts: it will say that this is too much.
+        let most_bytes = Limits::default().expansion_bytes as u64 + 1;
+        regular_file::read_start(&path_of(name), most_bytes).ok().map(Arc::from)
+    }
+
+    fn exists(&self, name: &[u8]) -> bool {
+        self.remember(name);
+        regular_file::open(&path_of(name)).is_ok()
+    }
+}
+
+/// Devices may have no end.
+fn read_at_most(name: &[u8], limit: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(path_of(name))?;
+    let expected = file.metadata().map_or(0, |data| data.len()).min(limit);
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(usize::try_from(expected).unwrap_or(0))?;
+    file.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_no_file_that_another_may_name() {
+        assert_eq!(Disk::default().read(b"/dev/zero"), None);
+        assert!(!Disk::default().exists(b"/dev/zero"));
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        assert_eq!(Disk::default().read(b"/"), None);
+        assert!(!Disk::default().exists(b"/"));
+        assert!(!Disk::default().exists(b"/nothing of this name"));
+    }
+}

@@ -1,0 +1,59 @@
+//! Folders and packages as inputs: the sources in them stand in their place.
+
+use std::path::{Path, PathBuf};
+
+use mca_input::sources::Language;
+
+use mca_config::bytes::path_of;
+
+/// Files of one folder; whoever has more means some of them.
+const MOST_FILES: usize = 1_000;
+
+/// Folders in which nobody keeps sources of their own.
+const PASSED_OVER: [&str; 3] = ["target", "node_modules", "build"];
+
+/// The inputs with the sources of folders in the place of those; `None` if there is no folder among them.
+pub fn expanded(inputs: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
+    let folder_of = |input: &Vec<u8>| {
+        let path = path_of(input);
+        match path.file_name() {
+            _ if path.is_dir() => Some(path),
+            Some(name) if name == "Cargo.toml" => Some(path.with_file_name("src")).filter(|folder| folder.is_dir()),
+            _ => None,
+        }
+    };
+    inputs.iter().any(|input| folder_of(input).is_some()).then(|| {
+        let mut all = Vec::new();
+        for input in inputs {
+            let sources = folder_of(input).map(|folder| sources_in(&folder)).unwrap_or_default();
+            match sources.is_empty() {
+                // What is said of a folder without sources is what is said of any.
+                true => all.push(input.clone()),
+                false => all.extend(sources.into_iter().map(|path| path.into_os_string().into_encoded_bytes())),
+            }
+        }
+        all
+    })
+}
+
+/// The sources in a folder and those below, by name. Links to folders are not followed.
+fn sources_in(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut left = vec![folder.to_owned()];
+    while let Some(folder) = left.pop() {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        for entry in entries {
+            let (path, name) = (entry.path(), entry.file_name());
+            let is_passed_over = name.to_str().is_some_and(|name| name.starts_with('.') || PASSED_OVER.contains(&name));
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() && !is_passed_over => left.push(path),
+                Ok(kind) if kind.is_file() && Language::of(&path).is_some() && found.len() < MOST_FILES => {
+                    found.push(path)
+                }
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}

@@ -1,0 +1,203 @@
+//! What a run answers while an input is prepared.
+
+use std::cell::{Cell, RefCell};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use mca_config::bytes::path_of;
+use mca_config::options::Options;
+use mca_core::analysis::Severity;
+use mca_core::{Files, Program};
+use mca_input::listing::{Flags, Kind};
+use mca_input::machine_code::loops::MachineLoop;
+use mca_input::prepare::{Candidates, Host, InputError, Note, count};
+use mca_input::sources::{self, is_for_preprocessor};
+use mca_input::trap::trap;
+use mca_outline::{functions, innermost_loops, scan};
+
+use super::kind::advice;
+use super::passes::passes;
+use super::processor::check_refusal;
+use crate::commands::profile::hot::Hot;
+use crate::commands::top_loops;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// A run that waits for one input.
+pub struct RunHost<'a> {
+    context: &'a Context<'a>,
+    options: &'a Options,
+    kind: Option<Kind>,
+    name: &'a [u8],
+    bytes: &'a [u8],
+    /// As warnings call it.
+    shown: &'a [u8],
+    folder: PathBuf,
+    output: RefCell<&'a mut Output>,
+    hot: RefCell<Option<&'a mut Hot>>,
+    /// Why the run has ended the preparation.
+    failure: RefCell<Option<Failure>>,
+    /// Some of an object's loops are a library's, and others are not.
+    has_libraries: Cell<bool>,
+}
+
+impl<'a> RunHost<'a> {
+    pub fn new(
+        context: &'a Context<'a>,
+        options: &'a Options,
+        kind: Option<Kind>,
+        (name, shown, bytes): (&'a [u8], &'a [u8], &'a [u8]),
+        output: &'a mut Output,
+        hot: Option<&'a mut Hot>,
+    ) -> RunHost<'a> {
+        // In memory, names start where the text belongs.
+        let folder = path_of(shown).parent().filter(|_| context.memory.is_none()).map(Path::to_owned);
+        RunHost {
+            context,
+            options,
+            kind,
+            name,
+            bytes,
+            shown,
+            folder: folder.unwrap_or_default(),
+            output: RefCell::new(output),
+            hot: RefCell::new(hot),
+            failure: RefCell::default(),
+            has_libraries: Cell::new(false),
+        }
+    }
+
+    pub fn has_libraries(&self) -> bool {
+        self.has_libraries.get()
+    }
+
+    /// What is to be said of an error; `name` is how it calls the input.
+    pub fn failure_of(&self, error: &InputError, name: &[u8]) -> Failure {
+        match error {
+            InputError::Ended => self.failure.take().unwrap_or_default(),
+            error => Failure::error(&[&error.message(name)]),
+        }
+    }
+
+    fn end(&self, failure: Failure) -> InputError {
+        *self.failure.borrow_mut() = Some(failure);
+        InputError::Ended
+    }
+
+    fn advice(&self) -> String {
+        advice(self.context, self.options, self.kind, self.name, self.bytes)
+    }
+}
+
+impl Host for RunHost<'_> {
+    fn files(&self) -> &dyn Files {
+        self.context.files()
+    }
+
+    fn tell(&self, note: Note) {
+        let output = self.output.borrow();
+        match note {
+            Note::Line(line) => output.streams.error(format!("{line}\n").as_bytes()),
+            Note::Warning(text) => {
+                output.streams.say(Severity::Warning, &[self.shown, b": ", text.as_bytes()]);
+            }
+        }
+    }
+
+    fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What the compiler's flags say that a build or the command line gives for a file.
+    fn preprocessor_flags(&self) -> Flags {
+        if self.context.memory.is_some() {
+            return Flags::default();
+        }
+        let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+        let own: Vec<String> = self.options.compile_flags.iter().map(text).collect();
+        let unheeded = Flags::of(&own, Path::new("")).others.join(" ");
+        if !unheeded.is_empty() {
+            let what = "assembly is not compiled; -D, -U, -I and -include are what counts";
+            self.tell(Note::Line(format!("note: {unheeded}: {what}")));
+        }
+        sources::preprocessor_flags(&path_of(self.shown), &own)
+    }
+
+    fn has_read(&self, program: &Program) -> Result<(), InputError> {
+        let mut output = self.output.borrow_mut();
+        if let Err(failure) = passes(program, self.options, self.kind, &mut output.streams) {
+            output.advice = self.advice();
+            output.advice.extend(moved_markers(self.context, self.options, program));
+            return Err(self.end(failure));
+        }
+        // Macros of the C preprocessor may be read as names of something else.
+        if is_for_preprocessor(self.name) {
+            output.advice = self.advice();
+        }
+        check_refusal(program.cpu().refusal(true)).map_err(|failure| self.end(failure))
+    }
+
+    fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {
+        if let Some(hot) = self.hot.borrow_mut().as_mut() {
+            let chosen = hot.choose(candidates, self.options.top);
+            let text = |error: &dyn std::fmt::Display| format!(": {error}.");
+            return chosen.map_err(|error| self.end(Failure::error(&[self.shown, text(&error).as_bytes()])));
+        }
+        let output = self.output.borrow();
+        let chosen = top_loops::choose(candidates, self.context, self.options, &output.streams);
+        let (chosen, has_libraries) = chosen.map_err(|failure| self.end(failure))?;
+        self.has_libraries.set(has_libraries);
+        let (n_shown, n_loops) = (chosen.len(), candidates.loops.len());
+        if (1..n_loops).contains(&n_shown) && !self.context.wants_loop_table(self.options) {
+            let hint = "--top=0 shows all, --function=NAME those of one function";
+            output.streams.error(format!("note: {n_shown} of {n_loops} loops; {hint}\n").as_bytes());
+        }
+        Ok(chosen)
+    }
+}
+
+/// What is said of markers that a compiler has moved. Programs that run the reference's command read its standard error.
+fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) -> Option<String> {
+    let has_source = || options.inputs.iter().any(|name| context.language(name, options).is_some());
+    let is_own = options.has_own_regions() || has_source();
+    let is_seen = is_own || (std::io::stderr().is_terminal() && !context.is_drop_in);
+    if context.memory.is_some() || !is_seen || program.is_machine_code() {
+        return None;
+    }
+    let text = mca_config::bytes::text_of(program.text());
+    Some(format!("note: {}\n", trap(&text, program)?.message))
+}
+
+/// What a person at a terminal may not have meant, of an input that is taken as its markers say; programs that read standard
+/// error read the reference's.
+pub fn advise(context: &Context<'_>, options: &Options, program: &Program, is_marked: bool, output: &Output) {
+    if is_marked && let Some(line) = moved_markers(context, options, program) {
+        output.streams.error(line.as_bytes());
+    }
+    let is_asked = options.regions.is_some() || is_marked || context.memory.is_some();
+    if is_asked || context.is_drop_in || !std::io::stderr().is_terminal() {
+        return;
+    }
+    if let Some(line) = loops_inside(program) {
+        output.streams.error(line.as_bytes());
+    }
+}
+
+/// `12 functions as one block; 8 loops inside: --why explains each`, if there are loops and something around them.
+fn loops_inside(program: &Program) -> Option<String> {
+    let text = mca_config::bytes::text_of(program.text()).into_owned();
+    let outline = scan(&text);
+    let loops = innermost_loops(&outline, &text, &program.code());
+    let n_inside: usize = loops.iter().flat_map(|one| &one.members).map(ExactSizeIterator::len).sum();
+    let n_instructions = program.n_instructions();
+    if loops.is_empty() || n_inside == n_instructions {
+        return None;
+    }
+    let what = match functions(&outline, &text).len() {
+        0 => count(n_instructions, "instruction"),
+        n => count(n, "function"),
+    };
+    let explains = if loops.len() == 1 { "--why explains it" } else { "--why explains each" };
+    Some(format!("note: {what} as one block; {} inside: {explains}\n", count(loops.len(), "loop")))
+}

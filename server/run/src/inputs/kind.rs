@@ -1,0 +1,77 @@
+//! What an input is: assembly, an object, or a listing of a disassembler, another assembler's notation, digits.
+//!
+//! `--input` says what an input is read as; views that the reference does not have find out by themselves. The plain report
+//! reads what the reference reads, and says what else it could be.
+
+use mca_config::options::{Options, ReadAs};
+use mca_config::recognition::{CpuChoice, Finding, recognised};
+use mca_input::listing::{Kind, is_as_it_stands, looks_of};
+use mca_input::machine_code::object_file::is_object;
+use mca_input::sources::is_for_preprocessor;
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// What the input is read as, if not as it stands and if anybody wants to know. Fails at what must not be read at all.
+pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &[u8]) -> Result<Option<Kind>, Failure> {
+    if !may_be_other_text(context, options, name, input) {
+        return Ok(None);
+    }
+    if let Some(ReadAs::Kind(kind)) = options.reads_as {
+        return Ok(Some(kind));
+    }
+    if options.reads_as.is_none() && is_for_preprocessor(name) && !options.compile_flags.is_empty() {
+        return Ok(Some(Kind::Preprocessed));
+    }
+    if options.reads_as.is_none() && !options.has_own_regions() {
+        return Ok(None);
+    }
+    let text = String::from_utf8_lossy(input);
+    let (kind, refusal) = looks_of(&text, input);
+    if let Some(refusal) = refusal {
+        let shown = String::from_utf8_lossy(name).into_owned();
+        return Err(Failure::error(&[shown.as_bytes(), b" ", refusal.to_string().as_bytes(), b"."]));
+    }
+    Ok(Some(kind).filter(|kind| !is_as_it_stands(*kind, &text, options.input_is_intel)))
+}
+
+/// What the plain report says of an input that cannot be read as assembly; empty where it is known what it is.
+pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name: &[u8], input: &[u8]) -> String {
+    let is_chosen = options.reads_as.is_some() || options.has_own_regions() || kind.is_some();
+    if is_chosen || !may_be_other_text(context, options, name, input) {
+        return String::new();
+    }
+    let text = String::from_utf8_lossy(input);
+    let shown = String::from_utf8_lossy(name).into_owned();
+    match looks_of(&text, input) {
+        (_, Some(refusal)) => format!("note: {shown} {refusal}\n"),
+        (kind, None) if is_as_it_stands(kind, &text, options.input_is_intel) => {
+            advice_on_target(options, &shown, input)
+        }
+        (kind, None) => format!("note: {shown} looks like {kind}; --input=auto reads it as such\n"),
+    }
+}
+
+/// Whose a text is that the default target does not read.
+fn advice_on_target(options: &Options, shown: &str, input: &[u8]) -> String {
+    match recognised(options, input, CpuChoice::Firm) {
+        Some(Finding::Stranger(text)) => format!("note: {shown} {text}\n"),
+        Some(Finding::Recognised(found)) => {
+            format!("note: {shown} looks like {}; {} reads it as such\n", found.told, found.arguments().join(" "))
+        }
+        None => String::new(),
+    }
+}
+
+/// Whether the input is text whose kind nothing has decided yet; the reference's own name decides, too.
+fn may_be_other_text(context: &Context<'_>, options: &Options, name: &[u8], input: &[u8]) -> bool {
+    let is_decided = is_object(input) || options.hex.is_some() || context.memory.is_some();
+    !is_decided && context.language(name, options).is_none() && !context.is_drop_in
+}
+
+/// How the input was read, if that is not as it stands: ` (objdump)`.
+pub fn read_as(kind: Option<Kind>) -> String {
+    let kind = kind.map(|kind| kind.to_string());
+    let tool = kind.as_deref().map(|kind| kind.strip_prefix("a listing of ").unwrap_or(kind));
+    tool.map(|tool| format!(" ({tool})")).unwrap_or_default()
+}

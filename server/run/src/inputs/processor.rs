@@ -1,0 +1,89 @@
+//! Whose model answers: the one that was measured on the processor for views of our own, the reference's for its own.
+
+use mca_config::Chosen;
+use mca_config::measured::{self, MeasuredError};
+use mca_config::options::Options;
+use mca_config::table::OptionId;
+use mca_core::analysis::Severity;
+use mca_core::limits::MODEL_TEXT_BYTES;
+use mca_core::target::{CpuError, Syntax, UnknownTarget};
+use mca_core::{Cpu, Target};
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// The target that the options name.
+pub fn target(context: &Context<'_>, options: &Options) -> Result<Target, Failure> {
+    Target::find(&options.triple, &options.architecture).map_err(|unknown| {
+        let argv0 = context.argv0;
+        Failure::text(match unknown {
+            UnknownTarget::Triple(triple) => {
+                [argv0, b": unable to get target for '", &triple, b"', see --version and --triple."].concat()
+            }
+            UnknownTarget::Name(name) => [argv0, b": invalid target '", &name, b"'."].concat(),
+        })
+    })
+}
+
+pub fn check_output_syntax(target: &Target, options: &Options) -> Result<(), Failure> {
+    let number = options.output_syntax;
+    let is_known =
+        |number: i32| u8::try_from(number).is_ok_and(|id| target.architecture().has_output_syntax(Syntax(id)));
+    if number == -1 || is_known(number) {
+        return Ok(());
+    }
+    let variant = format!("' with assembly variant {}.", number as u32);
+    let triple = target.normalized_triple();
+    Err(Failure::error(&[b"unable to create instruction printer for target triple '", &triple, variant.as_bytes()]))
+}
+
+/// Ends a run whose target cannot be what it is asked to be.
+pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
+    match refusal {
+        Some(text) => Err(Failure::text([b"LLVM ERROR: ", text.as_slice(), b"\n"].concat())),
+        None => Ok(()),
+    }
+}
+
+/// The processor that views of our own rest on: as it was measured, unless `--model` says otherwise. `None`: nothing but what
+/// [`cpu`] gives.
+pub fn cpu_for_own_views(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Option<Cpu>, Failure> {
+    let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
+    if context.is_drop_in || !options.model.is_empty() || !measured::is_measured(&name) {
+        return Ok(None);
+    }
+    own_cpu(context, options, chosen).map(Some)
+}
+
+/// The processor of a view of our own.
+pub fn own_cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
+    let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
+    let model = if context.is_drop_in { options.model.clone() } else { measured::unless_asked(&options.model, &name) };
+    cpu_with(context, options, &model, chosen)
+}
+
+/// The processor that is simulated for the reference's report.
+pub fn cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
+    cpu_with(context, options, &options.model, chosen)
+}
+
+fn cpu_with(context: &Context<'_>, options: &Options, model: &[u8], chosen: &Chosen) -> Result<Cpu, Failure> {
+    let read = |path: &[u8]| context.read_beside(options, OptionId::Model, path, MODEL_TEXT_BYTES as u64);
+    let error = match chosen.with_model(options, model, read) {
+        Ok(cpu) => return Ok(cpu),
+        Err(MeasuredError::Model(message)) => return Err(Failure::error(&[&message])),
+        Err(MeasuredError::Cpu(error)) => error,
+    };
+    let CpuError::NoModel { has_itineraries } = error else {
+        // An unknown name has been complained about; an empty one fails in silence.
+        return Err(Failure::SILENT);
+    };
+    let (triple, cpu) = (chosen.target.normalized_triple(), &chosen.cpu_name[..]);
+    let text = b"unable to find instruction-level scheduling information for target triple '";
+    let failure = Failure::error(&[text, &triple, b"' and cpu '", cpu, b"'."]);
+    if !has_itineraries {
+        return Err(failure);
+    }
+    let text = b"' provides itineraries. However, instruction itineraries are currently unsupported.";
+    Err(failure.and(Severity::Note, &[b"cpu '", cpu, text]))
+}

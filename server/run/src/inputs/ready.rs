@@ -1,0 +1,194 @@
+//! From the name of an input to an input that is ready to be analysed. The order of the steps decides which message is seen when several things are wrong.
+
+use mca_config::bytes::path_of;
+use mca_config::options::Options;
+use mca_core::analysis::Severity;
+use mca_core::target::CpuError;
+use mca_input::listing::Kind;
+use mca_input::machine_code::object_file::is_object;
+use mca_input::prepare::{CompiledFrom, Form, Input, InputError, Preparation, Prepared, Settings, prepare};
+
+use super::compiled::{Compiled, compile};
+use super::configure::configure;
+use super::files;
+use super::host::{RunHost, advise};
+use super::kind::find_kind;
+use super::processor::{check_output_syntax, check_refusal, cpu, cpu_for_own_views, target};
+use super::recognise::{recognise, target_for};
+use super::subject::Ready;
+use super::traces;
+use crate::checks::Checks;
+use crate::commands::profile::hot::Hot;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Reads an input, settles what holds for it, and chooses what of it is analysed. `None`: it was only to be listed, and was.
+pub fn ready(
+    context: &Context<'_>,
+    output: &mut Output,
+    checks: &mut Checks,
+    asked: &Options,
+    name: &[u8],
+    mut hot: Option<&mut Hot>,
+) -> Result<Option<Ready>, Failure> {
+    let mut options = asked.clone();
+    // A wrong target is told before the input is looked at.
+    target(context, &options)?;
+    let lists_processors = options.cpu == b"help";
+    let opened =
+        if lists_processors { (Vec::new(), None) } else { open(context, output, &options, name, hot.as_deref_mut())? };
+    let (mut bytes, compiled) = opened;
+    let mut kind = None;
+    if !lists_processors {
+        if context.memory.is_none() && !options.ignores_configuration && !context.is_drop_in {
+            checks.configured = configure(context, output, &mut options, name, &bytes)?;
+        }
+        output.advice.clear();
+        kind = find_kind(context, &options, name, &bytes)?;
+        let has_limits = checks.has_configured_limits();
+        recognise(context, output, &mut options, (name, &bytes), kind, has_limits)?;
+    }
+    let target = target_for(&bytes, target(context, &options)?, &options);
+    let language = context.language(name, &options);
+    let is_assembly = language.is_none() && kind.is_none() && !is_object(&bytes);
+    let is_own = options.has_own_regions() || !is_assembly && !context.is_drop_in;
+    let chosen = mca_config::resolve_for(&target, &mca_config::for_reading(&target, &options), is_own);
+    if let Err(CpuError::Damaged(error)) = &chosen.cpu {
+        return Err(Failure::damaged(error));
+    }
+    output.streams.error(&chosen.messages);
+    if lists_processors {
+        return Ok(None);
+    }
+    if let Some(caution) = chosen.caution {
+        output.streams.say(Severity::Warning, &[caution.as_bytes()]);
+    }
+    let reference = cpu(context, &options, &chosen)?;
+    check_output_syntax(&target, &options)?;
+    if let Some(hot) = &mut hot {
+        // The rounds of a profile are simulated as the options say.
+        hot.simulate_on(&reference, mca_config::analysis_options(&options, reference.is_out_of_order()));
+    }
+    check_refusal(reference.refusal(false))?;
+    let path = path_of(name);
+    let source = compiled.as_ref().zip(language).map(|(compiled, language)| CompiledFrom {
+        path: &path,
+        language,
+        folder: &compiled.folder,
+        is_of_part: compiled.is_of_part,
+    });
+    let is_stream = files::is_stdin(name);
+    let shown = if is_stream { b"<stdin>" } else { name };
+    let form = match (options.hex.is_some(), kind, source) {
+        (true, ..) => Form::Digits,
+        _ if is_object(&bytes) => Form::Object,
+        (_, Some(Kind::Hex), _) => Form::Digits,
+        (_, Some(kind), _) => Form::Listing(kind),
+        (_, None, Some(source)) => Form::Compiled(source),
+        (_, None, None) => Form::Text,
+    };
+    let settings = settings_of(context, &options, checks.has_configured_limits());
+    let called = if options.hex.is_some() { b"--hex" } else { shown };
+    let host = RunHost::new(context, &options, kind, (name, called, &bytes), output, hot.as_deref_mut());
+    let prepared = prepare(&Input { shown, bytes: &bytes, is_stream, form, cpu: &reference }, &settings, &host);
+    let has_libraries = host.has_libraries();
+    let prepared = prepared.map_err(|error| {
+        let is_about_text = matches!(form, Form::Text | Form::Listing(_) | Form::Compiled(_))
+            && matches!(error, InputError::NothingLeft | InputError::NoLoop { .. } | InputError::NoOwnCode);
+        host.failure_of(&error, if is_about_text { name } else { shown })
+    });
+    let mut prepared = match prepared? {
+        Preparation::Ready(prepared) => *prepared,
+        Preparation::Nothing => return Ok(None),
+        Preparation::Listed(text) => {
+            output.streams.open_report(&options.output)?;
+            output.streams.report().extend_from_slice(text.as_bytes());
+            return Ok(None);
+        }
+    };
+    options.input_is_intel |= prepared.is_intel;
+    if options.output_syntax == -1 && prepared.was_intel {
+        options.output_syntax = 1;
+    }
+    if let Some(is_marked) = prepared.takes_markers {
+        advise(context, &options, &prepared.program, is_marked, output);
+    }
+    if let Some(hot) = hot {
+        hot.stand_at(&prepared.offsets);
+        prepared.regions = hot.retrace(std::mem::take(&mut prepared.regions), &mut prepared.origins);
+    }
+    traces::follow(context, &options, name, &mut prepared)?;
+    let is_plain = is_plain(&options, &prepared);
+    let has_more = checks.is_checking(&options) || !options.timeline_html.is_empty();
+    let own = if is_plain && !has_more { None } else { cpu_for_own_views(context, &options, &chosen)? };
+    let (cpu, beside) = if is_plain { (reference, own) } else { (own.unwrap_or(reference), None) };
+    let analysis = mca_config::analysis_options(&options, cpu.is_out_of_order());
+    if analysis.verdict && !prepared.program.is_machine_code() {
+        prepared.regions = prepared.program.with_paths(std::mem::take(&mut prepared.regions));
+    }
+    let compiled_by = compiled.as_ref().map(|compiled| compiled.by.clone()).unwrap_or_default();
+    Ok(Some(Ready {
+        name: name.to_vec(),
+        bytes: std::mem::take(&mut bytes),
+        options,
+        kind,
+        compiled_by,
+        prepared,
+        has_libraries,
+        chosen,
+        analysis,
+        cpu,
+        beside,
+        _compiled: compiled,
+    }))
+}
+
+/// What is to be read, wherever it is; of a source its assembly.
+fn open(
+    context: &Context<'_>,
+    output: &Output,
+    options: &Options,
+    name: &[u8],
+    hot: Option<&mut Hot>,
+) -> Result<(Vec<u8>, Option<Compiled>), Failure> {
+    if let Some(bytes) = hot.and_then(Hot::take_program) {
+        return Ok((bytes, None));
+    }
+    if let Some(memory) = &context.memory {
+        return Ok((memory.bytes.to_vec(), None));
+    }
+    if let Some(digits) = options.hex.as_ref().filter(|digits| !digits.is_empty()) {
+        return Ok((digits.clone(), None));
+    }
+    if let Some(language) = context.language(name, options) {
+        let mut compiled = compile(context, &output.streams, options, name, language)?;
+        return Ok((std::mem::take(&mut compiled.assembly), Some(compiled)));
+    }
+    if files::waits_for_keyboard(name) && !context.is_drop_in {
+        output.streams.error(files::WAITING);
+    }
+    let bytes = context.disk.read_input(name).map_err(|message| Failure::error(&[&message]))?;
+    Ok((bytes, None))
+}
+
+fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool) -> Settings<'o> {
+    let is_own_view = options.why || (options.measures && options.table.is_empty()) || options.has_own_view();
+    Settings {
+        regions: options.regions,
+        function: &options.function,
+        symbol: &options.symbol,
+        lines: &options.lines,
+        prefers_loops: is_own_view || has_limits,
+        takes_marked: context.memory.is_some(),
+        has_digits: options.hex.is_some(),
+        read: mca_config::read_options(options),
+    }
+}
+
+/// Whether what is printed looks like the reference's report, of what the reference reads: assembly.
+fn is_plain(options: &Options, prepared: &Prepared) -> bool {
+    let is_report = options.prints_text() && !options.why && options.cpus.is_empty() && !options.measures;
+    options.json == mca_config::options::JsonChoice::V1
+        || (is_report && prepared.origins.is_empty() && !prepared.program.is_machine_code())
+}

@@ -1,0 +1,149 @@
+//! Traces written by hand: `--trace=FILE`, and comments `# mca-trace: .Lloop .Lskip*3` in the text.
+//!
+//! A region with a trace is what control came to, instruction by instruction, in place of its instructions in their order. A
+//! comment speaks of the region around it, else of the next one behind it; several of a region are one trace.
+
+use std::ops::Range;
+
+use mca_config::bytes::text_of;
+use mca_config::options::Options;
+use mca_config::table::OptionId;
+use mca_core::limits::TRACE_INSTRUCTIONS;
+use mca_input::prepare::Prepared;
+use mca_outline::{TraceError, Tracer, scan};
+use memchr::memmem;
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// What a comment begins with that holds a trace.
+const COMMENT: &str = "mca-trace:";
+
+/// A trace, and where its pieces stand.
+#[derive(Default)]
+struct Written {
+    words: String,
+    /// From which byte of the words on a piece holds, and where it begins in its text.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl Written {
+    fn push(&mut self, words: &str, at: usize) {
+        self.pieces.push((self.words.len(), at));
+        self.words += words;
+        self.words.push(' ');
+    }
+
+    /// Where a byte of the words stands in its text.
+    fn place_of(&self, byte: usize) -> usize {
+        let behind = self.pieces.partition_point(|(from, _)| *from <= byte);
+        behind.checked_sub(1).map_or(0, |piece| self.pieces[piece].1 + byte - self.pieces[piece].0)
+    }
+}
+
+/// Puts what control came to, as the traces say it, in the place of the regions that have one.
+pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &mut Prepared) -> Result<(), Failure> {
+    let (program, regions) = (&prepared.program, &mut prepared.regions);
+    let path = options.profile.trace.as_slice();
+    let is_heeded = context.memory.is_none() && !options.ignores_configuration && !context.is_drop_in;
+    if path.is_empty() && (!is_heeded || program.is_machine_code()) {
+        return Ok(());
+    }
+    let is_traced = !path.is_empty() || memmem::find(program.text(), COMMENT.as_bytes()).is_some();
+    if !is_traced {
+        return Ok(());
+    }
+    if program.is_machine_code() {
+        let hint = b"--trace: machine code has no labels; `mca profile` follows it by what was recorded.";
+        return Err(Failure::error(&[hint]));
+    }
+    let text = text_of(program.text()).into_owned();
+    let code = program.code();
+    let in_file = match path.is_empty() {
+        true => None,
+        false => Some(read(context, options, path)?),
+    };
+    let mut traces: Vec<Option<Written>> = Vec::new();
+    traces.resize_with(regions.len(), || None);
+    match &in_file {
+        Some(trace) => {
+            let mut filled = (0..regions.len()).filter(|at| !regions[*at].is_empty());
+            let (Some(one), None) = (filled.next(), filled.next()) else {
+                let hint = b"--trace: the text has several regions; --function=NAME or --lines=A-B picks one, and comments `# mca-trace:` are for each of them.";
+                return Err(Failure::error(&[hint]));
+            };
+            let mut written = Written::default();
+            written.push(trace, 0);
+            traces[one] = Some(written);
+        }
+        None => {
+            let place_of = |region: usize| {
+                let region = &regions[region];
+                let first = region.instructions().next().map_or(0, |first| code.start_of(first as u32));
+                let last = region.instructions().last().map_or(0, |last| code.start_of(last as u32));
+                let (begin, end) = region.place();
+                let begin = begin.map_or(first, |begin| begin.start).min(first);
+                begin..end.map_or(last, |end| end.start).max(last) + 1
+            };
+            let places: Vec<Range<usize>> = (0..regions.len()).map(place_of).collect();
+            for (words, at) in comments(&text) {
+                let around = places.iter().position(|place| place.contains(&at));
+                let behind = || places.iter().position(|place| place.start >= at);
+                let Some(region) = around.or_else(behind) else { continue };
+                traces[region].get_or_insert_default().push(words, at);
+            }
+        }
+    }
+    if traces.iter().all(Option::is_none) {
+        return Ok(());
+    }
+    let outline = scan(&text);
+    let tracer = Tracer { text: &text, outline: &outline, code: &code, limit: TRACE_INSTRUCTIONS };
+    for (region, written) in regions.iter_mut().zip(&traces) {
+        let Some(written) = written else { continue };
+        match tracer.follow(&written.words, region.members()) {
+            Ok(members) => *region = region.clone().with_members(members).with_paths(1),
+            Err(TraceError { place, message }) => {
+                let (begin, end) = (written.place_of(place.start), written.place_of(place.end.max(1) - 1) + 1);
+                let (of, shown) = in_file.as_ref().map_or((&text[..], name), |trace| (trace.as_str(), path));
+                let told = told(&String::from_utf8_lossy(shown), of, begin..end.max(begin + 1), &message);
+                return Err(Failure::text(told));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read(context: &Context<'_>, options: &Options, path: &[u8]) -> Result<String, Failure> {
+    const MOST_BYTES: u64 = 16 << 20;
+    let read = context.read_beside(options, OptionId::Trace, path, MOST_BYTES);
+    let text = read.map_err(|message| Failure::error(&[b"--trace: ", &message]))?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// What the comments say that hold traces, and where that begins.
+fn comments(text: &str) -> Vec<(&str, usize)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(at) = line.find(COMMENT)
+            && line[..at].trim_end().ends_with(['#', '/', ';', '@', '!', '*', '|'])
+        {
+            let words = line[at + COMMENT.len()..].trim_end().trim_end_matches("*/");
+            found.push((words, start + at + COMMENT.len()));
+        }
+        start += line.len();
+    }
+    found
+}
+
+/// `x.s:3:14: error: there is no label '.Lx'`, with the line and a mark below.
+fn told(name: &str, text: &str, place: Range<usize>, message: &str) -> String {
+    let start = text[..place.start.min(text.len())].rfind('\n').map_or(0, |at| at + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
+    let n_before = text[start..place.start.min(text.len())].chars().count();
+    let (number, column) = (text[..start].matches('\n').count() + 1, n_before + 1);
+    let before: String = line.chars().take(n_before).map(|letter| if letter == '\t' { '\t' } else { ' ' }).collect();
+    let mark = "^".to_owned() + &"~".repeat(place.len().saturating_sub(1).min(line.len()));
+    format!("{name}:{number}:{column}: error: {message}\n{line}\n{before}{mark}\n")
+}

@@ -1,0 +1,130 @@
+//! Test results in the XML that JUnit began: a file is a suite, a limit of a region is a test.
+
+use std::fmt::Write;
+
+use mca_config::findings::{Findings, Measured, Problem, Trouble, Verdict, percent};
+
+/// One test: its name, and what is wrong.
+struct Case {
+    name: String,
+    failure: Option<Problem>,
+    error: Option<String>,
+    output: String,
+}
+
+pub fn print(findings: &Findings) -> String {
+    let mut inputs: Vec<&str> = Vec::new();
+    let of_measured = findings.measured.iter().map(|measured| &measured.input);
+    let of_trouble = findings.failures.iter().chain(&findings.unchecked).map(|trouble| &trouble.input);
+    for input in of_measured.chain(of_trouble) {
+        if !inputs.contains(&input.as_str()) {
+            inputs.push(input);
+        }
+    }
+    let suites: Vec<(&str, Vec<Case>)> = inputs.iter().map(|input| (*input, cases_of(findings, input))).collect();
+    let all = || suites.iter().flat_map(|(_, cases)| cases);
+    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let _ = writeln!(text, "<testsuites name=\"mca\" {}>", counts(all()));
+    for (input, cases) in &suites {
+        let _ = writeln!(text, "  <testsuite name=\"{}\" {}>", escaped(input), counts(cases.iter()));
+        cases.iter().for_each(|case| print_case(&mut text, input, case));
+        text.push_str("  </testsuite>\n");
+    }
+    text.push_str("</testsuites>\n");
+    text
+}
+
+fn counts<'a>(cases: impl Iterator<Item = &'a Case>) -> String {
+    let (mut tests, mut failures, mut errors) = (0, 0, 0);
+    for case in cases {
+        tests += 1;
+        failures += u32::from(case.failure.is_some());
+        errors += u32::from(case.error.is_some());
+    }
+    format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"")
+}
+
+fn cases_of(findings: &Findings, input: &str) -> Vec<Case> {
+    let mut cases = Vec::new();
+    let is_here = |trouble: &&Trouble| trouble.input == input;
+    for failure in findings.failures.iter().filter(is_here) {
+        let (error, output) = (Some(failure.message.clone()), String::new());
+        cases.push(Case { name: "analysis".to_owned(), failure: None, error, output });
+    }
+    for measured in findings.measured.iter().filter(|measured| measured.input == input) {
+        cases.extend(cases_of_region(measured));
+    }
+    for trouble in findings.unchecked.iter().filter(is_here) {
+        let (error, output) = (Some(trouble.message.clone()), String::new());
+        cases.push(Case { name: "budget".to_owned(), failure: None, error, output });
+    }
+    cases
+}
+
+/// A region without limits is a test that cannot fail: its numbers are worth a line.
+fn cases_of_region(measured: &Measured) -> Vec<Case> {
+    let (region, cpu) = (measured.subject(), &measured.cpu);
+    let numbers = &measured.numbers;
+    let mut output = format!(
+        "{}: {:.2} cycles per iteration, IPC {:.2}, block reciprocal throughput {:.2}, on {}",
+        measured.place(),
+        numbers.cycles,
+        numbers.instructions_per_cycle,
+        numbers.reciprocal_throughput,
+        measured.processor()
+    );
+    if let Some(change) = measured.change {
+        let _ = match change.before {
+            Some(before) => write!(output, "; before {before:.2} ({})", percent(before, numbers.cycles)),
+            None => write!(output, "; {}", Verdict::New.word()),
+        };
+    }
+    let case = |name: String, failure: Option<Problem>| Case { name, failure, error: None, output: output.clone() };
+    let mut cases: Vec<Case> = measured
+        .checks
+        .iter()
+        .map(|check| case(format!("{region}: {} ({cpu})", check.limit), measured.problem_of(check)))
+        .collect();
+    if measured.change.is_some() {
+        cases.push(case(format!("{region}: not slower ({cpu})"), measured.slowdown()));
+    }
+    if cases.is_empty() {
+        cases.push(case(format!("{region} ({cpu})"), None));
+    }
+    cases
+}
+
+fn print_case(text: &mut String, input: &str, case: &Case) {
+    let _ = write!(text, "    <testcase classname=\"{}\" name=\"{}\">", escaped(input), escaped(&case.name));
+    if let Some(problem) = &case.failure {
+        let message = escaped(&problem.message);
+        let whole = escaped(&problem.line_of_text());
+        let _ = write!(text, "<failure type=\"{:?}\" message=\"{message}\">{whole}</failure>", problem.rule);
+    }
+    if let Some(error) = &case.error {
+        let _ = write!(text, "<error type=\"Failure\" message=\"{}\"/>", escaped(error));
+    }
+    if !case.output.is_empty() {
+        let _ = write!(text, "<system-out>{}</system-out>", escaped(&case.output));
+    }
+    text.push_str("</testcase>\n");
+}
+
+/// What XML cannot hold at all becomes a question mark.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' => escaped.push_str("&#10;"),
+            '\t' => escaped.push_str("&#9;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('?'),
+            letter if letter.is_control() && letter < '\u{20}' => escaped.push('?'),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,98 @@
+//! A table for a job's summary or a comment on a change.
+//!
+//! ```text
+//! **mca: 1 of 2 checks failed**
+//!
+//! | | Region | Processor | Cycles | IPC | RThroughput | Limits |
+//! | --- | --- | --- | ---: | ---: | ---: | --- |
+//! | ❌ | loop (`dot.s:5`) | znver4 | 4.11 | 1.22 | 1.00 | cycles<=4 |
+//! ```
+
+use std::fmt::Write;
+
+use mca_config::findings::{Findings, Measured, Rule, percent};
+
+pub fn print(findings: &Findings) -> String {
+    let problems = findings.problems();
+    let has_baseline = findings.has_baseline();
+    let n_changes = findings.measured.iter().filter(|measured| measured.change.is_some()).count();
+    let n_checks = findings.n_checks() + n_changes + findings.unchecked.len() + findings.failures.len();
+    let mut text = match problems.len() {
+        0 if n_checks == 0 => "**mca: nothing was checked**\n".to_owned(),
+        0 => format!("**mca: {n_checks} {} passed**\n", if n_checks == 1 { "check" } else { "checks" }),
+        n_failed => format!("**mca: {n_failed} of {n_checks} checks failed**\n"),
+    };
+    if !findings.measured.is_empty() {
+        let (more, line) = if has_baseline { (" Before | Change |", " ---: | ---: |") } else { ("", "") };
+        let _ = write!(
+            text,
+            "\n| | Region | Processor | Cycles |{more} IPC | RThroughput | Limits |\n\
+             | --- | --- | --- | ---: |{line} ---: | ---: | --- |\n"
+        );
+        findings.measured.iter().for_each(|measured| row(&mut text, measured, has_baseline));
+    }
+    let others = || problems.iter().filter(|problem| matches!(problem.rule, Rule::Failure | Rule::Unchecked));
+    if others().next().is_some() {
+        text.push('\n');
+        others().for_each(|problem| text.push_str(&format!("- ❌ {}\n", escaped(&problem.line_of_text()))));
+    }
+    text
+}
+
+fn row(text: &mut String, measured: &Measured, has_baseline: bool) {
+    let is_checked = !measured.checks.is_empty() || measured.change.is_some();
+    let sign = match measured.problems().next() {
+        Some(_) => "❌",
+        None if is_checked => "✅",
+        None => "",
+    };
+    let numbers = &measured.numbers;
+    let _ = write!(
+        text,
+        "| {sign} | {} (`{}`) | {} | {:.2} |",
+        escaped(&measured.subject()),
+        measured.place().replace(['`', '\n'], " ").replace('|', "\\|"),
+        escaped(&measured.processor()),
+        numbers.cycles,
+    );
+    if has_baseline {
+        let (before, change) = match measured.change {
+            Some(change) => match change.before {
+                Some(before) => (format!("{before:.2}"), percent(before, numbers.cycles)),
+                None => (String::new(), change.verdict.word().to_owned()),
+            },
+            None => Default::default(),
+        };
+        let _ = write!(text, " {before} | {change} |");
+    }
+    let limits: Vec<String> = measured
+        .checks
+        .iter()
+        .map(|check| {
+            let limit = escaped(&check.limit.to_string());
+            if check.holds { limit } else { format!("**{limit}**") }
+        })
+        .collect();
+    let _ = writeln!(
+        text,
+        " {:.2} | {:.2} | {} |",
+        numbers.instructions_per_cycle,
+        numbers.reciprocal_throughput,
+        limits.join(", ")
+    );
+}
+
+/// Names of regions are whatever people write.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => escaped.push_str("&lt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\n' | '\r' => escaped.push(' '),
+            '|' | '*' | '_' | '`' | '[' | ']' | '\\' | '~' => escaped.extend(['\\', letter]),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,140 @@
+//! SARIF 2.1.0, as code scanning reads it: one run, one rule for each way in which a check can fail.
+
+use serde_json::{Value, json};
+
+use mca_config::findings::{Findings, Problem, Rule};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+struct Description {
+    id: &'static str,
+    name: &'static str,
+    short: &'static str,
+    full: &'static str,
+}
+
+/// In the order of `index_of`.
+const RULES: [Description; 3] = [
+    Description {
+        id: "budget",
+        name: "BudgetExceeded",
+        short: "A region costs more than its budget",
+        full: "The simulated throughput of a region breaks a limit that the source, mca.toml or --budget sets.",
+    },
+    Description {
+        id: "baseline",
+        name: "SlowerThanBaseline",
+        short: "A region became slower",
+        full: "An iteration of the region takes more cycles than in the run that --baseline names.",
+    },
+    Description {
+        id: "unchecked",
+        name: "BudgetUnchecked",
+        short: "A budget is held against nothing",
+        full: "No region has the name that the budget is for, or none follows it.",
+    },
+];
+
+pub fn print(findings: &Findings) -> String {
+    let problems = findings.problems();
+    let results: Vec<Value> = problems.iter().filter_map(result).collect();
+    // A file that could not be analysed is a failure of the tool, not a result about the file.
+    let notifications: Vec<Value> =
+        problems.iter().filter(|problem| problem.rule == Rule::Failure).map(notification).collect();
+    let document = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "mca",
+                "version": env!("CARGO_PKG_VERSION"),
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": RULES.iter().map(rule).collect::<Vec<Value>>(),
+            }},
+            "invocations": [{
+                "executionSuccessful": notifications.is_empty(),
+                "toolExecutionNotifications": notifications,
+            }],
+            "originalUriBaseIds": {
+                "%SRCROOT%": { "description": { "text": "The folder in which mca ran." } },
+            },
+            "results": results,
+        }],
+    });
+    format!("{document:#}\n")
+}
+
+fn index_of(rule: Rule) -> Option<usize> {
+    match rule {
+        Rule::Budget => Some(0),
+        Rule::Baseline => Some(1),
+        Rule::Unchecked => Some(2),
+        Rule::Failure => None,
+    }
+}
+
+fn rule(description: &Description) -> Value {
+    json!({
+        "id": description.id,
+        "name": description.name,
+        "shortDescription": { "text": description.short },
+        "fullDescription": { "text": description.full },
+        "defaultConfiguration": { "level": "error" },
+    })
+}
+
+fn result(problem: &Problem) -> Option<Value> {
+    let index = index_of(problem.rule)?;
+    let rule = &RULES[index];
+    let mut result = json!({
+        "ruleId": rule.id,
+        "ruleIndex": index,
+        "level": "error",
+        "message": { "text": problem.message },
+        "locations": [location(problem)],
+    });
+    if !problem.region.is_empty() {
+        // What stays the same while lines and numbers change, so that one problem stays one alert.
+        let identity = format!("{}|{}|{}|{}", rule.id, problem.region, problem.metric, problem.cpu);
+        result["partialFingerprints"] = json!({ "mcaRegion/v1": identity });
+    }
+    Some(result)
+}
+
+fn notification(problem: &Problem) -> Value {
+    json!({
+        "level": "error",
+        "message": { "text": problem.message },
+        "locations": [location(problem)],
+    })
+}
+
+fn location(problem: &Problem) -> Value {
+    let mut artifact = json!({ "uri": uri_of(&problem.input) });
+    if !is_absolute(&problem.input) {
+        artifact["uriBaseId"] = json!("%SRCROOT%");
+    }
+    // Code scanning wants a line, also of what has none.
+    let line = problem.line.unwrap_or(1);
+    json!({ "physicalLocation": { "artifactLocation": artifact, "region": { "startLine": line } } })
+}
+
+fn is_absolute(path: &str) -> bool {
+    path.starts_with('/')
+}
+
+/// A relative reference, or a `file:` URI.
+fn uri_of(path: &str) -> String {
+    let path = if path == "<stdin>" || path.is_empty() { "stdin" } else { path };
+    let path = path.strip_prefix("./").unwrap_or(path);
+    let mut uri = if is_absolute(path) { "file://".to_owned() } else { String::new() };
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'+' | b'@' => {
+                uri.push(char::from(byte));
+            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}

@@ -1,0 +1,28 @@
+//! The names of inputs in front of what is printed of them.
+
+use mca_config::options::Options;
+
+use super::Output;
+
+impl Output {
+    /// Names an input of which nothing is printed, so that the others are not taken for it.
+    pub fn announce_failed(&mut self, name: &[u8], options: &Options) {
+        // A file is made where there is something to be written.
+        let has_others = options.inputs.len() > 1 && options.output == b"-";
+        if has_others && self.streams.open_report(&options.output).is_ok() {
+            self.announce(name, options);
+        }
+    }
+
+    /// Names an input among several, unless the report is for a program.
+    pub fn announce(&mut self, name: &[u8], options: &Options) {
+        if std::mem::replace(&mut self.is_announced, true) {
+            return;
+        }
+        if options.inputs.len() > 1 && options.prints_text() {
+            let report = self.streams.report();
+            let separator: &[u8] = if report.is_empty() { b"" } else { b"\n" };
+            report.extend([separator, b"==> ", name, b" <==\n"].concat());
+        }
+    }
+}

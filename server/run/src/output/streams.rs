@@ -1,0 +1,202 @@
+//! The one writer of a run. Standard output is collected and written at the end; standard error goes out at once.
+
+use std::cell::RefCell;
+use std::io::{self, IsTerminal, Write};
+
+use mca_config::bytes::{path_of, system_error};
+use mca_core::analysis::{Severity, render_message};
+use mca_input::whole_file::NewFile;
+
+use super::progress::Progress;
+use crate::failure::{Failure, Said};
+
+/// Where the report goes.
+#[derive(Debug, Default)]
+enum Destination {
+    #[default]
+    Stdout,
+    /// Created when the report begins; what it will replace stays as it is if the run fails after that.
+    File { file: NewFile, text: Vec<u8> },
+}
+
+#[derive(Debug, Default)]
+pub struct Streams {
+    stdout: Vec<u8>,
+    destination: Destination,
+    /// Collects standard error for a caller that is no terminal; then nothing is written anywhere.
+    captured: Option<RefCell<Vec<u8>>>,
+    progress: Progress,
+    /// What is said on standard error while somebody wants to quote it.
+    recorded: Option<RefCell<Vec<u8>>>,
+    uses_colors: bool,
+}
+
+/// The run is over with status 1, and what had to be said was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// Writes to standard error; if that fails there is nobody left to tell.
+pub fn error_output(text: &[u8]) {
+    let _ = io::stderr().lock().write_all(text);
+}
+
+impl Streams {
+    /// The streams of this process; `uses_colors` is about messages.
+    pub fn new(uses_colors: bool) -> Streams {
+        Streams { progress: Progress::start(), uses_colors, ..Streams::default() }
+    }
+
+    /// Streams that are read by the caller.
+    pub fn captured() -> Streams {
+        Streams { captured: Some(RefCell::default()), ..Streams::default() }
+    }
+
+    /// What the run says about itself while it lasts.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// What was written to standard output and to standard error, by captured streams.
+    pub fn into_captured(self) -> (Vec<u8>, Vec<u8>) {
+        (self.stdout, self.captured.map(RefCell::into_inner).unwrap_or_default())
+    }
+
+    /// Forgets what was said, and remembers what will be if that is wanted.
+    pub fn begin_recording(&mut self, is_wanted: bool) {
+        self.recorded = is_wanted.then(RefCell::default);
+    }
+
+    /// What was said since the recording began.
+    pub fn recorded(&self) -> Vec<u8> {
+        self.recorded.as_ref().map(|recorded| recorded.borrow().clone()).unwrap_or_default()
+    }
+
+    /// Writes to standard error. If that fails there is nobody left to tell.
+    pub fn error(&self, text: &[u8]) {
+        if let Some(recorded) = &self.recorded {
+            recorded.borrow_mut().extend_from_slice(text);
+        }
+        if let Some(captured) = &self.captured {
+            captured.borrow_mut().extend_from_slice(text);
+        } else if !text.is_empty() {
+            self.progress.interrupt(|| {
+                let _ = io::stderr().lock().write_all(text);
+            });
+        }
+    }
+
+    /// Whether messages are coloured.
+    pub fn uses_colors(&self) -> bool {
+        self.uses_colors
+    }
+
+    /// Writes a message without a place to standard error.
+    pub fn say(&self, severity: Severity, pieces: &[&[u8]]) {
+        let mut line = Vec::new();
+        render_message(severity, &pieces.concat(), self.uses_colors, &mut line);
+        self.error(&line);
+    }
+
+    /// Says why something has ended.
+    pub fn say_failure(&self, failure: &Failure) {
+        for said in &failure.0 {
+            match said {
+                Said::Text(text) => self.error(text),
+                Said::Message(severity, text) => self.say(*severity, &[text]),
+            }
+        }
+    }
+
+    /// Adds to standard output, wherever the report goes.
+    pub fn print(&mut self, text: &[u8]) {
+        self.stdout.extend_from_slice(text);
+    }
+
+    /// Opens the file that `-o` names, unless it is open already; `-` and the empty name mean standard output.
+    pub fn open_report(&mut self, name: &[u8]) -> Result<(), Failure> {
+        let is_open = matches!(self.destination, Destination::File { .. });
+        if is_open || name.is_empty() || name == b"-" || self.captured.is_some() {
+            return Ok(());
+        }
+        match NewFile::create(&path_of(name)) {
+            Ok(file) => {
+                self.destination = Destination::File { file, text: Vec::new() };
+                Ok(())
+            }
+            Err(error) => Err(Failure::text(format!("error: {}\n", system_error(&error)))),
+        }
+    }
+
+    /// Whether the report appears on a terminal.
+    pub fn report_is_on_terminal(&self) -> bool {
+        matches!(self.destination, Destination::Stdout) && self.captured.is_none() && io::stdout().is_terminal()
+    }
+
+    pub fn report(&mut self) -> &mut Vec<u8> {
+        match &mut self.destination {
+            Destination::Stdout => &mut self.stdout,
+            Destination::File { text, .. } => text,
+        }
+    }
+
+    /// Leaves the report's file as it was before the run; reports on standard output stay.
+    pub fn discard_report(&mut self) {
+        if matches!(self.destination, Destination::File { .. }) {
+            self.destination = Destination::Stdout;
+        }
+    }
+
+    /// Says why a run has failed, if it has, and writes everything out: what was printed before a failure stays printed.
+    pub fn close<T>(self, done: Result<T, Failure>) -> Result<T, Stopped> {
+        let done = done.map_err(|failure| {
+            self.say_failure(&failure);
+            Stopped
+        });
+        let written = self.finish();
+        done.and_then(|finished| written.map(|()| finished))
+    }
+
+    /// Writes everything out.
+    pub fn finish(mut self) -> Result<(), Stopped> {
+        self.progress.end();
+        let mut written = Ok(());
+        if let Destination::File { file, text } = self.destination {
+            written = file.write(&text);
+        }
+        let mut stdout = io::stdout().lock();
+        let written = written.and_then(|()| stdout.write_all(&self.stdout)).and_then(|()| stdout.flush());
+        written.map_err(|error| {
+            let message = format!("LLVM ERROR: IO failure on output stream: {}\n", system_error(&error));
+            let _ = io::stderr().lock().write_all(message.as_bytes());
+            Stopped
+        })
+    }
+}
+
+/// Whether messages are coloured unless an option says otherwise: on a terminal that can.
+pub fn stderr_has_colors() -> bool {
+    io::stderr().is_terminal() && terminal_has_colors()
+}
+
+/// Whether a terminal can be cleared: all can, except for those that say they cannot.
+pub fn terminal_moves_its_cursor() -> bool {
+    std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb")
+}
+
+pub fn terminal_has_colors() -> bool {
+    let Some(name) = std::env::var_os("TERM") else { return false };
+    let name = name.to_string_lossy();
+    let known = ["ansi", "cygwin", "linux"];
+    let starts = ["screen", "xterm", "vt100", "rxvt", "tmux"];
+    known.contains(&&*name) || starts.iter().any(|start| name.starts_with(start)) || name.ends_with("color")
+}
+
+/// Columns of the terminal that standard output is on, as far as it tells.
+pub fn report_width() -> usize {
+    /// What terminals have had since there are any.
+    const USUAL_WIDTH: usize = 80;
+    match terminal_size::terminal_size_of(io::stdout()) {
+        Some((terminal_size::Width(columns), _)) if columns > 0 => usize::from(columns),
+        _ => USUAL_WIDTH,
+    }
+}

@@ -1,0 +1,73 @@
+//! Outputs that would take the place of an input, which would be lost: they are refused before anything is written.
+
+use std::path::{Path, PathBuf};
+
+use mca_config::bytes::path_of;
+use mca_config::options::Options;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::files::is_stdin;
+
+/// Looks at the outputs of a run beside what it is asked to read.
+pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
+    let stdin = options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name));
+    let named = options.inputs.iter().chain([&options.baseline, &options.model]).map(|name| path_of(name));
+    let mut inputs: Vec<PathBuf> = named.chain(options.response_files.iter().cloned()).collect();
+    if stdin && cfg!(unix) {
+        inputs.push(PathBuf::from("/dev/stdin"));
+    }
+    let outputs = outputs(context, options);
+    for (position, (option, output)) in outputs.iter().enumerate() {
+        if inputs.iter().any(|input| is_same(input, output)) {
+            return Err(is_input(option, output));
+        }
+        let mut others = outputs[..position].iter();
+        if let Some((other, _)) = others.find(|(_, other)| is_same(other, output) || other == output) {
+            return Err(Failure::error(&[option.as_bytes(), b": ", other.as_bytes(), b" goes into the same file."]));
+        }
+    }
+    Ok(())
+}
+
+/// Looks at them again beside everything that was read, what inputs include and what configures them among it.
+pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
+    let is_read = |output: &Path| context.disk.has_read(|name| is_same(&path_of(name), output));
+    match outputs(context, options).into_iter().find(|(_, output)| is_read(output)) {
+        Some((option, output)) => Err(is_input(option, &output)),
+        None => Ok(()),
+    }
+}
+
+/// The files that a run writes, with the option that names each.
+fn outputs(context: &Context<'_>, options: &Options) -> Vec<(&'static str, PathBuf)> {
+    if context.memory.is_some() {
+        return Vec::new();
+    }
+    let Options { output, timeline_html, table, .. } = options;
+    let named = [("-o", output), ("--timeline-html", timeline_html), ("--table", table)];
+    let is_file = |name: &[u8]| !name.is_empty() && !is_stdin(name);
+    named.into_iter().filter(|(_, name)| is_file(name)).map(|(option, name)| (option, path_of(name))).collect()
+}
+
+fn is_input(option: &str, output: &Path) -> Failure {
+    let name = output.as_os_str().as_encoded_bytes();
+    Failure::error(&[option.as_bytes(), b": ", name, b" is also read, and would be lost."])
+}
+
+/// Whether two names stand for one regular file. What has no content of its own, such as a terminal, can be both.
+pub fn is_same(left: &Path, right: &Path) -> bool {
+    let is_regular = |path: &Path| std::fs::metadata(path).is_ok_and(|found| found.is_file());
+    is_regular(left) && is_regular(right) && identity_of(left).is_some_and(|left| Some(left) == identity_of(right))
+}
+
+#[cfg(unix)]
+fn identity_of(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).ok().map(|found| (found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity_of(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok()
+}

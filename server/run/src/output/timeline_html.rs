@@ -1,0 +1,157 @@
+//! `--timeline-html`: beside the report, a page with the timeline of every region.
+
+use mca_config::bytes::{path_of, system_error};
+use mca_config::options::Options;
+use mca_core::analysis::ViewSwitches;
+use mca_core::events::RecordingLimits;
+use mca_core::program::{Place, Places};
+use mca_core::{Analysis, Analyzer, Options as AnalysisOptions, Region};
+use mca_input::prepare::Sources;
+use mca_input::whole_file;
+use mca_json::file_uri::file_uri;
+use mca_json::page::page_of;
+use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_json::timeline::{
+    Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,
+};
+
+use super::explanation::{explanation, variable};
+use crate::commands::parallel;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::inputs::Subject;
+use crate::inputs::files::is_stdin;
+
+/// Keeps the timelines of all regions for the page, if one is wanted.
+pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Subject<'_>) {
+    if subject.options.timeline_html.is_empty() {
+        return;
+    }
+    let (program, cpu, regions) = (subject.program(), subject.cpu, subject.regions());
+    let options = analysis_options(subject.analysis);
+    let mut found = Vec::new();
+    let cancellation = context.cancellation();
+    parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
+        found.extend(outcome.ok().map(|analysis| (region.clone(), analysis)));
+        true
+    });
+    let mut analyzer = Analyzer::new(cpu.clone());
+    analyzer.set_options(&options).set_cancellation(&cancellation);
+    let mut places = program.places();
+    let remember = |name: &[u8]| context.disk.remember(name);
+    let mut sources = Sources::new(&remember);
+    for (index, (region, analysis)) in found.iter().enumerate() {
+        // What was simulated a moment ago can be simulated again.
+        let mut recorded = |is_steady| analyzer.record(program, region, &limits(subject.options, is_steady)).ok();
+        let (Some(steady), Some(cold)) = (recorded(true), recorded(false)) else { continue };
+        let encodings = program.encodings_of(analysis.instructions());
+        let steady = RecordedRegion { recorded: &steady, analysis, encodings: &encodings };
+        let ranges = analysis.instructions().iter().map(|&number| places.of_instruction(number));
+        let ranges: Vec<Range> = ranges.map(|place| place.map(range_of).unwrap_or_default()).collect();
+        timelines.push(Timeline {
+            schema_version: SCHEMA_VERSION,
+            uri: uri_of(&subject.ready.name),
+            version: None,
+            region: summary_of(index, region, analysis, region_range(region, &mut places, &ranges)),
+            configuration: configuration_of(subject, &options),
+            recording: steady.recording(|position| ranges[position]),
+            verdict: explanation(program, region, analysis).and_then(|explanation| {
+                verdict_of(&explanation.with_variable(variable(program, analysis, &mut sources)))
+            }),
+            cold_start: Some(RecordedRegion { recorded: &cold, ..steady }.cold_start()),
+            text: None,
+        });
+    }
+}
+
+/// The page for a caller in memory, if one is wanted.
+pub fn page(options: &Options, timelines: &[Timeline]) -> String {
+    if options.timeline_html.is_empty() { String::new() } else { page_of(timelines).unwrap_or_default() }
+}
+
+/// Writes the page, after the reports were made.
+pub fn write(options: &Options, timelines: &[Timeline]) -> Result<(), Failure> {
+    let name = &options.timeline_html;
+    if name.is_empty() {
+        return Ok(());
+    }
+    let page = page_of(timelines);
+    let written = page.and_then(|page| whole_file::write(&path_of(name), page.as_bytes()));
+    written.map_err(|error| Failure::error(&[b"--timeline-html: ", name, b": ", system_error(&error).as_bytes()]))
+}
+
+/// What the viewer needs to know, whatever the report shows.
+fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
+    let mut analysis = options.clone();
+    analysis.views = ViewSwitches::default();
+    analysis.tables = None;
+    analysis.verdict = true;
+    analysis
+}
+
+/// As many iterations as a printed timeline has, but not as few cycles: a page can be scrolled.
+fn limits(options: &Options, is_steady: bool) -> RecordingLimits {
+    RecordingLimits {
+        is_steady,
+        max_iterations: if options.timeline_iterations == 0 { 10 } else { options.timeline_iterations },
+        max_cycles: match options.timeline_cycles {
+            0 => u64::MAX,
+            cycles => u64::from(cycles.max(DEFAULT_MAX_CYCLES)),
+        },
+        max_rows: MAX_ROWS,
+    }
+}
+
+fn uri_of(name: &[u8]) -> String {
+    let file = std::path::absolute(path_of(name)).ok().filter(|_| !is_stdin(name));
+    file.and_then(|path| file_uri(&path)).unwrap_or_else(|| "untitled:stdin".to_owned())
+}
+
+fn summary_of(index: usize, region: &Region, analysis: &Analysis, range: Range) -> RegionSummary {
+    RegionSummary {
+        index,
+        name: String::from_utf8_lossy(region.name()).into_owned(),
+        kind: if region.has_marker() { RegionKind::Marked } else { RegionKind::File },
+        range,
+        instructions: region.instructions().count(),
+        modelled: analysis.instructions().len(),
+        state: RegionState::Done,
+        numbers: analysis.summary().map(|summary| Numbers::in_steady_state(summary, analysis.verdict())),
+        bottleneck: None,
+        cause: None,
+        calls: None,
+        function: None,
+        label: None,
+        message: None,
+    }
+}
+
+/// From marker to marker, or what the instructions cover where one is missing.
+fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]) -> Range {
+    let (begin, end) = places.of_region(region);
+    let begin = begin.map(range_of).or(instructions.first().copied()).unwrap_or_default();
+    let end = end.map(range_of).or(instructions.last().copied()).unwrap_or_default();
+    Range { start: begin.start, end: end.end }
+}
+
+/// Columns are counted in bytes, which is the same where assembly is ASCII.
+fn range_of(place: Place) -> Range {
+    let position =
+        |(line, column): (u32, u32)| Position { line: line.saturating_sub(1), character: column.saturating_sub(1) };
+    Range { start: position(place.start), end: position(place.end) }
+}
+
+fn configuration_of(subject: &Subject<'_>, analysis: &AnalysisOptions) -> Configuration {
+    let options = subject.options;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Configuration {
+        cpu: text(&subject.target.named),
+        cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.named }),
+        model: subject.cpu.model_name().to_owned(),
+        is_measured: subject.cpu.is_measured(),
+        triple: text(subject.cpu.target().triple()),
+        iterations: analysis.n_iterations().get(),
+        options: Vec::new(),
+        source: if options.cpu_origin.is_empty() { "command line".to_owned() } else { options.cpu_origin.clone() },
+    }
+}

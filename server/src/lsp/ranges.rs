@@ -1,0 +1,41 @@
+//! Places in texts as the protocol has them.
+
+use std::ops::Range;
+
+use tower_lsp::lsp_types::{Position, Range as WireRange};
+
+use super::document::{Source, floor_boundary};
+use super::from_proto::PositionEncoding;
+
+/// The position of a byte offset.
+pub fn position(source: &Source, offset: usize, encoding: PositionEncoding) -> Position {
+    let offset = floor_boundary(&source.text, offset);
+    let line = source.lines.line_of(offset);
+    let range = source.lines.line_range(&source.text, line).unwrap_or(offset..offset);
+    let before = source.text.get(range.start..offset.min(range.end)).unwrap_or("");
+    let character = match encoding {
+        PositionEncoding::Utf8 => before.len(),
+        PositionEncoding::Utf16 if before.is_ascii() => before.len(),
+        PositionEncoding::Utf16 => before.encode_utf16().count(),
+    };
+    Position::new(line as u32, character as u32)
+}
+
+/// The range between two byte offsets.
+pub fn range(source: &Source, bytes: Range<usize>, encoding: PositionEncoding) -> WireRange {
+    WireRange::new(position(source, bytes.start, encoding), position(source, bytes.end, encoding))
+}
+
+/// A line without its indentation.
+pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> WireRange {
+    let text = source.line(line);
+    let start = source.lines.line_range(&source.text, line).map_or(0, |range| range.start);
+    let indent = text.len() - text.trim_start().len();
+    range(source, start + indent..start + text.len(), encoding)
+}
+
+/// The end of a line, where hints stand.
+pub fn line_end(source: &Source, line: usize, encoding: PositionEncoding) -> Position {
+    let end = source.lines.line_range(&source.text, line).map_or(source.text.len(), |range| range.end);
+    position(source, end, encoding)
+}
