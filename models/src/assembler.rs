@@ -5,10 +5,10 @@
 //! that reads it.
 
 mod encoding;
+pub mod further;
 mod matching;
 mod printing;
 mod records;
-pub mod riscv;
 
 #[cfg(test)]
 mod tests;

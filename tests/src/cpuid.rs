@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use iced_x86::{Decoder, DecoderOptions};
 use mca_core::inst::features::FeatureSet;
-use mca_core::inst::targets::Target as _;
+use mca_core::inst::targets::Identity as _;
 use mca_core::inst::targets::x86::X86;
 
 /// Every processor of the mode has them, whatever its row lists.

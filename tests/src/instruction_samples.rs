@@ -8,10 +8,10 @@
 use mca_core::inst::expr::{BinaryOperator, Expressions};
 use mca_core::inst::ids::{OpcodeId, RegisterId};
 use mca_core::inst::instruction::{Instruction, Operand, TargetFlags};
-use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::encoding::Encoder;
 use mca_core::inst::targets::x86::flags;
 use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::printing::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::Span;
 use std::collections::HashMap;

@@ -19,14 +19,14 @@ use mca_core::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
 use mca_core::model::masks::identity_bit;
 use mca_core::model::processor::Processor;
 use mca_core::text::Span;
-use mca_models::assembler::riscv::{Override, RiscvTables};
-use mca_models::layout::assembler::scheduling_override::MULTIPLIERS;
+use mca_models::assembler::further::{FurtherTables, Override};
+use mca_models::layout::assembler::scheduling_override::SETTINGS;
 
 /// Checks samples of one processor.
 pub struct LoweringChecker {
     processor: &'static Processor,
     features: FeatureSet,
-    overrides: Option<RiscvTables>,
+    overrides: Option<FurtherTables>,
 }
 
 /// An instruction, and what instruments set for it.
@@ -44,7 +44,7 @@ impl LoweringChecker {
         Some(LoweringChecker {
             processor: cpu.processor().ok()?,
             features: cpu.features(),
-            overrides: overrides.and_then(|bytes| RiscvTables::open(bytes).ok()),
+            overrides: overrides.and_then(|bytes| FurtherTables::open(bytes).ok()),
         })
     }
 
@@ -103,9 +103,9 @@ impl LoweringChecker {
     /// The class that a setting of RISC-V's instruments, such as `M4/E32`, leads to.
     fn class_under(&self, instruction: &Instruction, setting: &str) -> Option<Option<ClassId>> {
         let (multiplier, width) = setting.split_once('/').unwrap_or((setting, ""));
-        let multiplier = MULTIPLIERS.iter().position(|known| *known == multiplier)?;
-        let width = width.strip_prefix('E').and_then(|bits| bits.parse().ok());
-        match self.overrides.as_ref()?.class_under(instruction.opcode, multiplier as u8, width) {
+        let position = |list: usize, word: &str| SETTINGS[list].iter().position(|known| *known == word);
+        let setting = [position(0, multiplier)? as u16, position(1, width)? as u16];
+        match self.overrides.as_ref()?.class_under(instruction.opcode, setting) {
             None => Some(None),
             Some(Override::Class(class)) => Some(Some(class)),
             Some(Override::Crash) => None,

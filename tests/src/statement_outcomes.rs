@@ -14,9 +14,9 @@ use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
 use mca_core::inst::instruction::Instruction;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::syntax::ObjectFormat;
-use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::encoding::Encoder;
 use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::printing::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Message;
 

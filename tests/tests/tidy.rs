@@ -6,6 +6,8 @@ mod comments;
 mod imports;
 #[path = "tidy/inner.rs"]
 mod inner;
+#[path = "tidy/names.rs"]
+mod names;
 #[path = "tidy/release.rs"]
 mod release;
 #[path = "tidy/writing.rs"]
@@ -255,6 +257,43 @@ fn nothing_outside_of_its_folder_names_a_target() {
     check(&findings);
 }
 
+/// What every target has, and where a reader looks for it.
+const ROOMS: [&str; 14] = [
+    "checks.rs",
+    "directives.rs",
+    "encoding.rs",
+    "face.rs",
+    "kinds.rs",
+    "nature.rs",
+    "operand.rs",
+    "printing.rs",
+    "recognition.rs",
+    "registers.rs",
+    "state.rs",
+    "statement.rs",
+    "tables.rs",
+    "target.rs",
+];
+
+/// Folders of targets are furnished alike: whoever knows one finds the way in all.
+#[test]
+fn every_target_has_the_same_rooms() {
+    let folder = workspace::root().join("core/src/inst/targets");
+    let mut findings = Vec::new();
+    let mut n_targets = 0;
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.is_dir() {
+            continue;
+        }
+        n_targets += 1;
+        let missing = ROOMS.iter().filter(|room| !path.join(room).exists());
+        findings.extend(missing.map(|room| format!("{}: has no {room}", path.display())));
+    }
+    assert!(n_targets > 3, "{n_targets} folders of targets");
+    check(&findings);
+}
+
 /// Whoever wants an analysis builds no command line: what it shares with others is the package `mca-run`.
 #[test]
 fn no_package_needs_the_command_line() {
@@ -271,17 +310,48 @@ fn no_package_needs_the_command_line() {
     check(&findings);
 }
 
-/// The programs speak of targets by their names on the command line and know none from inside.
+/// What the programs may say of a target. The list may only become shorter.
+const PROGRAMS_THAT_NAME_TARGETS: [(&str, &str); 7] = [
+    // What the reference says of a processor that nobody named.
+    ("server/config/src/cpu.rs", "aarch64"),
+    // How a machine is asked what it is.
+    ("server/config/src/host.rs", "x86"),
+    // Options of the reference.
+    ("server/config/src/table.rs", "riscv"),
+    ("server/config/src/table.rs", "x86"),
+    // Options of compilers.
+    ("server/input/src/sources/client_flags/names.rs", "arm"),
+    // How recordings of perf name a processor.
+    ("server/profile/src/opened.rs", "x86"),
+    // A test.
+    ("server/src/lsp/features/hostile.rs", "riscv"),
+];
+
+/// The programs ask the facts of architectures; what one of them is called stands in its folder.
 #[test]
-fn no_file_of_the_programs_knows_a_target() {
-    let mut findings = Vec::new();
-    for (path, text) in sources("server") {
-        let is_test = path.ends_with("tests.rs") || path.iter().any(|part| part == "tests" || part == "benches");
-        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        if !is_test && code.contains("targets::x86") {
-            findings.push(format!("{}: knows x86 from inside", path.display()));
+fn no_file_of_the_programs_names_a_target() {
+    let folder = workspace::root().join("core/src/inst/targets");
+    let rooms = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let targets: Vec<String> =
+        rooms.filter(|path| path.is_dir()).map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect();
+    let mut found = BTreeSet::new();
+    for (path, text) in sources("server").into_iter().chain(sources("core/bindings")).chain(sources("core/json")) {
+        let is_test = path.display().to_string().ends_with("tests.rs")
+            || path.ends_with("fixture.rs")
+            || path.iter().any(|part| part == "tests" || part == "benches" || part == "examples");
+        if is_test {
+            continue;
         }
+        let code = imports::code_of(&text);
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        let named = targets.iter().filter(|target| names(code, target));
+        found.extend(named.map(|target| (path.display().to_string(), target.clone())));
     }
+    let known = PROGRAMS_THAT_NAME_TARGETS.map(|(file, target)| (file.to_owned(), target.to_owned()));
+    let known: BTreeSet<(String, String)> = known.into_iter().collect();
+    let mut findings: Vec<String> =
+        found.difference(&known).map(|(file, target)| format!("{file}: names {target}")).collect();
+    findings.extend(known.difference(&found).map(|(file, target)| format!("{file}: does not name {target} any more")));
     check(&findings);
 }
 

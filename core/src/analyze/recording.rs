@@ -10,8 +10,10 @@ use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
 use crate::model::processor::Processor;
-use crate::sim::event::{self, CriticalDependency, Event, Observer, SourceIndex};
+use crate::sim::event::{self, CriticalDependency, Event, SourceIndex};
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
+use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::view::Block;
 use crate::view::columns::UnitColumns;
@@ -322,3 +324,5 @@ impl Observer for Recorder<'_> {
         }
     }
 }
+
+impl RepetitionObserver for Recorder<'_> {}

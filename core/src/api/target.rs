@@ -16,6 +16,11 @@ use crate::model::features::FeatureSelection;
 pub use crate::inst::asm::instruments::InstrumentKind as Instrument;
 pub use crate::inst::ids::RegisterId as Register;
 pub use crate::inst::machine::Machine;
+pub use crate::inst::syntax::ObjectFormat;
+pub use crate::inst::targets::face::{
+    BuildAttributes, Face as ArchitectureFacts, FieldChange, ObjectMachine, PredefinedMacro, Registration,
+    RelocationFacts, Words,
+};
 pub use crate::model::facts::ResourceId;
 pub use crate::model::features::FeatureNotice;
 pub use crate::view::columns::UnitColumn as Unit;
@@ -212,9 +217,9 @@ impl Architecture {
         self.target.accepts_architecture(architecture)
     }
 
-    /// What `-march` calls the architecture: name, description, and the first component of the triple that it stands for.
-    pub fn registered_names(self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-        self.target.registrations().iter().map(|one| (one.name, one.description, one.architecture))
+    /// What is fact about the architecture: names, machines of objects, macros of compilers and more.
+    pub fn facts(self) -> &'static ArchitectureFacts {
+        self.target.face()
     }
 
     fn catalogue(self) -> Option<&'static Catalogue> {

@@ -25,7 +25,7 @@ impl Triple {
     pub fn find(triple: &[u8], registered_name: &[u8]) -> Result<Triple, UnknownTarget> {
         let mut text = if triple.is_empty() { DEFAULT_TRIPLE.as_bytes().to_vec() } else { triple.to_vec() };
         if !registered_name.is_empty() {
-            let mut registered = TARGETS.iter().flat_map(|target| target.registrations());
+            let mut registered = TARGETS.iter().flat_map(|target| target.face().registrations);
             let found = registered.find(|one| one.name.as_bytes() == registered_name);
             let found = found.ok_or_else(|| UnknownTarget::Name(registered_name.to_vec()))?;
             text = with_architecture(&text, found.architecture);

@@ -5,9 +5,12 @@ use super::expr::Specifier;
 /// The file format decides which directives exist, and some spellings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ObjectFormat {
+    /// Linux, the BSDs, and systems without a system.
     #[default]
     Elf,
+    /// Apple's systems.
     MachO,
+    /// Windows and UEFI; programs of it are PE files.
     Coff,
 }
 

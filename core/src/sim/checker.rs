@@ -9,8 +9,10 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::model::facts::{InstructionFacts, ProcessorFacts, ResourceBuffer, ResourceId};
 
-use super::event::{Event, Observer, SourceIndex, UnitUse};
+use super::event::{Event, SourceIndex, UnitUse};
+use super::observer::Observer;
 use super::options::SimulationOptions;
+use super::repetition::observer::RepetitionObserver;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
@@ -267,6 +269,8 @@ impl Observer for Checker<'_> {
         }
     }
 }
+
+impl RepetitionObserver for Checker<'_> {}
 
 #[cfg(test)]
 mod tests {

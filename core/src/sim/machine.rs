@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
-use crate::sim::rerun::Rerun;
+use crate::sim::repetition::rerun::Rerun;
 use crate::sim::units::load_store_unit::MemoryOptions;
 use crate::sim::units::register_files::{FileLimits, RegisterFiles};
 use crate::sim::units::retire_control_unit::RetireControlUnit;

@@ -14,9 +14,12 @@ pub use block::Parts;
 use owners::Owners;
 use under_way::{Slot, UnderWay};
 
-use super::event::{CriticalDependency, Event, Observer, Period, ReadyInstruction, SourceIndex, Span, UnitUse};
+use super::event::{CriticalDependency, Event, ReadyInstruction, SourceIndex, UnitUse};
+use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::pipeline::{Scratch, SimulationSummary, simulate};
+use super::repetition::observer::RepetitionObserver;
+use super::repetition::period::{Period, Span};
 use super::{Cancellation, RegisterTable, SimulationError};
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ProcessorFacts;
@@ -295,7 +298,9 @@ impl<O: Observer> Observer for Joined<'_, O> {
     fn follows_progress(&self) -> bool {
         self.follows_progress
     }
+}
 
+impl<O: Observer> RepetitionObserver for Joined<'_, O> {
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
         self.inner.write_state(self.joined_span(span), page);
     }

@@ -9,18 +9,19 @@ mod remembered;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 
 use super::cancellation::Cancellation;
-use super::earlier_states::EarlierStates;
 use super::error::SimulationError;
-use super::event::{CriticalDependency, Event, Observer, Period, SourceIndex};
+use super::event::{CriticalDependency, Event, SourceIndex};
 use super::ids::{SignatureId, TemplateId};
 use super::machine::Units;
+use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::program::Program;
 use super::program::compile::{Compiler, Inputs};
 use super::registers::RegisterTable;
+use super::repetition::period::Period;
+use super::repetition::search::{Repeating, Search};
 use super::stages::execute::ExecuteStage;
 use super::stages::in_order_issue::InOrderUnits;
-use super::steady_state::{Moment, SteadyState};
 use super::unhindered::{self, Unhindered};
 use super::units::resource_manager::ResourceManager;
 use remembered::Remembered;
@@ -44,8 +45,7 @@ pub struct Scratch {
     execute: ExecuteStage,
     in_order: InOrderUnits,
     plain: plain::PlainUnits,
-    steady_state: SteadyState,
-    earlier_states: EarlierStates,
+    search: Search,
     ranks: Vec<u64>,
     unhindered: Unhindered,
     remembered: Remembered<SimulationSummary>,
@@ -108,8 +108,7 @@ fn run_program<O: Observer>(
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<SimulationSummary, SimulationError> {
-    let Scratch { program, units, execute, in_order, plain, steady_state, earlier_states, ranks, remembered, .. } =
-        scratch;
+    let Scratch { program, units, execute, in_order, plain, search, ranks, remembered, .. } = scratch;
     let is_plain = inputs.is_out_of_order && !observer.follows_progress() && plain::is_plain(inputs, options, program);
     let is_remembered = is_plain && observer.only_counts_cycles() && remembered.may_hold(program.templates.len());
     if is_plain {
@@ -120,9 +119,8 @@ fn run_program<O: Observer>(
             return Ok(summary);
         }
     }
-    let mut driver =
-        Driver { steady_state, earlier_states, cancellation, observer, heeds_units: true, needs_beginning: true };
-    driver.seek(options.skips_repetitions);
+    search.reset(options.skips_repetitions);
+    let mut driver = Driver { search, cancellation, observer };
     match inputs.is_out_of_order {
         true if is_plain => {
             let summary = driver.run(&mut plain::Pipeline::new(inputs, options, program, plain, ranks)?)?;
@@ -137,7 +135,7 @@ fn run_program<O: Observer>(
 }
 
 /// A processor in the middle of a run, as the cycle loop sees it.
-trait Pipeline {
+trait Pipeline: Repeating {
     /// One cycle. Returns whether anything but waiting has happened.
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError>;
     fn has_work(&self) -> bool;
@@ -145,52 +143,20 @@ trait Pipeline {
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
     /// The coming cycle, among those that are simulated.
     fn now(&mut self) -> &mut u64;
-    /// Instructions that have entered, and the position of the next one in the block.
-    fn progress(&self) -> (u64, u32);
-    fn moment(&self) -> Moment;
-    /// A number that is the same for states that are written down in the same way, and costs far less.
-    fn sketch(&mut self, heeds_units: bool) -> u64;
-    /// Writes down what decides how the run goes on; if nobody heeds it, without which units are busy or used next.
-    fn write_state(&mut self, heeds_units: bool, page: &mut Vec<u64>);
-    /// Whether a stretch can be run again by what it asks of the units.
-    fn can_rerun(&self) -> bool {
-        false
-    }
-    /// From now on it is kept what the units are asked, or no longer.
-    fn keep_trace(&mut self, is_kept: bool) {
-        let _ = is_kept;
-    }
-    /// Whether it still is: there may have been too much.
-    fn has_trace(&self) -> bool {
-        false
-    }
-    /// Runs what was kept since a moment again, so often or until it goes another way, tells who uses which unit, and returns
-    /// how often it was.
-    fn rerun<O: Observer>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
-        let _ = (beginning, period, observer);
-        0
-    }
-    /// Notes that `n_instructions` instructions have been counted: those that follow have higher numbers.
-    fn leave_out(&mut self, n_instructions: u64);
 }
 
 /// Simulated cycles between two looks at the cancellation.
 const STEPS_BETWEEN_LOOKS: u32 = 64;
 
 struct Driver<'a, O> {
-    steady_state: &'a mut SteadyState,
-    earlier_states: &'a mut EarlierStates,
+    search: &'a mut Search,
     cancellation: &'a Cancellation,
     observer: &'a mut O,
-    /// A state is only the same if the units are as well.
-    heeds_units: bool,
-    /// The observer must have been told that a period begins. Then only `steady_state` is in use, else only `earlier_states`.
-    needs_beginning: bool,
 }
 
 impl<O: Observer> Driver<'_, O> {
     fn run<P: Pipeline>(&mut self, pipeline: &mut P) -> Result<SimulationSummary, SimulationError> {
-        self.heed_units(self.observer.heeds_units() || !pipeline.can_rerun());
+        self.search.begin(pipeline, self.observer);
         let n_instructions = pipeline.moment().n_left;
         let mut left_out = Period::default();
         let mut n_entered = 0;
@@ -220,115 +186,13 @@ impl<O: Observer> Driver<'_, O> {
             let (now_entered, position) = pipeline.progress();
             let has_begun_anew = u64::from(position) < now_entered - n_entered;
             n_entered = now_entered;
-            if has_begun_anew && let Some(period) = self.find_repetition(pipeline, n_entered) {
+            if has_begun_anew && let Some(period) = self.search.find(pipeline, self.observer, n_entered) {
                 left_out.n_cycles += period.n_times * period.n_cycles;
                 left_out.n_instructions += period.n_times * period.n_instructions;
                 n_entered = pipeline.progress().0;
                 // Whoever watches may have seen enough.
                 n_steps = 0;
             }
-        }
-    }
-
-    /// A new search for repetitions, or the end of all searches.
-    fn seek(&mut self, is_sought: bool) {
-        self.steady_state.reset(is_sought);
-        self.earlier_states.reset(is_sought);
-    }
-
-    fn heed_units(&mut self, heeds_units: bool) {
-        self.heeds_units = heeds_units;
-        self.needs_beginning = heeds_units || self.observer.remembers_beginnings();
-    }
-
-    /// Between two cycles: if the state is that of an earlier moment, the stretch in between is counted as often as it
-    /// fits into what is left.
-    fn find_repetition<P: Pipeline>(&mut self, pipeline: &mut P, n_entered: u64) -> Option<Period> {
-        let (beginning, now) = match self.needs_beginning {
-            true => self.find_beginning(pipeline, n_entered)?,
-            false => self.find_earlier(pipeline, n_entered)?,
-        };
-        let mut period = now.period_since(&beginning);
-        // What is left must be more than nothing: a processor that nothing enters any more behaves differently.
-        let n_times = now.n_left.saturating_sub(1) / period.n_instructions;
-        period.n_times = n_times.min(self.observer.max_repetitions(period));
-        self.repeat_period(pipeline, &beginning, &mut period);
-        // Otherwise what is left is shorter than a period.
-        let is_cut_short = period.n_times < n_times;
-        self.seek(is_cut_short);
-        if period.n_times == 0 {
-            return None;
-        }
-        pipeline.leave_out(period.n_times * period.n_instructions);
-        Some(period)
-    }
-
-    /// The moment of the state that was kept, if it has come back now. The observer was told then that a period begins.
-    fn find_beginning<P: Pipeline>(&mut self, pipeline: &mut P, n_entered: u64) -> Option<(Moment, Moment)> {
-        if !self.steady_state.is_worth_a_sketch(n_entered) {
-            return None;
-        }
-        let look = self.steady_state.take_sketch(pipeline.sketch(self.heeds_units))?;
-        // If a period begins now, so does the trace.
-        let now = Moment { n_steps: 0, ..pipeline.moment() };
-        let page = self.steady_state.page();
-        pipeline.write_state(self.heeds_units, page);
-        self.observer.write_state(now.span, page);
-        let found = self.steady_state.find_beginning(look);
-        if found.is_some() && self.observer.accepts_repetition(now.span) {
-            return found.map(|beginning| (beginning, now));
-        }
-        match found {
-            Some(_) => self.steady_state.keep(look, &now),
-            None if self.steady_state.keep_if_due(look, &now) => {}
-            None => return None,
-        }
-        self.observer.begin_period();
-        if !self.heeds_units {
-            pipeline.keep_trace(true);
-        }
-        None
-    }
-
-    /// The last moment at which the state was that of now, among those of which it is kept.
-    fn find_earlier<P: Pipeline>(&mut self, pipeline: &mut P, n_entered: u64) -> Option<(Moment, Moment)> {
-        if !self.earlier_states.is_worth_a_look(n_entered) {
-            return None;
-        }
-        if self.earlier_states.is_empty() {
-            pipeline.keep_trace(true);
-        } else if !pipeline.has_trace() {
-            // Nothing can be run again, so only the whole state tells how it goes on.
-            self.heed_units(true);
-            self.seek(true);
-            return None;
-        }
-        let now = pipeline.moment();
-        let page = self.earlier_states.page();
-        pipeline.write_state(self.heeds_units, page);
-        self.observer.write_state(now.span, page);
-        let found = self.earlier_states.find().filter(|_| self.observer.accepts_repetition(now.span));
-        if found.is_none() {
-            self.earlier_states.keep_if_due(&now);
-        }
-        found.map(|earlier| (earlier, now))
-    }
-
-    /// Tells of a stretch as often as it repeats, which may turn out to be less often than thought.
-    fn repeat_period<P: Pipeline>(&mut self, pipeline: &mut P, beginning: &Moment, period: &mut Period) {
-        if period.n_times == 0 {
-            return;
-        }
-        if self.heeds_units {
-            return self.observer.repeat_period(*period);
-        }
-        let n_times = pipeline.rerun(beginning, *period, self.observer);
-        pipeline.keep_trace(false);
-        // If it goes another way with other units, only the whole state tells how it goes on.
-        self.heed_units(n_times < period.n_times);
-        period.n_times = n_times;
-        if n_times > 0 {
-            self.observer.repeat_period_but_units(*period);
         }
     }
 }

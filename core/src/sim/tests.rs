@@ -8,8 +8,10 @@ mod plain;
 use std::num::NonZeroU32;
 
 use super::checker::Checker;
-use super::event::{CriticalDependency, Event, Observer, SourceIndex};
+use super::event::{CriticalDependency, Event, SourceIndex};
+use super::observer::Observer;
 use super::options::SimulationOptions;
+use super::repetition::observer::RepetitionObserver;
 use super::{Cancellation, Scratch, SimulationError, simulate};
 use crate::model::facts::{ResourceBuffer, ResourceId};
 use by_hand::{Machine, instruction};
@@ -24,6 +26,8 @@ impl Observer for Log {
         self.0.push(format!("{event:?}"));
     }
 }
+
+impl RepetitionObserver for Log {}
 
 fn run<O: Observer>(
     scene: &Scene,
@@ -105,6 +109,8 @@ impl Observer for Waits {
     }
 }
 
+impl RepetitionObserver for Waits {}
+
 #[test]
 fn dependencies_are_the_same_without_what_else_delays_instructions() {
     let mut scratch = Scratch::default();
@@ -171,6 +177,8 @@ impl Observer for Impatient<'_> {
         }
     }
 }
+
+impl RepetitionObserver for Impatient<'_> {}
 
 /// A cycle takes some microseconds at most, so a few dozen of them take less than a millisecond.
 #[test]

@@ -10,8 +10,10 @@ use std::num::NonZeroU32;
 use super::writers::Writers;
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{InstructionFacts, ProcessorFacts, RegisterFileFacts};
-use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
+use crate::sim::event::{CriticalDependency, Event, SourceIndex};
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
+use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, issue_unhindered, simulate};
 use crate::view::Block;
 
@@ -336,6 +338,8 @@ impl Observer for Recorder {
         }
     }
 }
+
+impl RepetitionObserver for Recorder {}
 
 fn without_resources(instruction: &InstructionFacts, eliminates_moves: bool) -> InstructionFacts {
     InstructionFacts {

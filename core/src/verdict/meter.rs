@@ -3,8 +3,11 @@
 use std::num::NonZeroU32;
 
 use super::chain::Run;
-use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind, UnitUse};
+use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, measure_once};
 use crate::view::Block;
 use crate::view::block::Positions;
@@ -300,7 +303,9 @@ impl Observer for Meter<'_> {
     fn follows_progress(&self) -> bool {
         false
     }
+}
 
+impl RepetitionObserver for Meter<'_> {
     /// Nothing is counted that would have to be told one by one.
     fn accepts_repetition(&self, _span: Span) -> bool {
         !self.is_over

@@ -3,7 +3,8 @@
 use std::num::NonZeroU32;
 
 use crate::model::facts::{InstructionFacts, ProcessorFacts, StaticColumns};
-use crate::sim::event::{Observer, SourceIndex};
+use crate::sim::event::SourceIndex;
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::parts::{Parts, simulate_parts};
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, SimulationSummary, simulate};

@@ -5,7 +5,10 @@ mod graph;
 mod repetition;
 
 use crate::inst::ids::RegisterId;
-use crate::sim::event::{CriticalDependency, Event, Observer, Period, Pressure, SourceIndex, Span, UnitUse};
+use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, UnitUse};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -330,7 +333,9 @@ impl Observer for BottleneckView<'_> {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for BottleneckView<'_> {
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
         self.write_memory(span, page);
     }

@@ -1,6 +1,9 @@
 //! Dispatch statistics: failed checks by reason, and cycles by number of micro-ops dispatched.
 
-use crate::sim::event::{Event, Observer, Period, StallKind};
+use crate::sim::event::{Event, StallKind};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::Period;
 use crate::view::histogram::Histogram;
 
 /// Failed checks, not cycles: one cycle may see several.
@@ -57,7 +60,9 @@ impl Observer for DispatchStatisticsView {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for DispatchStatisticsView {
     fn begin_period(&mut self) {
         self.kept = self.data.clone();
     }

@@ -1,7 +1,10 @@
 //! Register file statistics: mappings created and in use, and what became of moves.
 
 use crate::model::facts::ProcessorFacts;
-use crate::sim::event::{Event, Observer, Period};
+use crate::sim::event::Event;
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::Period;
 
 /// One register file; number 0 is the default file, which sees every mapping.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,7 +98,9 @@ impl Observer for RegisterFileStatisticsView {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for RegisterFileStatisticsView {
     fn begin_period(&mut self) {
         self.kept.clone_from(&self.files);
         self.kept_used.clone_from(&self.used);

@@ -1,6 +1,9 @@
 //! Resource pressure: cycles that each unit was busy, in all and per instruction, on average over the iterations.
 
-use crate::sim::event::{Event, Observer, Period, UnitUse};
+use crate::sim::event::{Event, UnitUse};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::Period;
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -80,7 +83,9 @@ impl Observer for ResourcePressureView {
             self.add(self.positions.position_of(index), units);
         }
     }
+}
 
+impl RepetitionObserver for ResourcePressureView {
     #[inline]
     fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
         let column = self.columns.column_of(usage.resource, usage.unit);

@@ -1,6 +1,9 @@
 //! Retire control unit statistics: cycles by number of instructions retired, and how full the reorder buffer was.
 
-use crate::sim::event::{Event, Observer, Period};
+use crate::sim::event::Event;
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::Period;
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::histogram::Histogram;
@@ -87,7 +90,9 @@ impl Observer for RetireStatisticsView<'_> {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for RetireStatisticsView<'_> {
     fn begin_period(&mut self) {
         self.kept_retired = self.instructions_retired.clone();
         self.kept_used = self.used;

@@ -1,7 +1,10 @@
 //! Scheduler statistics: cycles by number of micro-ops issued, and how full the buffers were at the end of each cycle.
 
 use crate::model::facts::{ResourceBuffer, ResourceId};
-use crate::sim::event::{Event, Observer, Period, SourceIndex};
+use crate::sim::event::{Event, SourceIndex};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::Period;
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::histogram::Histogram;
@@ -187,7 +190,9 @@ impl Observer for SchedulerStatisticsView<'_> {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for SchedulerStatisticsView<'_> {
     fn begin_period(&mut self) {
         self.kept_issues = self.micro_ops_issued.clone();
         self.kept_sums.clear();

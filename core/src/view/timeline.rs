@@ -1,7 +1,10 @@
 //! The timeline: in which cycle each instruction of the first iterations went through which state, and average waits.
 
 use crate::model::facts::{ResourceBuffer, ResourceId};
-use crate::sim::event::{Event, Observer, Period, SourceIndex, Span};
+use crate::sim::event::{Event, SourceIndex};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::switches::TimelineLimits;
@@ -243,7 +246,9 @@ impl Observer for TimelineView<'_> {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for TimelineView<'_> {
     /// Single events are needed until the last instruction shown is through; the one before the oldest may still be told
     /// of.
     fn accepts_repetition(&self, span: Span) -> bool {

@@ -1,6 +1,9 @@
 //! The views of one region: built from the switches, fed by the run, turned into data.
 
-use crate::sim::event::{Event, Observer, Period, Span, UnitUse};
+use crate::sim::event::{Event, UnitUse};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
 use crate::view::Block;
 use crate::view::bottleneck::{Bottleneck, BottleneckView};
 use crate::view::dispatch_statistics::{DispatchStatistics, DispatchStatisticsView};
@@ -186,7 +189,9 @@ impl Observer for Views<'_> {
     fn only_counts_cycles(&self) -> bool {
         !self.reads_all_events && self.resource_pressure.is_none()
     }
+}
 
+impl RepetitionObserver for Views<'_> {
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
         if let Some(view) = &self.bottleneck {
             view.write_state(span, page);

@@ -8,7 +8,10 @@ mod repetition;
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
-use crate::sim::event::{CriticalDependency, Event, Observer, Period, SourceIndex, Span, StallKind};
+use crate::sim::event::{CriticalDependency, Event, SourceIndex, StallKind};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::kinds::{KindsByBit, bits_of};
@@ -208,7 +211,9 @@ impl Observer for WaitsView<'_> {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for WaitsView<'_> {
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
         self.write_ages(span, page);
     }

@@ -1,4 +1,4 @@
-use super::riscv::{Override, RewriteCondition, RewriteOperand, RiscvTables};
+use super::further::{FurtherTables, Override, RewriteCondition, RewriteOperand};
 use super::*;
 use crate::ids::{ConditionSetId, FeatureId};
 use crate::riscv::{OperandTest, Predicate, Print, class, condition, feature, opcode, register, tables};
@@ -126,7 +126,7 @@ fn system_registers() {
 #[test]
 fn compression_extensions_and_overrides() {
     let bytes = crate::target_of("riscv").unwrap().file("assembler");
-    let tables = RiscvTables::open(bytes).unwrap();
+    let tables = FurtherTables::open(bytes).unwrap();
     let first = tables.compressions().find(|row| row.opcode == opcode::ADD).unwrap();
     assert_eq!(first.replacement, opcode::C_MV);
     assert_eq!(first.operands().collect::<Vec<_>>(), [RewriteOperand::Copy(0), RewriteOperand::Copy(2)]);
@@ -137,10 +137,10 @@ fn compression_extensions_and_overrides() {
     let zce = tables.find_extension(b"zce").unwrap();
     assert!(tables.implied(zce).any(|implied| tables.extension(implied).name == "zcb"));
     assert!(tables.profiles().any(|profile| profile.name == "rva23u64"));
-    assert!(matches!(tables.class_under(opcode::VADD_VV, 2, Some(32)), Some(Override::Class(_))));
-    assert_eq!(tables.class_under(opcode::VLE8_V, 5, Some(16)), Some(Override::Crash));
-    assert_eq!(tables.class_under(opcode::ADD, 2, Some(32)), None);
-    assert_eq!(tables.class_under(opcode::VADD_VV, 2, Some(128)), None);
+    assert!(matches!(tables.class_under(opcode::VADD_VV, [2, 3]), Some(Override::Class(_))));
+    assert_eq!(tables.class_under(opcode::VLE8_V, [5, 2]), Some(Override::Crash));
+    assert_eq!(tables.class_under(opcode::ADD, [2, 3]), None);
+    assert_eq!(tables.class_under(opcode::VADD_VV, [2, 5]), None);
 }
 
 #[test]

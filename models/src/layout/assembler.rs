@@ -299,12 +299,13 @@ pub mod profile {
 pub mod scheduling_override {
     pub const WIDTH: usize = 6;
     pub const OPCODE: usize = 0;
-    /// Position in `MULTIPLIERS` times 8 plus position in `WIDTHS`.
+    /// Position in the first list of `SETTINGS` times 8 plus position in the second.
     pub const SETTING: usize = 2;
     /// Scheduling class or `CRASH`.
     pub const CLASS: usize = 4;
     pub const CRASH: u16 = u16::MAX;
-    /// The position is the three bits of a vector type.
-    pub const MULTIPLIERS: [&str; 8] = ["M1", "M2", "M4", "M8", "-", "MF8", "MF4", "MF2"];
-    pub const WIDTHS: [&str; 5] = ["", "E8", "E16", "E32", "E64"];
+    /// What each part of a setting may say. Vectors: how many registers form a group, as the three bits of a vector type
+    /// say it, and how wide elements are, if that is known.
+    pub const SETTINGS: [&[&str]; 2] =
+        [&["M1", "M2", "M4", "M8", "-", "MF8", "MF4", "MF2"], &["", "E8", "E16", "E32", "E64"]];
 }

@@ -3,12 +3,12 @@
 mod calls;
 mod conditions;
 mod encoding;
+mod further;
 mod generate;
 mod halves;
 mod matching;
 mod printing;
 mod records;
-mod riscv;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -57,7 +57,7 @@ pub fn pack(folder: &Path, target: &str, names: &Names) -> Result<PackedTables, 
     printing::pack(&mut assembly, &encodings)?;
     records::pack(&mut assembly)?;
     if assembly.has("compressions") {
-        riscv::pack(&mut assembly, folder)?;
+        further::pack(&mut assembly, folder)?;
     }
     conditions::write_sets(&mut assembly);
     assembly.calls.write(&mut assembly.file);

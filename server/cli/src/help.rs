@@ -136,12 +136,12 @@ pub fn version() -> String {
         "mca {}\nReports as llvm-mca {REFERENCE_RELEASE} does; models of the same release.\n",
         env!("CARGO_PKG_VERSION")
     );
-    let mut registered: Vec<(&str, &str, &str)> =
-        Architecture::all().flat_map(Architecture::registered_names).collect();
+    let registered = Architecture::all().flat_map(|architecture| architecture.facts().registrations);
+    let mut registered: Vec<(&str, &str)> = registered.map(|one| (one.name, one.description)).collect();
     registered.sort();
-    let width = registered.iter().map(|(name, ..)| name.len()).max().unwrap_or_default();
+    let width = registered.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
     text.push_str("\n  Registered Targets:\n");
-    for (name, description, _) in registered {
+    for (name, description) in registered {
         let _ = writeln!(text, "    {name:width$} - {description}");
     }
     text

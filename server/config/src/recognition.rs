@@ -80,7 +80,8 @@ fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Re
 
 /// The triple, or another of its architecture if the processor cannot be had under it.
 fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
-    let others = target.architecture().registered_names().filter_map(|(.., name)| Target::parse(name).ok());
+    let others =
+        target.architecture().facts().registrations.iter().filter_map(|one| Target::parse(one.architecture).ok());
     let attributes = options.features.join(&b',');
     let fits = |target: &Target| cpu.refusal(target, &attributes).is_none();
     let text = target.triple().to_vec();

@@ -11,9 +11,9 @@ use std::fmt;
 use mca_core::Cpu;
 use mca_core::code::Decoder;
 
-/// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
+/// What decodes the bytes of listings, if the text of the architecture's instructions is ambiguous.
 pub fn decoder_for_listings(cpu: &Cpu) -> Option<Decoder> {
-    if cpu.target().architecture().name() == "x86" { Decoder::new(cpu) } else { None }
+    if cpu.target().architecture().facts().has_ambiguous_text { Decoder::new(cpu) } else { None }
 }
 
 /// Why an input is not machine code in digits. Offsets count bytes from the beginning.

@@ -9,8 +9,8 @@ use libfuzzer_sys::fuzz_target;
 use mca_core::inst::asm::log::Event;
 use mca_core::inst::asm::{Assembly, Pass, assemble};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
-use mca_core::inst::targets::x86::encode::Encoder;
-use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::encoding::Encoder;
+use mca_core::inst::targets::x86::printing::{PrintStyle, print};
 
 #[path = "options.rs"]
 mod options;

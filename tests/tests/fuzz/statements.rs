@@ -7,8 +7,8 @@ use std::path::Path;
 
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
 use mca_core::inst::syntax::ObjectFormat;
-use mca_core::inst::targets::x86::encode::Encoder;
-use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::encoding::Encoder;
+use mca_core::inst::targets::x86::printing::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::fuzz::{Bytes, fuzz};
 use mca_tests::random::Random;

@@ -20,10 +20,6 @@ pub struct Input {
     pub notes: Vec<String>,
 }
 
-/// Processors that are taken where nothing else is known.
-const USUAL: [(&str, &str); 4] =
-    [("x86", "znver4"), ("aarch64", "neoverse-v2"), ("arm", "cortex-m4"), ("riscv", "sifive-p670")];
-
 /// The options that a request writes as on a command line.
 pub fn options_of(request: &Request) -> Result<Options, String> {
     let arguments: Vec<Vec<u8>> = request.args.iter().map(|word| word.as_bytes().to_vec()).collect();
@@ -99,13 +95,13 @@ impl Input {
             && self.options.architecture.is_empty()
             && let Some((architecture, _)) = find_anywhere(&asked)
         {
-            self.options.triple = triple_of(architecture).into();
+            self.options.triple = architecture.facts().usual.0.into();
         }
         if self.options.triple.is_empty() && self.options.architecture.is_empty() {
-            self.options.triple = b"x86_64-pc-linux-gnu".to_vec();
+            self.options.triple = Architecture::all().next().map_or("", |first| first.facts().usual.0).into();
         }
         let architecture = self.target()?.architecture();
-        let usual = USUAL.iter().find(|(name, _)| *name == architecture.name()).map_or("generic", |(_, cpu)| cpu);
+        let (_, usual) = architecture.facts().usual;
         if is_open {
             self.options.cpu = usual.into();
         } else if architecture.find_cpu(&asked).is_none() && find_anywhere(&asked).is_some() {
@@ -130,15 +126,5 @@ impl Input {
             let near = if near.is_empty() { String::new() } else { format!("; near names: {}", near.join(", ")) };
             format!("{name}: {error}{near}")
         })
-    }
-}
-
-/// A triple for processors of an architecture.
-fn triple_of(architecture: Architecture) -> &'static str {
-    match architecture.name() {
-        "aarch64" => "aarch64-unknown-linux-gnu",
-        "arm" => "thumbv7em-none-eabi",
-        "riscv" => "riscv64-unknown-linux-gnu",
-        _ => "x86_64-pc-linux-gnu",
     }
 }

@@ -14,10 +14,10 @@ mod data;
 mod decoding;
 mod directives;
 mod encoding;
+mod face;
 mod fit;
 mod immediates;
 mod kinds;
-mod name;
 mod native;
 mod nature;
 mod operand;
@@ -37,8 +37,9 @@ mod system_operands;
 mod tables;
 mod target;
 
+pub use face::FACE;
 pub use target::Aarch64;
 
 use crate::inst::targets::TargetData;
 
-static DATA: TargetData = TargetData::new("aarch64");
+static DATA: TargetData = TargetData::new(FACE.name);

@@ -12,12 +12,12 @@ mod control;
 mod deprecations;
 mod directives;
 mod encoding;
+mod face;
 mod fit;
 mod immediates;
 mod kind_test;
 mod kinds;
 mod mnemonic;
-mod name;
 mod nature;
 mod operand;
 mod operands;
@@ -37,8 +37,9 @@ mod target;
 mod validation;
 mod words;
 
+pub use face::FACE;
 pub use target::Arm;
 
 use crate::inst::targets::TargetData;
 
-static DATA: TargetData = TargetData::new("arm");
+static DATA: TargetData = TargetData::new(FACE.name);

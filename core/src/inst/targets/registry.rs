@@ -1,43 +1,42 @@
 //! The targets of this build, one Cargo feature each: the one place outside of their folders that names them.
 
 use super::Target;
+use super::face::Face;
 
-const N_TARGETS: usize = cfg!(feature = "x86") as usize
-    + cfg!(feature = "riscv") as usize
-    + cfg!(feature = "aarch64") as usize
-    + cfg!(feature = "arm") as usize;
+/// A line a target: its feature, its folder, and its type. A triple is tried in this order.
+macro_rules! targets {
+    ($($feature:literal, $folder:ident, $target:ident;)*) => {
+        const N_TARGETS: usize = 0 $(+ cfg!(feature = $feature) as usize)*;
+
+        /// In the order in which a triple is tried.
+        pub static TARGETS: [&dyn Target; N_TARGETS] = [$(
+            #[cfg(feature = $feature)]
+            &super::$folder::$target,
+        )*];
+
+        const FACES: [&Face; N_TARGETS] = [$(
+            #[cfg(feature = $feature)]
+            &super::$folder::FACE,
+        )*];
+    };
+}
+
+targets! {
+    "x86", x86, X86;
+    "riscv", riscv, Riscv;
+    "aarch64", aarch64, Aarch64;
+    "arm", arm, Arm;
+}
 
 const _: () = assert!(N_TARGETS > 0, "without a feature that names a target, nothing can be read");
 
-/// In the order in which a triple is tried.
-pub static TARGETS: [&dyn Target; N_TARGETS] = [
-    #[cfg(feature = "x86")]
-    &super::x86::X86,
-    #[cfg(feature = "riscv")]
-    &super::riscv::Riscv,
-    #[cfg(feature = "aarch64")]
-    &super::aarch64::Aarch64,
-    #[cfg(feature = "arm")]
-    &super::arm::Arm,
-];
-
 /// What is read for when no triple is given: that of the machine that this is built for, else of the first target.
-pub const DEFAULT_TRIPLE: &str = if cfg!(all(feature = "aarch64", target_arch = "aarch64", target_vendor = "apple")) {
-    "arm64-apple-darwin"
-} else if cfg!(all(feature = "aarch64", target_arch = "aarch64", target_os = "windows")) {
-    "aarch64-pc-windows-msvc"
-} else if cfg!(all(feature = "aarch64", target_arch = "aarch64")) {
-    "aarch64-unknown-linux-gnu"
-} else if cfg!(all(feature = "riscv", target_arch = "riscv64")) {
-    "riscv64-unknown-linux-gnu"
-} else if cfg!(feature = "x86") {
-    "x86_64-pc-linux-gnu"
-} else if cfg!(feature = "riscv") {
-    "riscv64-unknown-linux-gnu"
-} else if cfg!(feature = "aarch64") {
-    "aarch64-unknown-linux-gnu"
-} else {
-    "armv7-unknown-linux-gnueabihf"
+pub const DEFAULT_TRIPLE: &str = {
+    let mut number = N_TARGETS - 1;
+    while number > 0 && !FACES[number].is_host {
+        number -= 1;
+    }
+    FACES[number].default_triple
 };
 
 /// The position in [`TARGETS`].

@@ -15,6 +15,7 @@ mod directives;
 mod emission;
 mod encoding;
 mod expansion;
+mod face;
 mod features;
 mod fit;
 mod floats;
@@ -39,8 +40,9 @@ mod system_registers;
 mod tables;
 mod target;
 
+pub use face::FACE;
 pub use target::Riscv;
 
 use crate::inst::targets::TargetData;
 
-static DATA: TargetData = TargetData::new("riscv");
+static DATA: TargetData = TargetData::new(FACE.name);

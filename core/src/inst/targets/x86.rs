@@ -3,12 +3,14 @@
 mod access;
 mod address;
 mod att;
+mod checks;
 #[cfg(feature = "decode")]
 mod decoding;
 mod decorations;
 mod directives;
 mod driver;
-pub mod encode;
+pub mod encoding;
+mod face;
 #[cfg(feature = "decode")]
 mod facts;
 pub mod flags;
@@ -23,7 +25,7 @@ mod nature;
 mod operand;
 mod pending;
 mod prefixes;
-pub mod print;
+pub mod printing;
 mod recognition;
 mod register_name;
 mod registers;
@@ -38,10 +40,10 @@ mod tables;
 mod target;
 mod term;
 mod ts_flags;
-mod validation;
 
+pub use face::FACE;
 pub use target::X86;
 
 use crate::inst::targets::TargetData;
 
-static DATA: TargetData = TargetData::new("x86");
+static DATA: TargetData = TargetData::new(FACE.name);

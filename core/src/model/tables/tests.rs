@@ -1,7 +1,7 @@
 use super::*;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::inst::targets::Target;
+use crate::inst::targets::Identity;
 use crate::inst::targets::x86::X86;
 use crate::model::catalogue::Catalogue;
 use crate::model::lower::{Instrumentation, LoweringOptions};

@@ -12,8 +12,9 @@ use crate::report::Region;
 use crate::report::json::{self, SimulationParameters};
 use crate::report::text::{self, Colours};
 use crate::sim::event::{
-    CriticalDependency, Event, MoveOutcome, Observer, Pressure, ReadyInstruction, SourceIndex, StallKind, UnitUse,
+    CriticalDependency, Event, MoveOutcome, Pressure, ReadyInstruction, SourceIndex, StallKind, UnitUse,
 };
+use crate::sim::observer::Observer;
 use crate::view::columns::UnitColumns;
 use crate::view::listing::Listing;
 use crate::view::switches::{InstructionTables, TimelineLimits};

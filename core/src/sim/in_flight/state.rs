@@ -4,7 +4,7 @@ use super::{InFlight, Instance, Place, ReadNumber, UserId, WriteNumber};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
-use crate::sim::steady_state::mix;
+use crate::sim::repetition::steady_state::mix;
 
 /// Marks a word that tells of how many instructions one after the other it is only known that they have completed. No `Place`
 /// has this number.

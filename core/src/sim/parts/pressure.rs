@@ -1,7 +1,8 @@
 //! What delays parts, told as what delays their instructions.
 
 use super::Joined;
-use crate::sim::event::{Event, Observer, Pressure, ReadyInstruction, SourceIndex};
+use crate::sim::event::{Event, Pressure, ReadyInstruction, SourceIndex};
+use crate::sim::observer::Observer;
 
 impl<O: Observer> Joined<'_, O> {
     /// Whoever is affected in several parts is told of once.

@@ -33,6 +33,8 @@ impl Observer for Diary {
     }
 }
 
+impl RepetitionObserver for Diary {}
+
 fn machine(n_iterations: u32) -> Machine {
     let mut machine = Machine::out_of_order(4);
     machine.options.n_iterations = NonZeroU32::new(n_iterations).unwrap();
@@ -82,6 +84,8 @@ fn iterations_that_are_counted_take_as_long_as_those_that_are_simulated() {
             }
         }
     }
+
+    impl RepetitionObserver for Patient {}
     let mut patient = Patient(0);
     let whole = machine(2_000).observe_parts(block(), &[0, 0, 1], 1, &mut patient).unwrap();
     assert_eq!((whole.n_cycles, whole.n_left_out), (patient.0, 0));
@@ -105,7 +109,9 @@ impl Observer for Users {
             units.iter().for_each(|usage| self.add(index.0 % 2, *usage, 1));
         }
     }
+}
 
+impl RepetitionObserver for Users {
     fn accepts_repetition(&self, _span: Span) -> bool {
         true
     }

@@ -1,13 +1,16 @@
 //! The in-order pipeline: entry and issue.
 
 use crate::sim::error::SimulationError;
-use crate::sim::event::{Observer, SourceIndex, Span};
+use crate::sim::event::SourceIndex;
 use crate::sim::machine::memory_options;
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
+use crate::sim::repetition::period::Span;
+use crate::sim::repetition::search::Repeating;
+use crate::sim::repetition::steady_state::{Moment, mix};
 use crate::sim::stages::in_order_issue::{InOrderIssue, InOrderUnits};
-use crate::sim::steady_state::{Moment, mix};
 
 use super::{Cursor, check_resources};
 
@@ -59,7 +62,9 @@ impl super::Pipeline for Pipeline<'_> {
     fn now(&mut self) -> &mut u64 {
         &mut self.issue.now
     }
+}
 
+impl Repeating for Pipeline<'_> {
     fn progress(&self) -> (u64, u32) {
         (self.n_entered, self.entry.position)
     }

@@ -1,18 +1,21 @@
 //! The out-of-order pipeline: entry, an optional micro-op queue, dispatch, execute, retire.
 
 use crate::sim::error::SimulationError;
-use crate::sim::event::{Observer, Period, Span};
 use crate::sim::ids::{KindId, TemplateId};
 use crate::sim::machine::{Machine, Units};
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
-use crate::sim::rerun::Stretch;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::rerun::Stretch;
+use crate::sim::repetition::search::Repeating;
+use crate::sim::repetition::steady_state::{Moment, mix};
 use crate::sim::stages::dispatch::DispatchStage;
 use crate::sim::stages::execute::ExecuteStage;
 use crate::sim::stages::micro_op_queue::MicroOpQueue;
 use crate::sim::stages::retire;
-use crate::sim::steady_state::{Moment, mix};
 
 use super::{Cursor, check_resources};
 
@@ -90,7 +93,9 @@ impl super::Pipeline for Pipeline<'_> {
     fn now(&mut self) -> &mut u64 {
         &mut self.machine.units.backend.now
     }
+}
 
+impl Repeating for Pipeline<'_> {
     #[inline]
     fn progress(&self) -> (u64, u32) {
         (self.machine.units.backend.in_flight.next, self.dispatched.position)
@@ -143,7 +148,7 @@ impl super::Pipeline for Pipeline<'_> {
         self.machine.units.scheduler.trace().is_kept()
     }
 
-    fn rerun<O: Observer>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
+    fn rerun<O: RepetitionObserver>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
         let Units { rerun, scheduler, backend, .. } = &mut *self.machine.units;
         let Some(steps) = scheduler.trace().steps_since(beginning.n_steps) else { return 0 };
         let stretch = Stretch { program: self.machine.program, steps, period };

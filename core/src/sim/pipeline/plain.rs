@@ -7,17 +7,21 @@ mod issue;
 mod state;
 
 use crate::sim::error::SimulationError;
-use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind, UnitUse};
+use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
 use crate::sim::ids::{InstanceId, KindId, NodeId, TemplateId};
 use crate::sim::in_flight::Place;
 use crate::sim::machine::{memory_options, retire_control_of};
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
 use crate::sim::program::dependences::Dependences;
-use crate::sim::rerun::{Rerun, Stretch};
-use crate::sim::steady_state::Moment;
-use crate::sim::trace::Step;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::rerun::{Rerun, Stretch};
+use crate::sim::repetition::search::Repeating;
+use crate::sim::repetition::steady_state::Moment;
+use crate::sim::repetition::trace::Step;
 use crate::sim::units::intake::Intake;
 use crate::sim::units::ready_lists::{Rank, ReadyLists};
 use crate::sim::units::retire_control_unit::RetireControlUnit;
@@ -311,7 +315,9 @@ impl super::Pipeline for Pipeline<'_> {
     fn now(&mut self) -> &mut u64 {
         &mut self.units.backend.now
     }
+}
 
+impl Repeating for Pipeline<'_> {
     #[inline]
     fn progress(&self) -> (u64, u32) {
         (self.units.window.next, self.entry.position)
@@ -353,7 +359,7 @@ impl super::Pipeline for Pipeline<'_> {
         self.units.ready.trace.is_kept()
     }
 
-    fn rerun<O: Observer>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
+    fn rerun<O: RepetitionObserver>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
         let PlainUnits { rerun, ready, backend, .. } = &mut *self.units;
         let Some(steps) = ready.trace.steps_since(beginning.n_steps) else { return 0 };
         let stretch = Stretch { program: self.program, steps, period };

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::dependences::Dependences;
-use crate::sim::steady_state::mix;
+use crate::sim::repetition::steady_state::mix;
 
 /// Instructions of a block that is kept: long ones are hardly ever the same.
 const LONGEST: usize = 24;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::sim::event::{Pressure, SourceIndex};
+use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::tests::made_up::{Random, Scene};
 
 /// What views learn of waits: lists of affected instructions sorted, since they have no order.
@@ -29,6 +30,8 @@ impl Observer for Causes {
         });
     }
 }
+
+impl RepetitionObserver for Causes {}
 
 #[test]
 fn following_the_order_of_lists_tells_nothing_more() {

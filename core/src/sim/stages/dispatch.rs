@@ -1,9 +1,10 @@
 //! Instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide.
 
-use crate::sim::event::{Event, MoveOutcome, Observer, SourceIndex, StallKind};
+use crate::sim::event::{Event, MoveOutcome, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;
 use crate::sim::in_flight::Place;
 use crate::sim::machine::Machine;
+use crate::sim::observer::Observer;
 use crate::sim::units::intake::Intake;
 use crate::sim::units::scheduler::Backend;
 

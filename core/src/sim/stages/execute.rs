@@ -1,10 +1,11 @@
 //! Issue, execution and write-back.
 
 use crate::inst::ids::RegisterId;
-use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, ReadyInstruction, SourceIndex};
+use crate::sim::event::{CriticalDependency, Event, Pressure, ReadyInstruction, SourceIndex};
 use crate::sim::ids::InstanceId;
 use crate::sim::machine::{Machine, Units};
-use crate::sim::trace::Step;
+use crate::sim::observer::Observer;
+use crate::sim::repetition::trace::Step;
 
 /// Nobody was waited for, or nobody asks.
 const NOTHING: CriticalDependency =

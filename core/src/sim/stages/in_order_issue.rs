@@ -7,8 +7,9 @@ mod state;
 
 use crate::model::facts::ProcessorFacts;
 use crate::sim::error::SimulationError;
-use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, SourceIndex, StallKind, UnitUse};
+use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, StallKind, UnitUse};
 use crate::sim::ids::{GroupId, NodeId, TemplateId};
+use crate::sim::observer::Observer;
 use crate::sim::program::Program;
 use crate::sim::units::in_order_registers::InOrderRegisters;
 use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};

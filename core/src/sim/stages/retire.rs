@@ -1,8 +1,9 @@
 //! Instructions leave in program order.
 
-use crate::sim::event::{Event, Observer};
+use crate::sim::event::Event;
 use crate::sim::in_flight::Place;
 use crate::sim::machine::Machine;
+use crate::sim::observer::Observer;
 
 /// Retires what was written back in earlier cycles. Returns whether anything was retired.
 pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) -> bool {

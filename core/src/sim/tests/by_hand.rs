@@ -15,9 +15,11 @@ use crate::model::facts::{
     ExtraProcessorFacts, InstructionFacts, ProcessorFacts, ReadAdvance, ReadAdvances, ReadFacts, ResourceBuffer,
     ResourceId, ResourceKind, ResourceUse, WriteFacts, WriteResourceId,
 };
-use crate::sim::event::{Event, Observer, Pressure, SourceIndex, StallKind};
+use crate::sim::event::{Event, Pressure, SourceIndex, StallKind};
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::parts::{Parts, simulate_parts};
+use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::{Cancellation, Scratch, SimulationError, SimulationSummary, simulate};
 
 pub struct Machine {
@@ -295,3 +297,5 @@ impl Observer for CycleLog {
         }
     }
 }
+
+impl RepetitionObserver for CycleLog {}

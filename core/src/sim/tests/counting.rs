@@ -6,8 +6,11 @@ use std::num::NonZeroU32;
 use super::made_up::{Random, Scene};
 use super::run;
 use crate::sim::Scratch;
-use crate::sim::event::{CriticalDependency, Event, Observer, Period, Pressure, SourceIndex, Span, UnitUse};
+use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, UnitUse};
+use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
 
 /// What a report is made of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -141,7 +144,9 @@ impl Observer for Totals {
             _ => {}
         }
     }
+}
 
+impl RepetitionObserver for Totals {
     fn begin_period(&mut self) {
         self.kept_retired = self.n_retired;
         self.kept = self.counts.clone();

@@ -8,7 +8,10 @@ use super::run;
 use crate::inst::ids::ClassId;
 use crate::model::facts::{ReadAdvance, ReadAdvances};
 use crate::sim::Scratch;
-use crate::sim::event::{Event, Observer, Period, Span, UnitUse};
+use crate::sim::event::{Event, UnitUse};
+use crate::sim::observer::Observer;
+use crate::sim::repetition::observer::RepetitionObserver;
+use crate::sim::repetition::period::{Period, Span};
 
 /// What a plain run tells, cycle by cycle, and how often each unit was used.
 #[derive(Debug, Default, PartialEq)]
@@ -69,7 +72,9 @@ impl Observer for Watcher {
     fn follows_progress(&self) -> bool {
         self.follows_progress
     }
+}
 
+impl RepetitionObserver for Watcher {
     fn begin_period(&mut self) {
         self.kept.clone_from(&self.log.uses);
     }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use crate::sim::bits::bits;
 use crate::sim::ids::{InstanceId, SignatureId};
 use crate::sim::program::Program;
-use crate::sim::trace::{Step, Trace};
+use crate::sim::repetition::trace::{Step, Trace};
 
 use super::resource_manager::ResourceManager;
 

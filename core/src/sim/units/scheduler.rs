@@ -15,8 +15,8 @@ use crate::sim::event::{CriticalDependency, StallKind, UnitUse};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::{InFlight, Place};
 use crate::sim::program::{Program, Template};
-use crate::sim::steady_state::mix;
-use crate::sim::trace::Trace;
+use crate::sim::repetition::steady_state::mix;
+use crate::sim::repetition::trace::Trace;
 use crate::sim::wheel::Wheel;
 
 use super::load_store_unit::LoadStoreUnit;

@@ -9,7 +9,7 @@ use crate::model::facts::{ProcessorFacts, UnitsAtDispatch};
 use crate::sim::bits::bits;
 use crate::sim::ids::SignatureId;
 use crate::sim::program::signatures::Signatures;
-use crate::sim::steady_state::mix;
+use crate::sim::repetition::steady_state::mix;
 
 const N_KINDS: usize = 64;
 

@@ -1,7 +1,7 @@
 //! Pressure and dependencies of stretches that are not simulated.
 
 use super::BottleneckView;
-use crate::sim::event::{Period, Span};
+use crate::sim::repetition::period::{Period, Span};
 
 impl BottleneckView<'_> {
     /// The pressure that instructions under way have felt so far, and who of them used which unit last.

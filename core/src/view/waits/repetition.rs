@@ -1,7 +1,7 @@
 //! Waits of stretches that are not simulated.
 
 use super::{Cycles, InstructionWaits, WaitsView};
-use crate::sim::event::{Period, Span};
+use crate::sim::repetition::period::{Period, Span};
 
 impl WaitsView<'_> {
     /// How long ago instructions under way did what they did. What has not happened yet shows as 0.

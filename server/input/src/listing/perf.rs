@@ -2,7 +2,7 @@
 
 use super::line::{Line, Parse, Shown, address_of, function_of, place_of};
 use super::objdump;
-use super::syntax::is_x86_register;
+use super::syntax;
 
 #[derive(Default)]
 pub struct Parser {
@@ -147,5 +147,5 @@ fn is_code(text: &str) -> bool {
 fn is_register(word: &str) -> bool {
     let number = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let is_numbered = number.len() < word.len() && word.len() <= 3 && number.parse::<u8>().is_ok();
-    is_numbered || is_x86_register(word) || ["sp", "zero", "ra", "wzr", "xzr"].contains(&word)
+    is_numbered || syntax::is_register(word)
 }

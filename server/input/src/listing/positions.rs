@@ -29,7 +29,7 @@ const LONGEST: u64 = 15;
 pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
     let is_open = |line: &Line| matches!(line, Line::Instruction(shown) if shown.address.is_none());
     let Some(cpu) = cpu.filter(|_| lines.iter().any(is_open)) else { return };
-    let is_x86 = cpu.target().architecture().name() == "x86";
+    let is_ambiguous = cpu.target().architecture().facts().has_ambiguous_text;
     let lengths = lengths_of(lines, is_intel, cpu);
     let places = places_of(lines);
     for range in functions_of(lines) {
@@ -39,7 +39,7 @@ pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
         let Some(key) = inside.map(|place| place.key()) else { continue };
         let known = Known { start: key.1, offsets: places.get(&key).cloned().unwrap_or_default() };
         let members = range.filter(|at| is_open(&lines[*at]));
-        let pieces = members.filter_map(|at| Piece::of(at, &lines[at], lengths[at], known.start, is_x86));
+        let pieces = members.filter_map(|at| Piece::of(at, &lines[at], lengths[at], known.start, is_ambiguous));
         write_down(lines, &pieces.collect::<Vec<_>>(), &known);
     }
 }
@@ -147,7 +147,7 @@ struct Piece {
 }
 
 impl Piece {
-    fn of(line: usize, of: &Line, length: Option<u64>, start: u64, is_x86: bool) -> Option<Piece> {
+    fn of(line: usize, of: &Line, length: Option<u64>, start: u64, is_ambiguous: bool) -> Option<Piece> {
         let Line::Instruction(shown) = of else { return None };
         let mut words = shown.text.split_whitespace();
         let n_prefixes = words.clone().take_while(|word| is_padding(word)).count();
@@ -155,9 +155,9 @@ impl Piece {
         // What the statement that we read leaves out.
         let n_left_out =
             n_prefixes as u64 + u64::from(matches!(mnemonic, "rep" | "repz") && shown.text.ends_with(" ret"));
-        let gap = is_x86 && is_gap(mnemonic, &shown.text);
+        let gap = is_ambiguous && is_gap(mnemonic, &shown.text);
         let lengths = match (shown.bytes.len() as u64, length.map(|length| length + n_left_out)) {
-            (0, Some(length)) if is_x86 => lengths_in_x86(mnemonic, &shown.text, length),
+            (0, Some(length)) if is_ambiguous => lengths_of_forms(mnemonic, &shown.text, length),
             (0, Some(length)) => vec![length],
             (0, None) => (1..=LONGEST).collect(),
             (n_bytes, _) => vec![n_bytes],
@@ -215,7 +215,7 @@ fn has_zero(text: &str) -> bool {
 }
 
 /// All lengths that text leaves open, the most likely first.
-fn lengths_in_x86(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
+fn lengths_of_forms(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
     const SHORT: u64 = 2;
     match mnemonic {
         // A field of one byte or of four.

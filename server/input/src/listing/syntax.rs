@@ -1,6 +1,7 @@
 //! How a statement looks, on any target and in either dialect.
 
 use mca_core::Target;
+use mca_core::target::Architecture;
 
 /// A person sees what a text is in its first lines, too.
 pub const MOST_LINES: usize = 2000;
@@ -17,13 +18,18 @@ pub fn statement_of(line: &str) -> Option<(&str, &str)> {
     is_instruction.then(|| (mnemonic, operands.trim()))
 }
 
-/// Whether registers of x86 stand without `%`, in a text that is for it.
+/// Whether registers that may have a sign, such as `%`, stand without it in a text that is for their architecture.
 pub fn is_intel(text: &str) -> bool {
     let (mut n_intel, mut n_att) = (0, 0);
+    let signed = Architecture::all().map(Architecture::facts).find(|facts| facts.register_sign.is_some());
+    let Some((registers, sign)) = signed.and_then(|facts| Some((&facts.registers, facts.register_sign?))) else {
+        return false;
+    };
+    let is_register = |word: &str| registers.contain(&word.to_ascii_lowercase());
     for (_, operands) in text.lines().take(MOST_LINES).filter_map(statement_of) {
-        if operands.contains('%') {
+        if operands.contains(sign) {
             n_att += 1;
-        } else if operands.split(|letter: char| !letter.is_ascii_alphanumeric()).any(is_x86_register) {
+        } else if operands.split(|letter: char| !letter.is_ascii_alphanumeric()).any(is_register) {
             n_intel += 1;
         }
     }
@@ -31,28 +37,13 @@ pub fn is_intel(text: &str) -> bool {
     n_intel > n_att && Target::detect(text.as_bytes()).is_none()
 }
 
-pub fn is_x86_register(word: &str) -> bool {
+/// Whether a word is a register as listings have them, on any target.
+pub fn is_register(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
-    let general = ["ax", "bx", "cx", "dx", "si", "di", "bp", "sp"];
-    let wide = word.strip_prefix(['r', 'e']).unwrap_or(&word);
-    let numbered = |prefix: &str| {
-        let number = word.strip_prefix(prefix).map(|rest| rest.trim_end_matches(['d', 'w', 'b']));
-        number.and_then(|number| number.parse::<u8>().ok())
-    };
-    general.contains(&wide)
-        || ["al", "bl", "cl", "dl", "ah", "bh", "ch", "dh", "sil", "dil", "rip"].contains(&word.as_str())
-        || numbered("r").is_some_and(|number| (8..32).contains(&number))
-        || ["xmm", "ymm", "zmm", "mm"].iter().any(|prefix| numbered(prefix).is_some_and(|number| number < 32))
+    Architecture::all().any(|architecture| architecture.facts().registers.contain(&word))
 }
 
 /// Whether a statement may branch, on any target.
 pub fn is_branch(mnemonic: &str) -> bool {
-    let is_arm = mnemonic == "b" || mnemonic.starts_with("b.") || ["cbz", "cbnz", "tbz", "tbnz"].contains(&mnemonic);
-    let riscv =
-        ["beq", "bne", "blt", "bge", "bltu", "bgeu", "beqz", "bnez", "blez", "bgez", "bltz", "bgtz", "bgt", "ble"];
-    mnemonic.starts_with('j')
-        || mnemonic.starts_with("loop")
-        || is_arm
-        || riscv.contains(&mnemonic.strip_prefix("c.").unwrap_or(mnemonic))
-        || ["bgtu", "bleu"].contains(&mnemonic)
+    Architecture::all().any(|architecture| architecture.facts().branches.contain(mnemonic))
 }

@@ -11,11 +11,16 @@ use std::fmt;
 use std::ops::Range;
 
 use mca_core::code::Relocation;
+use mca_core::target::{Architecture, ArchitectureFacts, ObjectFormat, ObjectMachine};
 use object::read::archive::ArchiveFile;
+use object::read::coff::CoffHeader;
+use object::read::elf::FileHeader;
+use object::read::macho::MachHeader;
 use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
+use object::read::pe::ImageNtHeaders;
 use object::{
-    Architecture, BinaryFormat, File, FileKind, Object, ObjectKind, ObjectSection, ObjectSymbol, SectionIndex,
-    SectionKind, SymbolKind,
+    File, FileKind, LittleEndian, Object, ObjectKind, ObjectSection, ObjectSymbol, SectionIndex, SectionKind,
+    SymbolKind,
 };
 
 pub use debug::{Lines, SourceFrame};
@@ -57,6 +62,8 @@ pub struct Function<'a> {
 /// One object: the file, or a member of an archive.
 struct Unit<'a> {
     file: File<'a>,
+    facts: &'static ArchitectureFacts,
+    machine: &'static ObjectMachine,
     /// Where it begins in the whole file.
     base: usize,
 }
@@ -96,9 +103,9 @@ impl<'a> ObjectFile<'a> {
         let mut add = |range: Range<usize>| {
             let Some(part) = bytes.get(range.clone()) else { return };
             let Ok(file) = File::parse(part) else { return };
-            match file.architecture() {
-                _ if triple_of(&file).is_some() => units.push(Unit { file, base: range.start }),
-                architecture => other = Some(format!("{architecture:?}")),
+            match machine_of(&file) {
+                Some((facts, machine)) => units.push(Unit { file, facts, machine, base: range.start }),
+                None => other = Some(format!("{:?}", file.architecture())),
             }
         };
         match FileKind::parse(bytes) {
@@ -123,10 +130,9 @@ impl<'a> ObjectFile<'a> {
         let Some(first) = units.first() else {
             return Err(other.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
         };
-        let is_64_bit_code = !matches!(first.file.architecture(), Architecture::I386 | Architecture::Riscv32);
-        let triple = triple_of(&first.file).unwrap_or_default();
-        units.retain(|unit| triple_of(&unit.file) == Some(triple));
-        Ok(ObjectFile { bytes, units, is_64_bit_code, triple })
+        let ObjectMachine { triple, is_64_bit, .. } = *first.machine;
+        units.retain(|unit| unit.machine.triple == triple);
+        Ok(ObjectFile { bytes, units, is_64_bit_code: is_64_bit, triple: triple.as_bytes() })
     }
 
     /// What the code is for, if nobody says more.
@@ -182,23 +188,23 @@ impl<'a> ObjectFile<'a> {
     }
 }
 
-/// The format decides how code is written where a target has several ways. Instructions are little-endian wherever data can
-/// be either.
-fn triple_of(file: &File<'_>) -> Option<&'static [u8]> {
-    let is_big_endian = !file.is_little_endian();
-    Some(match (file.architecture(), file.format()) {
-        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, BinaryFormat::MachO) => b"arm64-apple-macos",
-        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, BinaryFormat::Coff | BinaryFormat::Pe) => {
-            b"aarch64-pc-windows-msvc"
-        }
-        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, _) if is_big_endian => b"aarch64_be-unknown-linux-gnu",
-        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, _) => b"aarch64-unknown-linux-gnu",
-        _ if is_big_endian => return None,
-        (Architecture::X86_64 | Architecture::X86_64_X32, _) => b"x86_64-pc-linux-gnu",
-        (Architecture::I386, _) => b"i386-pc-linux-gnu",
-        (Architecture::Riscv64, _) => b"riscv64-unknown-linux-gnu",
-        (Architecture::Riscv32, _) => b"riscv32-unknown-linux-gnu",
+/// The row of the architecture that reads the file's code.
+fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static ObjectMachine)> {
+    let endian = file.endianness();
+    let (format, number) = match file {
+        File::Elf32(file) => (ObjectFormat::Elf, file.elf_header().e_machine(endian).0.into()),
+        File::Elf64(file) => (ObjectFormat::Elf, file.elf_header().e_machine(endian).0.into()),
+        File::MachO32(file) => (ObjectFormat::MachO, file.macho_header().cputype(endian).0),
+        File::MachO64(file) => (ObjectFormat::MachO, file.macho_header().cputype(endian).0),
+        File::Coff(file) => (ObjectFormat::Coff, file.coff_header().machine().0.into()),
+        File::CoffBig(file) => (ObjectFormat::Coff, file.coff_header().machine().0.into()),
+        File::Pe32(file) => (ObjectFormat::Coff, file.nt_headers().file_header().machine.get(LittleEndian).0.into()),
+        File::Pe64(file) => (ObjectFormat::Coff, file.nt_headers().file_header().machine.get(LittleEndian).0.into()),
         _ => return None,
+    };
+    Architecture::all().map(Architecture::facts).find_map(|facts| {
+        let machine = facts.find_machine(format, number, file.is_64(), !file.is_little_endian())?;
+        Some((facts, machine))
     })
 }
 

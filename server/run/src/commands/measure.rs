@@ -178,7 +178,12 @@ fn measuring_client(context: &Context<'_>) -> Result<Client, Failure> {
     Ok(Client::new(program, &[child::ARGUMENT]))
 }
 
-fn measure_region(program: &Program, region: &Region, data: Option<Data>, client: &mut Client) -> Result<Measured, String> {
+fn measure_region(
+    program: &Program,
+    region: &Region,
+    data: Option<Data>,
+    client: &mut Client,
+) -> Result<Measured, String> {
     let whole = Runnable::of(program, region, true);
     let refused = match &whole {
         Ok(runnable) => match client.measure(&request(runnable, data)) {

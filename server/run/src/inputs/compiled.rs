@@ -7,6 +7,7 @@ use mca_config::host;
 use mca_config::options::Options;
 use mca_core::Target;
 use mca_core::analysis::Severity;
+use mca_core::target::Architecture;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
 
 use crate::context::Context;
@@ -109,13 +110,14 @@ fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
     let Some(made_for) = plan.made_for() else { return };
     let named = |name: &str| if name == "native" { host::cpu_name() } else { name.to_owned() };
     let (made_for, asked) = (named(made_for), named(&String::from_utf8_lossy(&options.cpu)));
-    // `x86-64-v3` is what many have.
     // Code for another target is recognised as such, and read for a processor of that.
     let target = Target::find(&options.triple, &options.architecture);
     if target.is_ok_and(|target| target.find_cpu(&made_for).is_none()) {
         return;
     }
-    let is_level = made_for.starts_with("x86-64") || made_for.starts_with("armv") || made_for.starts_with("rv");
+    // `x86-64-v3` is what many have.
+    let mut levels = Architecture::all().flat_map(|architecture| architecture.facts().levels);
+    let is_level = levels.any(|level| made_for.starts_with(level));
     if made_for != asked && !is_level && options.cpus.is_empty() && !options.quiet {
         let text =
             format!("compiled for {made_for}, simulated on {asked}; -mcpu={made_for} simulates what it was made for");

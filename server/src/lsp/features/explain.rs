@@ -240,8 +240,8 @@ fn facts_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, posit
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept().get(position)?)?;
     let facts = subject.program.facts(number, &subject.cpu)?;
-    let is_x86 = subject.cpu.target().architecture().name() == "x86";
-    Some(if is_x86 { features_and_flags(&facts) } else { requirements(&facts) })
+    let has_flags = subject.cpu.target().architecture().facts().has_flags;
+    Some(if has_flags { features_and_flags(&facts) } else { requirements(&facts) })
 }
 
 /// `CPUID AVX512F · writes CF OF`

@@ -12,7 +12,7 @@ use mca_models::ids::{KindId, MethodId};
 use resolver::Resolver;
 pub(super) use test::{ListShape, Shifts, Test};
 
-use super::name::Name;
+use super::operand::Name;
 use crate::inst::isa::Isa;
 
 /// A kind of operand.

@@ -90,7 +90,7 @@ fn form_of(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inst::targets::Target;
+    use crate::inst::targets::Identity;
     use crate::inst::targets::aarch64::Aarch64;
     use crate::text::Span;
 

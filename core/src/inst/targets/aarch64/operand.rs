@@ -1,9 +1,12 @@
 //! What the operand parsers make of text.
 
-use super::name::Name;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
+use crate::inst::tables::name;
 use crate::text::Location;
+
+/// Words of statements, none of which is longer.
+pub(super) type Name = name::Name<15>;
 
 /// A number as written: constant or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

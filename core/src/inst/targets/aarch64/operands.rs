@@ -19,7 +19,7 @@ use mca_models::aarch64::Parse;
 use mca_models::assembler::Call;
 
 use super::conditions::{ALWAYS, find_condition, unknown_condition};
-use super::name::Name;
+use super::operand::Name;
 use super::operand::{Equality, HintKind, Immediate, Operand, RegisterKind, Value};
 use super::system_operands::List;
 use super::tables::Tables;

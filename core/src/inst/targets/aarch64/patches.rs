@@ -172,7 +172,7 @@ fn avoid_zero_move(parser: &mut Parser, written: &mut Written<'_>) {
     if let Operand { value: Value::Token { text, is_suffix }, .. } = &mut written.operands[suffix]
         && text.as_bytes().eq_ignore_ascii_case(b".2d")
     {
-        *text = super::name::Name::new(b".16b");
+        *text = super::operand::Name::new(b".16b");
         *is_suffix = false;
         parser.warning(written.place.location(), None, MESSAGE);
     }

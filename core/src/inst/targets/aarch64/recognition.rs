@@ -3,6 +3,7 @@
 
 use super::architectures::find_architecture;
 use super::conditions::undotted_condition;
+use super::face::FACE;
 use super::suffixes::neon_suffix;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
@@ -34,13 +35,7 @@ pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Cl
             Tables::get().ok()?.features.of_processor(name)?;
             Some(Claim { cpu: name.to_owned(), ..assumption(text) })
         }
-        b".variant_pcs"
-        | b".tlsdesccall"
-        | b".aeabi_subsection"
-        | b".cfi_b_key_frame"
-        | b".cfi_negate_ra_state"
-        | b".loh" => Some(assumption(text)),
-        _ => None,
+        _ => FACE.has_directive(directive).then(|| assumption(text)),
     }
 }
 
@@ -62,7 +57,7 @@ fn argument(operands: &[u8]) -> &str {
 /// `elf64-littleaarch64`, `mach-o arm64`, `coff-arm64`
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let has = |part: &str| contains(format, part);
-    if !has("aarch64") && !has("arm64") {
+    if !FACE.has_file_format(format) {
         return None;
     }
     Some(match () {

@@ -8,6 +8,7 @@ use super::operand::{MatrixShape, RegisterKind};
 use super::suffixes::scalable_suffix;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
+use crate::inst::tables::set::by_number;
 
 /// A register file by number; absent numbers are `NONE`.
 pub(super) type File = [RegisterId; 32];
@@ -166,14 +167,6 @@ fn number_of(digits: &[u8]) -> Option<u8> {
         [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => Some((tens - b'0') * 10 + (ones - b'0')),
         _ => None,
     }
-}
-
-fn by_number(isa: &Isa, class: RegisterClassId) -> File {
-    let mut registers = [RegisterId::NONE; 32];
-    for register in isa.class_members(class) {
-        registers[usize::from(isa.register_encoding(register) as u8 & 31)] = register;
-    }
-    registers
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use mca_models::aarch64::Parse;
 use super::checks;
 use super::conditions::{find_condition, undotted_condition, unknown_condition};
 use super::directives::aliases;
-use super::name::Name;
+use super::operand::Name;
 use super::operand::{Operand, Value};
 use super::operands::OperandReader;
 use super::patches::{self, Written};

@@ -1,9 +1,10 @@
 //! Everything that is read from the packed tables, opened once.
 
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 use mca_models::aarch64::Parse;
-use mca_models::assembler::{AssemblerTables, MatchRow, Step};
+use mca_models::assembler::{MatchRow, Step};
 use mca_models::ids::MnemonicId;
 use mca_models::pack::PackError;
 
@@ -12,15 +13,12 @@ use super::kinds::Kinds;
 use super::registers::Registers;
 use super::structures::Structures;
 use super::system_operands::SystemOperands;
-use crate::inst::features::FeatureTable;
-use crate::inst::isa::Isa;
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
+use crate::inst::tables::set::TableSet;
 
 #[derive(Debug)]
 pub(super) struct Tables {
-    pub(super) isa: &'static Isa,
-    pub(super) assembler: &'static AssemblerTables,
-    pub(super) features: &'static FeatureTable,
+    set: TableSet,
     pub(super) registers: &'static Registers,
     pub(super) kinds: Kinds,
     mnemonics: Mnemonics<Parse>,
@@ -30,19 +28,31 @@ pub(super) struct Tables {
     structures: OnceLock<Structures>,
 }
 
+/// The tables that all targets have are reached like those of this one.
+impl Deref for Tables {
+    type Target = TableSet;
+
+    fn deref(&self) -> &TableSet {
+        &self.set
+    }
+}
+
 impl Tables {
     pub(super) fn get() -> Result<&'static Tables, PackError> {
         static TABLES: OnceLock<Result<Tables, PackError>> = OnceLock::new();
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
     }
 
+    /// What all targets have that tables describe.
+    pub(super) fn set() -> Option<&'static TableSet> {
+        Tables::get().ok().map(|tables| &tables.set)
+    }
+
     fn open() -> Result<Tables, PackError> {
         let isa = super::DATA.isa()?;
         let assembler = mca_models::aarch64::tables()?;
         Ok(Tables {
-            isa,
-            assembler,
-            features: super::DATA.features()?,
+            set: TableSet { isa, assembler, features: super::DATA.features()? },
             registers: Registers::of(isa),
             kinds: Kinds::new(assembler.n_kinds()),
             mnemonics: Mnemonics::new(assembler),

@@ -2,6 +2,7 @@
 
 use super::decoding::Decoder;
 use super::encoding::Encoder;
+use super::face::FACE;
 use super::printing::Printer;
 use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
@@ -11,8 +12,7 @@ use mca_models::aarch64::feature;
 
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::facts::InstructionFacts;
-use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::machine::Machine;
@@ -20,10 +20,11 @@ use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
-use crate::inst::tables::facts;
+use crate::inst::tables::set::TableSet;
+use crate::inst::targets::face::Face;
 use crate::inst::targets::{
-    InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData,
-    TargetDirectives, TargetState,
+    Behaviour, Code, Configuration, Identity, InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle,
+    Reading, TargetData, TargetDirectives, TargetState,
 };
 use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
@@ -42,14 +43,6 @@ static COFF_NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
 const GENERIC: DialectId = DialectId(0);
 const APPLE: DialectId = DialectId(1);
 
-const REGISTRATIONS: [Registration; 5] = [
-    Registration { name: "aarch64", description: "AArch64 (little endian)", architecture: "aarch64" },
-    Registration { name: "aarch64_32", description: "AArch64 (little endian ILP32)", architecture: "aarch64_32" },
-    Registration { name: "aarch64_be", description: "AArch64 (big endian)", architecture: "aarch64_be" },
-    Registration { name: "arm64", description: "ARM64 (little endian)", architecture: "arm64" },
-    Registration { name: "arm64_32", description: "ARM64 (little endian ILP32)", architecture: "arm64_32" },
-];
-
 /// Words that triples begin with, beside the registered names.
 const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
 
@@ -63,25 +56,13 @@ fn is_apple(subtarget: &Subtarget) -> bool {
     subtarget.triple.format == ObjectFormat::MachO
 }
 
-impl Target for Aarch64 {
-    fn name(&self) -> &'static str {
-        "aarch64"
-    }
-
-    fn registrations(&self) -> &'static [Registration] {
-        &REGISTRATIONS
-    }
-
-    fn caution(&self, subtarget: &Subtarget) -> Option<&'static str> {
-        let is_streaming = subtarget.features.has(feature::F_MCA_STREAMING_SCHED);
-        is_streaming.then_some(
-            "AArch64 streaming SVE scheduling is enabled via '-mattr=+mca-streaming-sched'; llvm-mca results are \
-             approximate.",
-        )
+impl Identity for Aarch64 {
+    fn face(&self) -> &'static Face {
+        &FACE
     }
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
-        let registered = REGISTRATIONS.iter().map(|one| one.architecture);
+        let registered = FACE.registrations.iter().map(|one| one.architecture);
         let mut with_version = registered.clone().chain(["arm64e"]);
         registered.chain(FURTHER_ARCHITECTURES).any(|known| known.as_bytes() == architecture)
             || with_version.any(|known| architecture.strip_prefix(known.as_bytes()).is_some_and(is_version))
@@ -114,12 +95,24 @@ impl Target for Aarch64 {
     fn data(&self) -> &'static TargetData {
         &super::DATA
     }
+}
 
+impl Configuration for Aarch64 {
     fn feature_in_directives(&self, name: &str) -> Option<u16> {
         let extensions = Tables::get().ok()?.extensions();
         extensions.iter().find(|known| known.name == name)?.features.first().map(|feature| feature.0)
     }
 
+    fn caution(&self, subtarget: &Subtarget) -> Option<&'static str> {
+        let is_streaming = subtarget.features.has(feature::F_MCA_STREAMING_SCHED);
+        is_streaming.then_some(
+            "AArch64 streaming SVE scheduling is enabled via '-mattr=+mca-streaming-sched'; llvm-mca results are \
+             approximate.",
+        )
+    }
+}
+
+impl Reading for Aarch64 {
     fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules {
         match subtarget.triple.format {
             ObjectFormat::MachO => LexicalRules { comment: b";", separator: b"%%", names: &NAMES },
@@ -185,6 +178,12 @@ impl Target for Aarch64 {
             Err(_) => Err(Failed),
         }
     }
+}
+
+impl Code for Aarch64 {
+    fn tables(&self) -> Option<&'static TableSet> {
+        Tables::set()
+    }
 
     fn has_output_dialect(&self, dialect: DialectId) -> bool {
         dialect == GENERIC || dialect == APPLE
@@ -216,32 +215,14 @@ impl Target for Aarch64 {
         let tables = Tables::get().ok()?;
         Some(Box::new(Decoder::new(tables, &subtarget.features, subtarget.triple.format).with_more()))
     }
+}
 
-    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
-        let (Ok(tables), Ok(features)) = (Tables::get(), self.features()) else { return InstructionFacts::default() };
-        facts::facts(tables.assembler, features, instruction.opcode, &subtarget.features)
-    }
-
-    fn missing_features(
-        &self,
-        subtarget: &Subtarget,
-        instruction: &Instruction,
-        _bytes: &[u8],
-        asked: &mut Vec<String>,
-    ) -> Vec<String> {
-        let Ok(tables) = Tables::get() else { return Vec::new() };
-        facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
-    }
-
+impl Behaviour for Aarch64 {
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
         control::of(isa, instruction)
     }
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
         nature::of(isa, instruction)
-    }
-
-    fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
-        out.extend_from_slice(isa.printed_register(register));
     }
 }

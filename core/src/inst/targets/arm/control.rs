@@ -39,7 +39,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
 mod tests {
     use super::*;
     use crate::inst::ids::RegisterId;
-    use crate::inst::targets::Target;
+    use crate::inst::targets::Identity;
     use crate::inst::targets::arm::Arm;
     use crate::text::Span;
 

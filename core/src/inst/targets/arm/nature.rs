@@ -85,7 +85,7 @@ fn is_always(instruction: &Instruction) -> bool {
 mod tests {
     use super::*;
     use crate::inst::ids::RegisterId;
-    use crate::inst::targets::Target;
+    use crate::inst::targets::Identity;
     use crate::inst::targets::arm::Arm;
     use crate::text::Span;
     use mca_models::arm::register;

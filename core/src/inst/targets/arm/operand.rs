@@ -2,10 +2,13 @@
 
 use mca_models::ids::KindId;
 
-use super::name::Name;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
+use crate::inst::tables::name;
 use crate::text::Location;
+
+/// Words of statements, none of which is longer.
+pub(super) type Name = name::Name<23>;
 
 /// What `#-0` is: subtract nothing. It differs from `#0` in print and code.
 pub(super) const NEGATIVE_ZERO: i64 = i32::MIN as i64;

@@ -15,7 +15,7 @@ pub(super) use words::name_of_barrier;
 
 use mca_models::arm::{Parse, feature};
 
-use super::name::Name;
+use super::operand::Name;
 use super::operand::{Immediate, NEGATIVE_ZERO, Operand, Sort, Value};
 use super::specifiers::Part;
 use super::state::ArmState;

@@ -4,7 +4,7 @@
 use mca_models::arm::{feature, register};
 
 use super::mnemonic::{self, Mode, Parts};
-use super::name::Name;
+use super::operand::Name;
 use super::operand::{Operand, Sort, Value};
 use super::state::ArmState;
 use super::tables::Tables;

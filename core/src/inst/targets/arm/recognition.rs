@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use mca_models::assembler::AssemblerTables;
 
 use super::architectures::architecture_named;
+use super::face::FACE;
 use super::operand::condition_named;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
@@ -81,19 +82,16 @@ const ATTRIBUTES: [(&str, &str, &str); 20] = [
 /// Directives that nobody else has, and those that name an architecture or a processor of ours.
 pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = match directive {
-        b".syntax" | b".thumb" | b".thumb_func" | b".arm" | b".fpu" | b".eabi_attribute" | b".fnstart"
-        | b".force_thumb" => true,
         b".arch" => architecture_named(argument(operands)).is_some(),
         b".cpu" => Tables::get().is_ok_and(|tables| tables.features.of_processor(argument(operands)).is_some()),
-        _ => false,
+        _ => FACE.has_directive(directive),
     };
     is_ours.then(|| assumption(text))
 }
 
 /// `elf32-littlearm`, `elf32-arm`, `coff-arm`
 pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> {
-    let is_ours = format.ends_with(b"arm") || format.ends_with(b"arm-little");
-    is_ours.then(|| {
+    FACE.has_file_format(format).then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
         claim_for(&Shown { is_thumb: head.split(|byte| *byte == b'\n').any(shows_thumb), ..Shown::default() })
     })

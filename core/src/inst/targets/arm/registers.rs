@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use mca_models::arm::{class, register};
 
-use super::name::Name;
+use super::operand::Name;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::{Isa, RegisterSet};
 

@@ -10,7 +10,7 @@ use super::choice::Choice;
 use super::deprecations;
 use super::directives::aliases;
 use super::mnemonic::{self, Mode, Parts};
-use super::name::Name;
+use super::operand::Name;
 use super::operand::{ALWAYS, Immediate, Operand, Sort, Value};
 use super::operands::OperandReader;
 use super::rearranging::{Draft, n_leading};

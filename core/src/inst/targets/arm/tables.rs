@@ -1,26 +1,24 @@
 //! Everything that is read from the packed tables, opened once.
 
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 use mca_models::arm::{Parse, class, opcode};
-use mca_models::assembler::{AssemblerTables, Cell, KindTest};
+use mca_models::assembler::{Cell, KindTest};
 use mca_models::ids::{FeatureId, KindId};
 use mca_models::pack::PackError;
 
 use super::kind_test::Test;
 use super::registers::Registers;
 use super::structures::Structures;
-use crate::inst::features::FeatureTable;
 use crate::inst::ids::OpcodeId;
-use crate::inst::isa::Isa;
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
+use crate::inst::tables::set::TableSet;
 
 #[derive(Debug)]
 pub(super) struct Tables {
-    pub(super) isa: &'static Isa,
-    pub(super) assembler: &'static AssemblerTables,
-    pub(super) features: &'static FeatureTable,
+    set: TableSet,
     pub(super) registers: &'static Registers,
     /// What decides about each kind of operand.
     pub(super) tests: Vec<Test>,
@@ -58,10 +56,24 @@ const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
     opcode::VTOUIRH,
 ];
 
+/// The tables that all targets have are reached like those of this one.
+impl Deref for Tables {
+    type Target = TableSet;
+
+    fn deref(&self) -> &TableSet {
+        &self.set
+    }
+}
+
 impl Tables {
     pub(super) fn get() -> Result<&'static Tables, PackError> {
         static TABLES: OnceLock<Result<Tables, PackError>> = OnceLock::new();
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
+    }
+
+    /// What all targets have that tables describe.
+    pub(super) fn set() -> Option<&'static TableSet> {
+        Tables::get().ok().map(|tables| &tables.set)
     }
 
     fn open() -> Result<Tables, PackError> {
@@ -73,9 +85,7 @@ impl Tables {
             _ => None,
         });
         Ok(Tables {
-            isa,
-            assembler,
-            features: super::DATA.features()?,
+            set: TableSet { isa, assembler, features: super::DATA.features()? },
             registers: Registers::of(isa),
             tests: Test::all(assembler, isa),
             tokens: tokens.collect(),

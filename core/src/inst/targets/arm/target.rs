@@ -2,24 +2,26 @@
 
 use super::architectures::architecture_named;
 use super::encoding::Encoder;
+use super::face::FACE;
 use super::printing::Printer;
 use super::state::ArmState;
 use super::tables::Tables;
 use super::{control, directives, nature, recognition, specifiers, statement};
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::facts::InstructionFacts;
 use crate::inst::features::{FeatureSet, FeatureTable};
-use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
-use crate::inst::tables::facts;
+use crate::inst::tables::set::TableSet;
+use crate::inst::targets::face::Face;
 use crate::inst::targets::{
-    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetDirectives, TargetState,
+    Behaviour, Code, Configuration, Identity, InstructionEncoder, InstructionPrinter, PrintStyle, Reading, TargetData,
+    TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -31,13 +33,6 @@ use crate::text::token::Token;
 pub struct Arm;
 
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
-
-const REGISTRATIONS: [Registration; 4] = [
-    Registration { name: "arm", description: "ARM", architecture: "arm" },
-    Registration { name: "armeb", description: "ARM (big endian)", architecture: "armeb" },
-    Registration { name: "thumb", description: "Thumb", architecture: "thumb" },
-    Registration { name: "thumbeb", description: "Thumb (big endian)", architecture: "thumbeb" },
-];
 
 fn architecture(triple: &Triple) -> &str {
     std::str::from_utf8(triple.architecture()).unwrap_or("")
@@ -53,19 +48,15 @@ fn is_big_endian(triple: &Triple) -> bool {
     name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
 }
 
-impl Target for Arm {
-    fn name(&self) -> &'static str {
-        "arm"
-    }
-
-    fn registrations(&self) -> &'static [Registration] {
-        &REGISTRATIONS
+impl Identity for Arm {
+    fn face(&self) -> &'static Face {
+        &FACE
     }
 
     /// `thumbv7em`, `armebv7`, `xscale`.
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
         let Ok(name) = std::str::from_utf8(architecture) else { return false };
-        if REGISTRATIONS.iter().any(|one| one.architecture == name) || matches!(name, "xscale" | "xscaleeb") {
+        if FACE.registrations.iter().any(|one| one.architecture == name) || matches!(name, "xscale" | "xscaleeb") {
             return true;
         }
         let Some(rest) = name.strip_prefix("arm").or_else(|| name.strip_prefix("thumb")) else { return false };
@@ -96,7 +87,9 @@ impl Target for Arm {
     fn data(&self) -> &'static TargetData {
         &super::DATA
     }
+}
 
+impl Configuration for Arm {
     fn triple_features(&self, triple: &Triple) -> Vec<(&'static str, bool)> {
         let mut features = Vec::new();
         if is_thumb(triple) {
@@ -115,7 +108,9 @@ impl Target for Arm {
             table.switch_by_name(features, name.as_bytes(), true);
         }
     }
+}
 
+impl Reading for Arm {
     fn lexical_rules(&self, _subtarget: &Subtarget) -> LexicalRules {
         LexicalRules { comment: b"@", separator: b";", names: &NAMES }
     }
@@ -171,6 +166,12 @@ impl Target for Arm {
         let tables = Tables::get().map_err(|_| Failed)?;
         directives::take_register(parser, tables).map(|_| ()).ok_or(Failed)
     }
+}
+
+impl Code for Arm {
+    fn tables(&self) -> Option<&'static TableSet> {
+        Tables::set()
+    }
 
     fn has_output_dialect(&self, dialect: DialectId) -> bool {
         dialect == DialectId::default()
@@ -184,25 +185,12 @@ impl Target for Arm {
         let is_big_endian = is_big_endian(&subtarget.triple);
         Box::new(Encoder { tables: Tables::get().ok(), features: subtarget.features, is_big_endian })
     }
+}
 
-    fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
-        out.extend_from_slice(isa.printed_register(register));
-    }
-
-    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
-        let (Ok(tables), Ok(features)) = (Tables::get(), self.features()) else { return InstructionFacts::default() };
-        facts::facts(tables.assembler, features, instruction.opcode, &subtarget.features)
-    }
-
-    fn missing_features(
-        &self,
-        subtarget: &Subtarget,
-        instruction: &Instruction,
-        _bytes: &[u8],
-        asked: &mut Vec<String>,
-    ) -> Vec<String> {
-        let Ok(tables) = Tables::get() else { return Vec::new() };
-        facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
+impl Behaviour for Arm {
+    /// `ldr r0, label` is a load with an address of one register.
+    fn has_labels_for_registers(&self) -> bool {
+        true
     }
 
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
@@ -211,10 +199,5 @@ impl Target for Arm {
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
         nature::of(isa, instruction)
-    }
-
-    /// `ldr r0, label` is a load with an address of one register.
-    fn has_labels_for_registers(&self) -> bool {
-        true
     }
 }

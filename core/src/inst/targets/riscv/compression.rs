@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use mca_models::assembler::riscv::{Rewrite, RewriteCondition as Packed, RewriteOperand as Source};
+use mca_models::assembler::further::{Rewrite, RewriteCondition as Packed, RewriteOperand as Source};
 use mca_models::ids::OpcodeId;
 use mca_models::riscv::OperandTest;
 

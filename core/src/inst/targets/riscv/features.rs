@@ -1,6 +1,6 @@
 //! Features and the extensions that they stand for.
 
-use mca_models::assembler::riscv::RiscvTables;
+use mca_models::assembler::further::FurtherTables;
 use mca_models::ids::FeatureId;
 
 use super::arch_string::{self, Extension, ExtensionSet, Extensions, Profile};
@@ -21,7 +21,7 @@ fn plain_name(feature: &[u8]) -> (&[u8], bool) {
     (plain.unwrap_or(feature), plain.is_some())
 }
 
-impl Extensions for RiscvTables {
+impl Extensions for FurtherTables {
     fn find(&self, name: &[u8]) -> Option<Extension> {
         let known = self.extension(self.find_extension(name)?);
         let (major, minor) = (u32::from(known.major), u32::from(known.minor));
@@ -34,17 +34,17 @@ impl Extensions for RiscvTables {
     }
 
     fn profiles(&self) -> impl Iterator<Item = Profile> {
-        let profile = |profile: mca_models::assembler::riscv::Profile| Profile {
+        let profile = |profile: mca_models::assembler::further::Profile| Profile {
             name: profile.name,
             arch: profile.architecture,
             is_experimental: profile.is_experimental,
         };
-        RiscvTables::profiles(self).map(profile)
+        FurtherTables::profiles(self).map(profile)
     }
 }
 
 /// The extension that a feature of this name switches.
-fn extension_of(tables: &RiscvTables, feature: &[u8]) -> Option<&'static str> {
+fn extension_of(tables: &FurtherTables, feature: &[u8]) -> Option<&'static str> {
     let (plain, is_experimental) = plain_name(feature);
     let extension = tables.find(plain)?;
     (extension.is_experimental == is_experimental).then_some(extension.name)

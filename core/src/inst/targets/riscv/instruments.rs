@@ -3,7 +3,7 @@
 //! Both come from comments, and from `vsetvli` and `vsetivli`. The scheduling class of an instruction is then that of
 //! the pseudo instruction which the compiler would use for this grouping and width.
 
-use mca_models::assembler::riscv::Override;
+use mca_models::assembler::further::Override;
 use mca_models::ids::ClassId;
 use mca_models::riscv::opcode;
 
@@ -50,13 +50,14 @@ pub(super) fn class_under(
 ) -> Result<Option<ClassId>, NoClass> {
     let value = |kind: usize| values.get(kind).copied().flatten();
     let Some(grouping) = value(GROUPING) else { return Ok(None) };
-    let width = value(WIDTH).and_then(|width| u32::try_from(width).ok());
     let is_known = |kind: usize, value: i32| KINDS[kind].values.iter().any(|(_, known)| *known == value);
     let is_width_known = value(WIDTH).is_none_or(|width| is_known(WIDTH, width));
     if !is_known(GROUPING, grouping) || !is_width_known {
         return Err(NoClass("a vector type that no vector instruction can run under"));
     }
-    match tables.own.class_under(instruction.opcode, grouping as u8, width) {
+    // Each width is twice the one before; none comes first.
+    let width = value(WIDTH).map_or(0, |bits| bits.trailing_zeros() - 2);
+    match tables.own.class_under(instruction.opcode, [grouping as u16, width as u16]) {
         Some(Override::Class(class)) => Ok(Some(class)),
         Some(Override::Crash) => Err(NoClass("a vector load or store needs an element width that fits its grouping")),
         None => Ok(None),

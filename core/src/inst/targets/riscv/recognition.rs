@@ -1,6 +1,7 @@
 //! By what a text shows that it is for RISC-V.
 
 use super::arch_string::{self, Architecture, Extensions};
+use super::face::FACE;
 use super::features::EXPERIMENTAL;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
@@ -36,8 +37,7 @@ pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let is_narrow = format.starts_with(b"elf32");
     let triple = if is_narrow { "riscv32" } else { "riscv64" };
     let cpu = if is_narrow { NARROW } else { WITH_VECTORS };
-    let is_ours = format.windows(5).any(|part| part == b"riscv");
-    is_ours.then(|| Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), ..assumption() })
+    FACE.has_file_format(format).then(|| Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), ..assumption() })
 }
 
 fn of_attribute(operands: &[u8]) -> Option<Claim> {

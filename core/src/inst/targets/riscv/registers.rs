@@ -6,6 +6,7 @@ use mca_models::riscv::class;
 
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
+use crate::inst::tables::set::by_number;
 
 /// Registers by their number in the encoding.
 #[derive(Debug)]
@@ -139,15 +140,6 @@ fn key_of(name: &[u8]) -> Option<u32> {
         return None;
     }
     Some(name.iter().fold(0, |key, byte| key << 8 | u32::from(*byte))).filter(|key| *key != 0)
-}
-
-/// Absent numbers stay `NONE`.
-fn by_number(isa: &Isa, class: RegisterClassId) -> [RegisterId; 32] {
-    let mut registers = [RegisterId::NONE; 32];
-    for register in isa.class_members(class) {
-        registers[usize::from(isa.register_encoding(register) as u8 & 31)] = register;
-    }
-    registers
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Everything that is read from the packed tables, opened once.
 
+use std::ops::Deref;
 use std::sync::OnceLock;
 
-use mca_models::assembler::AssemblerTables;
-use mca_models::assembler::riscv::RiscvTables;
+use mca_models::assembler::further::FurtherTables;
 use mca_models::ids::MnemonicId;
 use mca_models::pack::PackError;
 use mca_models::riscv::Parse;
@@ -12,23 +12,29 @@ use super::compression::Rewrites;
 use super::fit::Test;
 use super::registers::Registers;
 use super::system_registers::{SystemRegister, system_registers};
-use crate::inst::features::FeatureTable;
-use crate::inst::isa::Isa;
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
+use crate::inst::tables::set::TableSet;
 
 #[derive(Debug)]
 pub(super) struct Tables {
-    pub(super) isa: &'static Isa,
-    pub(super) assembler: &'static AssemblerTables,
+    set: TableSet,
     /// What decides about each kind of operand.
     pub(super) tests: Vec<Test>,
     mnemonics: Mnemonics<Parse>,
-    pub(super) own: RiscvTables,
+    pub(super) own: FurtherTables,
     system_registers: OnceLock<Vec<SystemRegister>>,
     compressions: OnceLock<Rewrites>,
     uncompressions: OnceLock<Rewrites>,
-    pub(super) features: &'static FeatureTable,
     pub(super) registers: &'static Registers,
+}
+
+/// The tables that all targets have are reached like those of this one.
+impl Deref for Tables {
+    type Target = TableSet;
+
+    fn deref(&self) -> &TableSet {
+        &self.set
+    }
 }
 
 impl Tables {
@@ -37,20 +43,23 @@ impl Tables {
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
     }
 
+    /// What all targets have that tables describe.
+    pub(super) fn set() -> Option<&'static TableSet> {
+        Tables::get().ok().map(|tables| &tables.set)
+    }
+
     fn open() -> Result<Tables, PackError> {
         let isa = super::DATA.isa()?;
         let packed = mca_models::target_of("riscv").ok_or(PackError::Truncated)?.file("assembler");
         let assembler = mca_models::riscv::tables()?;
         Ok(Tables {
-            isa,
-            assembler,
+            set: TableSet { isa, assembler, features: super::DATA.features()? },
             tests: Test::all(assembler, isa),
             mnemonics: Mnemonics::new(assembler),
-            own: RiscvTables::open(packed)?,
+            own: FurtherTables::open(packed)?,
             system_registers: OnceLock::new(),
             compressions: OnceLock::new(),
             uncompressions: OnceLock::new(),
-            features: super::DATA.features()?,
             registers: Registers::of(isa),
         })
     }

@@ -4,6 +4,7 @@ use mca_models::riscv::feature;
 
 use super::decoding::Decoder;
 use super::encoding::Encoder;
+use super::face::FACE;
 use super::features::{self, is_64_bit};
 use super::operands::parse_specified;
 use super::printing::Printer;
@@ -12,9 +13,8 @@ use super::tables::Tables;
 use super::{control, directives, instruments, native, nature, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::facts::InstructionFacts;
 use crate::inst::features::{FeatureSet, FeatureTable};
-use crate::inst::ids::{ClassId, DialectId, RegisterId};
+use crate::inst::ids::{ClassId, DialectId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::machine::Machine;
@@ -22,10 +22,11 @@ use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
-use crate::inst::tables::facts;
+use crate::inst::tables::set::TableSet;
+use crate::inst::targets::face::Face;
 use crate::inst::targets::{
-    InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
-    Target, TargetData, TargetDirectives, TargetState,
+    Behaviour, Code, Configuration, Identity, InstructionDecoder, InstructionEncoder, InstructionPrinter,
+    InstrumentKind, NoClass, PrintStyle, Reading, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -38,24 +39,13 @@ pub struct Riscv;
 
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
-const REGISTRATIONS: [Registration; 4] = [
-    Registration { name: "riscv32", description: "32-bit RISC-V", architecture: "riscv32" },
-    Registration { name: "riscv32be", description: "32-bit big endian RISC-V", architecture: "riscv32be" },
-    Registration { name: "riscv64", description: "64-bit RISC-V", architecture: "riscv64" },
-    Registration { name: "riscv64be", description: "64-bit big endian RISC-V", architecture: "riscv64be" },
-];
-
-impl Target for Riscv {
-    fn name(&self) -> &'static str {
-        "riscv"
-    }
-
-    fn registrations(&self) -> &'static [Registration] {
-        &REGISTRATIONS
+impl Identity for Riscv {
+    fn face(&self) -> &'static Face {
+        &FACE
     }
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
-        REGISTRATIONS.iter().any(|one| one.architecture.as_bytes() == architecture)
+        FACE.registrations.iter().any(|one| one.architecture.as_bytes() == architecture)
     }
 
     fn claim(&self, directive: &[u8], operands: &[u8], _text: &[u8]) -> Option<Claim> {
@@ -85,6 +75,20 @@ impl Target for Riscv {
     fn data(&self) -> &'static TargetData {
         &super::DATA
     }
+}
+
+impl Configuration for Riscv {
+    fn processor_named<'n>(&self, triple: &Triple, name: &'n str) -> &'n str {
+        match name {
+            "generic" if super::features::is_64_bit(triple) => "generic-rv64",
+            "generic" => "generic-rv32",
+            _ => name,
+        }
+    }
+
+    fn settle_features(&self, triple: &Triple, table: &FeatureTable, features: &mut FeatureSet) {
+        super::features::complete(table, features, super::features::is_64_bit(triple));
+    }
 
     fn refusal_before_reading(&self, subtarget: &Subtarget) -> Option<Vec<u8>> {
         let has = |feature| subtarget.features.has(feature);
@@ -111,7 +115,9 @@ impl Target for Riscv {
         };
         Some(text.into())
     }
+}
 
+impl Reading for Riscv {
     fn lexical_rules(&self, _subtarget: &Subtarget) -> LexicalRules {
         LexicalRules { comment: b"#", separator: b";", names: &NAMES }
     }
@@ -154,6 +160,11 @@ impl Target for Riscv {
         directives::ALL
     }
 
+    fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        let specified = parser.is(TokenKind::Percent).then(|| parse_specified(parser));
+        specified.map(|first| first.and_then(|first| parser.continue_expression(first)))
+    }
+
     /// By name; the reference complains of a wrong one just behind it.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         let token = parser.token();
@@ -165,10 +176,11 @@ impl Target for Riscv {
         parser.lex();
         Ok(())
     }
+}
 
-    fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
-        let specified = parser.is(TokenKind::Percent).then(|| parse_specified(parser));
-        specified.map(|first| first.and_then(|first| parser.continue_expression(first)))
+impl Code for Riscv {
+    fn tables(&self) -> Option<&'static TableSet> {
+        Tables::set()
     }
 
     fn has_output_dialect(&self, _dialect: DialectId) -> bool {
@@ -191,18 +203,6 @@ impl Target for Riscv {
         Box::new(Encoder { tables: Tables::get().ok(), features: subtarget.features })
     }
 
-    fn processor_named<'n>(&self, triple: &Triple, name: &'n str) -> &'n str {
-        match name {
-            "generic" if super::features::is_64_bit(triple) => "generic-rv64",
-            "generic" => "generic-rv32",
-            _ => name,
-        }
-    }
-
-    fn settle_features(&self, triple: &Triple, table: &FeatureTable, features: &mut FeatureSet) {
-        super::features::complete(table, features, super::features::is_64_bit(triple));
-    }
-
     fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         let tables = Tables::get().ok()?;
         Some(Box::new(Decoder::new(tables, &subtarget.features)))
@@ -212,27 +212,9 @@ impl Target for Riscv {
         let tables = Tables::get().ok()?;
         Some(Box::new(Decoder::new(tables, &subtarget.features).with_more()))
     }
+}
 
-    fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
-        out.extend_from_slice(isa.printed_register(register));
-    }
-
-    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
-        let (Ok(tables), Ok(features)) = (Tables::get(), self.features()) else { return InstructionFacts::default() };
-        facts::facts(tables.assembler, features, instruction.opcode, &subtarget.features)
-    }
-
-    fn missing_features(
-        &self,
-        subtarget: &Subtarget,
-        instruction: &Instruction,
-        _bytes: &[u8],
-        asked: &mut Vec<String>,
-    ) -> Vec<String> {
-        let Ok(tables) = Tables::get() else { return Vec::new() };
-        facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
-    }
-
+impl Behaviour for Riscv {
     fn instruments(&self) -> &'static [InstrumentKind] {
         &instruments::KINDS
     }

@@ -16,7 +16,7 @@ use iced_x86::{
     Code, Decoder as Iced, DecoderError, DecoderOptions, FlowControl, Instruction as Decoded, OpKind, Register,
 };
 
-use super::encode::Encoder;
+use super::encoding::Encoder;
 use super::flags;
 use super::isa::{Opcode, X86Isa};
 use super::syntax::{Dialect, Mode};

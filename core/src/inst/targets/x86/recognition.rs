@@ -1,18 +1,16 @@
 //! By what a text shows that it is for x86.
 
+use super::face::FACE;
 use super::isa::X86Isa;
 use crate::inst::recognition::Claim;
 
-/// Nobody else has these directives.
 pub(super) fn claim(directive: &[u8]) -> Option<Claim> {
-    const OWN: [&[u8]; 5] = [b".intel_syntax", b".att_syntax", b".code64", b".code32", b".code16gcc"];
-    OWN.contains(&directive).then(assumption)
+    FACE.has_directive(directive).then(assumption)
 }
 
 /// `elf64-x86-64`, `pei-i386`
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
-    const OWN: [&[u8]; 4] = [b"x86-64", b"x86_64", b"i386", b"8086"];
-    OWN.iter().any(|name| format.windows(name.len()).any(|part| part == *name)).then(assumption)
+    FACE.has_file_format(format).then(assumption)
 }
 
 /// Asked only where another target is the default, so that `native` would name no processor of this one.

@@ -2,11 +2,12 @@
 
 #[cfg(feature = "decode")]
 use super::decoding::Decoder;
-use super::encode::Encoder;
+use super::encoding::Encoder;
+use super::face::FACE;
 #[cfg(feature = "decode")]
 use super::facts;
 use super::isa::X86Isa;
-use super::print::{self, print};
+use super::printing::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
 use super::{directives, frames, native, nature, recognition, scheduling, statement};
@@ -24,8 +25,10 @@ use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 #[cfg(feature = "decode")]
 use crate::inst::targets::InstructionDecoder;
+use crate::inst::targets::face::Face;
 use crate::inst::targets::{
-    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetDirectives, TargetState,
+    Behaviour, Code, Configuration, Identity, InstructionEncoder, InstructionPrinter, PrintStyle, Reading, TargetData,
+    TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -37,11 +40,6 @@ use crate::text::token::Token;
 pub struct X86;
 
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
-
-const REGISTRATIONS: [Registration; 2] = [
-    Registration { name: "x86", description: "32-bit X86: Pentium-Pro and above", architecture: "i386" },
-    Registration { name: "x86-64", description: "64-bit X86: EM64T and AMD64", architecture: "x86_64" },
-];
 
 const ARCHITECTURES_32: [&[u8]; 7] = [b"i386", b"i486", b"i586", b"i686", b"i786", b"i886", b"i986"];
 
@@ -80,17 +78,9 @@ static AT_SPECIFIERS: [Specifier; 28] = [
     Specifier::TpOff,
 ];
 
-impl Target for X86 {
-    fn name(&self) -> &'static str {
-        "x86"
-    }
-
-    fn registrations(&self) -> &'static [Registration] {
-        &REGISTRATIONS
-    }
-
-    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
-        native::cpu_of(machine)
+impl Identity for X86 {
+    fn face(&self) -> &'static Face {
+        &FACE
     }
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
@@ -117,16 +107,24 @@ impl Target for X86 {
         recognition::knows_register(word)
     }
 
+    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
+        native::cpu_of(machine)
+    }
+
     fn data(&self) -> &'static TargetData {
         &super::DATA
     }
+}
 
+impl Configuration for X86 {
     fn triple_features(&self, triple: &Triple) -> Vec<(&'static str, bool)> {
         let mode = Mode::of_triple(triple);
         let more = [("sse2", mode == Mode::Bits64), ("x32", is_x32(triple))];
         mode.features().chain(more.into_iter().filter(|(_, is_enabled)| *is_enabled)).collect()
     }
+}
 
+impl Reading for X86 {
     fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules {
         let comment: &[u8] = if subtarget.triple.format == ObjectFormat::MachO { b"##" } else { b"#" };
         LexicalRules { comment, separator: b";", names: &NAMES }
@@ -199,13 +197,15 @@ impl Target for X86 {
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         frames::parse_register(parser)
     }
+}
 
+impl Code for X86 {
     fn has_output_dialect(&self, dialect: DialectId) -> bool {
         dialect.0 < 2
     }
 
     fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
-        let style = print::PrintStyle {
+        let style = printing::PrintStyle {
             dialect: Dialect::of(style.dialect),
             mode: Mode::of_triple(&subtarget.triple),
             hexadecimal: style.hexadecimal,
@@ -223,6 +223,12 @@ impl Target for X86 {
         Some(Box::new(Decoder::new(Mode::of_triple(&subtarget.triple))?))
     }
 
+    fn push_register(&self, _isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {
+        if let Ok(isa) = X86Isa::get() {
+            isa.push_register(register, Dialect::of(dialect), out);
+        }
+    }
+
     #[cfg(feature = "decode")]
     fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
         X86Isa::get().map_or_else(|_| Default::default(), |isa| facts::of(subtarget, isa, instruction, bytes))
@@ -238,13 +244,9 @@ impl Target for X86 {
     ) -> Vec<String> {
         X86Isa::get().map_or_else(|_| Vec::new(), |isa| facts::missing(subtarget, isa, instruction, bytes, asked))
     }
+}
 
-    fn push_register(&self, _isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {
-        if let Ok(isa) = X86Isa::get() {
-            isa.push_register(register, Dialect::of(dialect), out);
-        }
-    }
-
+impl Behaviour for X86 {
     /// Bits 29 and 30 of the flag word: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
     fn scheduling_predicate(&self, predicate: u16, instruction: &Instruction) -> Option<bool> {
         scheduling::holds(predicate, instruction)
@@ -271,7 +273,7 @@ impl Target for X86 {
 #[derive(Debug)]
 struct Printer {
     isa: Option<&'static X86Isa>,
-    style: print::PrintStyle,
+    style: printing::PrintStyle,
 }
 
 impl InstructionPrinter for Printer {

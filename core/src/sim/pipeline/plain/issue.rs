@@ -2,10 +2,11 @@
 
 use super::{Pipeline, PlainUnits};
 use crate::inst::ids::RegisterId;
-use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
+use crate::sim::event::{CriticalDependency, Event, SourceIndex};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::Place;
-use crate::sim::trace::Step;
+use crate::sim::observer::Observer;
+use crate::sim::repetition::trace::Step;
 use crate::sim::units::ready_lists::{Rank, ReadyLists};
 use crate::sim::units::scheduler::Backend;
 use crate::sim::units::window::Window;

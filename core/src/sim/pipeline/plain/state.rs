@@ -2,7 +2,7 @@
 
 use super::{Pipeline, PlainUnits};
 use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, Place};
-use crate::sim::steady_state::mix;
+use crate::sim::repetition::steady_state::mix;
 use crate::sim::units::window::NEVER;
 
 impl Pipeline<'_> {

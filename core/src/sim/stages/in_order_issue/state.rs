@@ -2,7 +2,7 @@
 
 use super::{Candidate, InOrderIssue, Issued};
 use crate::sim::ids::GroupId;
-use crate::sim::steady_state::mix;
+use crate::sim::repetition::steady_state::mix;
 
 impl InOrderIssue<'_> {
     fn under_way(&self) -> impl Iterator<Item = &Candidate> {

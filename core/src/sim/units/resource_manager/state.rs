@@ -2,7 +2,7 @@
 
 use super::ResourceManager;
 use crate::sim::ids::{KindId, NodeId};
-use crate::sim::steady_state::mix;
+use crate::sim::repetition::steady_state::mix;
 use crate::sim::wheel::Wheel;
 
 impl ResourceManager {

@@ -3,7 +3,7 @@
 use super::{Backend, Refusals, Scheduler};
 use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
-use crate::sim::trace::Step;
+use crate::sim::repetition::trace::Step;
 use crate::sim::units::ready_lists::Rank;
 
 impl Scheduler {

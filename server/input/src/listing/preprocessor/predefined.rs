@@ -1,6 +1,7 @@
 //! Names that a compiler defines of itself, as far as target and processor say what they are.
 
 use mca_core::Cpu;
+use mca_core::target::Architecture;
 
 /// What is known of a name that the text does not define.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,23 +12,8 @@ pub enum Predefined {
     Unknown,
 }
 
-/// Names of architectures, and what triples of them begin with.
-const ARCHITECTURES: [(&str, &[&str]); 14] = [
-    ("__x86_64__", &["x86_64", "amd64"]),
-    ("__x86_64", &["x86_64", "amd64"]),
-    ("__amd64__", &["x86_64", "amd64"]),
-    ("__amd64", &["x86_64", "amd64"]),
-    ("__i386__", &["i386", "i486", "i586", "i686", "x86-"]),
-    ("__i386", &["i386", "i486", "i586", "i686", "x86-"]),
-    ("__aarch64__", &["aarch64", "arm64"]),
-    ("__arm__", &["arm-", "armv", "thumb"]),
-    ("__riscv", &["riscv"]),
-    ("__powerpc__", &["ppc", "powerpc"]),
-    ("__powerpc64__", &["ppc64", "powerpc64"]),
-    ("__mips__", &["mips"]),
-    ("__s390x__", &["s390x", "systemz"]),
-    ("__sparc__", &["sparc"]),
-];
+/// Macros of architectures that nobody here reads.
+const OTHERS: [&str; 5] = ["__powerpc__", "__powerpc64__", "__mips__", "__s390x__", "__sparc__"];
 
 /// Names of systems, and what stands somewhere in triples of them.
 const SYSTEMS: [(&str, &[&str]); 12] = [
@@ -55,8 +41,7 @@ pub fn find(name: &str, cpu: &Cpu) -> Predefined {
         let (_, words) = table.iter().find(|(known, _)| *known == name)?;
         Some(if words.iter().any(|word| fits(word)) { Predefined::As("1") } else { Predefined::Not })
     };
-    let architecture = of(&ARCHITECTURES, &|word| triple.starts_with(word));
-    if let Some(found) = architecture.or_else(|| of(&SYSTEMS, &|word| triple.contains(word))) {
+    if let Some(found) = of_architecture(name, &triple).or_else(|| of(&SYSTEMS, &|word| triple.contains(word))) {
         return found;
     }
     let has_windows = WINDOWS.iter().any(|word| triple.contains(word));
@@ -66,10 +51,18 @@ pub fn find(name: &str, cpu: &Cpu) -> Predefined {
         "__GNUC__" => Predefined::As("4"),
         "__ELF__" if is_elf => Predefined::As("1"),
         "__LP64__" | "_LP64" if is_wide && !has_windows => Predefined::As("1"),
-        "__riscv_xlen" if triple.starts_with("riscv") => Predefined::As(if is_wide { "64" } else { "32" }),
         "__ELF__" | "__LP64__" | "_LP64" | "__ILP32__" | "_MSC_VER" | "__cplusplus" => Predefined::Not,
         _ if has_feature(name, cpu) => Predefined::As("1"),
         _ => Predefined::Unknown,
+    }
+}
+
+/// What a macro of an architecture is for a triple. `None`: it is none.
+fn of_architecture(name: &str, triple: &str) -> Option<Predefined> {
+    let mut found = Architecture::all().filter_map(|architecture| architecture.facts().find_macro(name, triple));
+    match found.next() {
+        Some(value) => Some(value.map_or(Predefined::Not, Predefined::As)),
+        None => OTHERS.contains(&name).then_some(Predefined::Not),
     }
 }
 
@@ -82,11 +75,12 @@ pub fn label_prefix(cpu: &Cpu) -> Option<&'static str> {
     }
 }
 
-/// `__AVX2__`, `__SSE4_2__`, `__ARM_FEATURE_SVE`, `__riscv_zba`
+/// Whether a macro stands for a feature that the processor has: `__AVX2__`, `__ARM_FEATURE_SVE`.
 fn has_feature(name: &str, cpu: &Cpu) -> bool {
     let inside =
         name.strip_prefix("__").map(|rest| rest.trim_end_matches('_').to_ascii_lowercase()).unwrap_or_default();
-    let feature = inside.strip_prefix("arm_feature_").or_else(|| inside.strip_prefix("riscv_")).unwrap_or(&inside);
+    let mut prefixes = Architecture::all().flat_map(|architecture| architecture.facts().feature_macros);
+    let feature = prefixes.find_map(|prefix| inside.strip_prefix(prefix)).unwrap_or(&inside);
     !feature.is_empty()
         && [feature.to_owned(), feature.replace('_', "."), feature.replace('_', "-")]
             .iter()

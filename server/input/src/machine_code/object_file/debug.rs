@@ -7,9 +7,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use gimli::{EndianArcSlice, LittleEndian, SectionId};
+use mca_core::target::FieldChange;
 use object::{
-    Architecture, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget,
-    SectionIndex,
+    Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex,
 };
 
 use super::{ObjectFile, Unit};
@@ -140,38 +140,24 @@ fn filled(unit: &Unit<'_>, section: &object::Section<'_, '_>, data: &[u8], given
         let held = field.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte));
         let value = target.wrapping_add(relocation.addend() as u64);
         let value = match change {
-            Change::Replace if relocation.has_implicit_addend() => held.wrapping_add(value),
-            Change::Replace => value,
-            Change::Add => held.wrapping_add(value),
-            Change::Subtract => held.wrapping_sub(value),
+            FieldChange::Replace if relocation.has_implicit_addend() => held.wrapping_add(value),
+            FieldChange::Replace => value,
+            FieldChange::Add => held.wrapping_add(value),
+            FieldChange::Subtract => held.wrapping_sub(value),
         };
         field.copy_from_slice(&value.to_le_bytes()[..n_bytes]);
     }
     data
 }
 
-/// What becomes of a field.
-#[derive(Clone, Copy)]
-enum Change {
-    Replace,
-    Add,
-    Subtract,
-}
-
-/// The change that a relocation makes, with the length of the field. Where the linker shortens code, distances are an
-/// addition and a subtraction.
-fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(Change, usize)> {
-    let is_riscv = matches!(unit.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
-    match relocation.flags() {
-        // The numbers of ELF for RISC-V, each list from one byte on.
-        RelocationFlags::Elf { r_type } if is_riscv => match r_type.0 {
-            kind @ 33..=36 => return Some((Change::Add, 1 << (kind - 33))),
-            kind @ 37..=40 => return Some((Change::Subtract, 1 << (kind - 37))),
-            kind @ 54..=56 => return Some((Change::Replace, 1 << (kind - 54))),
-            _ => {}
-        },
-        _ => {}
+/// What becomes of a field, and its length. Where the linker shortens code, distances are an addition and a subtraction.
+fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(FieldChange, usize)> {
+    if let RelocationFlags::Elf { r_type } = relocation.flags() {
+        let mut listed = unit.facts.relocations.in_data.iter();
+        if let Some((kinds, change)) = listed.find(|(kinds, _)| kinds.contains(&r_type.0)) {
+            return Some((*change, 1 << (r_type.0 - kinds.start())));
+        }
     }
     let is_absolute = relocation.kind() == RelocationKind::Absolute;
-    is_absolute.then(|| (Change::Replace, usize::from(relocation.size() / 8).min(8)))
+    is_absolute.then(|| (FieldChange::Replace, usize::from(relocation.size() / 8).min(8)))
 }

@@ -1,8 +1,6 @@
 //! The relocations of code, for each of the file formats.
 
-use object::{
-    Architecture, Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex,
-};
+use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex};
 
 use super::{Code, ObjectError, Relocation, Unit};
 
@@ -35,27 +33,24 @@ impl<'a> Unit<'a> {
     ) -> Option<Relocation<'a>> {
         let meant = self.meant(relocation.target(), code.index)?;
         let at = usize::try_from(offset).ok().and_then(|offset| code.range.start.checked_add(offset))?;
-        let is_64_bit_code = self.file.architecture() != Architecture::I386;
-        let is_x86 =
-            matches!(self.file.architecture(), Architecture::I386 | Architecture::X86_64 | Architecture::X86_64_X32);
         let (kind, addend) = match (relocation.flags(), relocation.kind()) {
             (RelocationFlags::Elf { r_type }, _) => (r_type.0, self.addend(bytes, at, relocation)),
-            (RelocationFlags::MachO { r_type, .. }, _) if !is_x86 => (r_type.0.into(), relocation.addend()),
-            (RelocationFlags::Coff { typ }, _) if !is_x86 => (typ.0.into(), relocation.addend()),
-            // Told as the kinds that an ELF file would have; what stands in the field is not the symbol's.
-            (_, RelocationKind::Absolute) => (if is_64_bit_code { 10 } else { 1 }, 0),
-            _ => (2, -4),
+            // What stands in the field is not the symbol's.
+            (_, kind) if let Some((absolute, relative)) = self.machine.kinds_of_elf => {
+                if kind == RelocationKind::Absolute { (absolute, 0) } else { (relative, -4) }
+            }
+            (RelocationFlags::MachO { r_type, .. }, _) => (r_type.0.into(), relocation.addend()),
+            (RelocationFlags::Coff { typ }, _) => (typ.0.into(), relocation.addend()),
+            _ => return None,
         };
-        // On x86 the field counts from its own end.
-        let destination = meant.address.filter(|_| !is_x86).map(|address| address.wrapping_add_signed(addend));
+        let says_where = !self.facts.relocations.counts_from_end;
+        let destination = meant.address.filter(|_| says_where).map(|address| address.wrapping_add_signed(addend));
         Some(Relocation { offset: at, symbol: meant.name, kind, addend, n_bytes: self.length(kind), destination })
     }
 
-    /// Two instructions of RISC-V that call a function share one.
+    /// Two instructions may share one, such as those that call a function.
     fn length(&self, kind: u32) -> usize {
-        const CALL: [u32; 2] = [18, 19];
-        let is_riscv = matches!(self.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
-        if is_riscv && CALL.contains(&kind) { 8 } else { 1 }
+        if self.facts.relocations.of_pairs.contains(&kind) { 8 } else { 1 }
     }
 
     fn meant(&self, target: RelocationTarget, code: SectionIndex) -> Option<Meant<'a>> {

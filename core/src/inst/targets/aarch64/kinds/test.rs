@@ -3,7 +3,7 @@
 use mca_models::ids::RegisterId;
 
 use crate::inst::isa::RegisterSet;
-use crate::inst::targets::aarch64::name::Name;
+use crate::inst::targets::aarch64::operand::Name;
 use crate::inst::targets::aarch64::operand::{HintKind, MatrixShape, RegisterKind, ShiftKind};
 
 /// What an operand must be. Widths are in bits.

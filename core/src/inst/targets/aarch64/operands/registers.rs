@@ -5,7 +5,7 @@ use mca_models::aarch64::{class, register};
 use super::{Found, OperandReader};
 use crate::inst::asm::{Failed, Parsed};
 use crate::inst::ids::RegisterId;
-use crate::inst::targets::aarch64::name::Name;
+use crate::inst::targets::aarch64::operand::Name;
 use crate::inst::targets::aarch64::operand::{Equality, Register, RegisterKind, Value};
 use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::suffixes::{Suffix, neon_suffix, scalable_suffix};

@@ -2,7 +2,7 @@
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
-use crate::inst::targets::arm::name::Name;
+use crate::inst::targets::arm::operand::Name;
 use crate::inst::targets::arm::operand::{Immediate, Operand, Shift, Sort, Value};
 use crate::text::token::TokenKind;
 

@@ -4,7 +4,7 @@ use mca_models::arm::feature;
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
-use crate::inst::targets::arm::name::Name;
+use crate::inst::targets::arm::operand::Name;
 use crate::inst::targets::arm::operand::{Immediate, Operand, Sort, Value, condition_named};
 use crate::inst::targets::arm::state::ArmState;
 use crate::text::token::TokenKind;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::inst::targets::x86::print::{PrintStyle, print};
+use crate::inst::targets::x86::printing::{PrintStyle, print};
 
 fn reader() -> Decoder {
     Decoder::new(Mode::Bits64).unwrap()

@@ -1,4 +1,5 @@
-//! What RISC-V has beyond the tables of every target: compression, extensions, classes under instruments.
+//! What a target may have beyond the tables of every target: short forms of instructions, extensions that strings of
+//! architectures name, classes under instruments. RISC-V has them.
 
 use crate::ids::{ClassId, FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
 use crate::layout::assembler::{self as layout, extension, profile, rewrite, scheduling_override};
@@ -6,7 +7,7 @@ use crate::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
 
 /// The further tables.
 #[derive(Clone, Debug)]
-pub struct RiscvTables {
+pub struct FurtherTables {
     strings: Strings<'static>,
     sequences: Sequences<'static>,
     rewrites: [Table<'static, { rewrite::WIDTH }>; 2],
@@ -77,11 +78,11 @@ pub enum Override {
     Crash,
 }
 
-impl RiscvTables {
+impl FurtherTables {
     /// Opens the same bytes as [`AssemblerTables::open`](super::AssemblerTables::open).
-    pub fn open(bytes: &'static [u8]) -> Result<RiscvTables, PackError> {
+    pub fn open(bytes: &'static [u8]) -> Result<FurtherTables, PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;
-        Ok(RiscvTables {
+        Ok(FurtherTables {
             strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
             sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
             rewrites: [file.table(layout::REWRITES[0])?, file.table(layout::REWRITES[1])?],
@@ -145,18 +146,10 @@ impl RiscvTables {
         })
     }
 
-    /// The class that replaces that of an opcode where a length multiplier is set: its three bits as in a vector type,
-    /// and the width of elements in bits if that is set, too. `None`: the class stays.
-    pub fn class_under(&self, opcode: OpcodeId, multiplier: u8, width: Option<u32>) -> Option<Override> {
-        let width = match width {
-            None => 0,
-            Some(8) => 1,
-            Some(16) => 2,
-            Some(32) => 3,
-            Some(64) => 4,
-            Some(_) => return None,
-        };
-        let key = (opcode.0, u16::from(multiplier) << 3 | width);
+    /// The class that replaces that of an opcode under instruments: the positions of what is set in the lists of
+    /// [`SETTINGS`](scheduling_override::SETTINGS). `None`: the class stays.
+    pub fn class_under(&self, opcode: OpcodeId, setting: [u16; 2]) -> Option<Override> {
+        let key = (opcode.0, setting[0] << 3 | setting[1]);
         let key_of = |index: usize| {
             let row = self.overrides.row(index);
             (row.u16(scheduling_override::OPCODE), row.u16(scheduling_override::SETTING))

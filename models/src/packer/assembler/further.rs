@@ -1,4 +1,5 @@
-//! What RISC-V has beyond the tables of every target: compression, extensions, classes under instruments.
+//! What a target may have beyond the tables of every target: short forms of instructions, extensions that strings of
+//! architectures name, classes under instruments.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -144,10 +145,11 @@ fn scheduling_overrides(
         name => assembly.names.scheduling_class(name, row)?,
     };
     for word in row.words(2)? {
-        let (multiplier, width) = word.split_once('/').unwrap_or((word, ""));
-        let multiplier = position_in(&scheduling_override::MULTIPLIERS, multiplier, "length multiplier", row)?;
-        let width = position_in(&scheduling_override::WIDTHS, width, "element width", row)?;
-        overrides.push((opcode, multiplier << 3 | width, class));
+        let (first, second) = word.split_once('/').unwrap_or((word, ""));
+        let [firsts, seconds] = scheduling_override::SETTINGS;
+        let first = position_in(firsts, first, "setting", row)?;
+        let second = position_in(seconds, second, "setting", row)?;
+        overrides.push((opcode, first << 3 | second, class));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! All that the rest of a processor learns of its units is who is refused. So a stretch goes the same way with whichever of
 //! several equal units, as long as the answers are the same; `rerun.rs` asks the same questions again.
 
-use super::ids::{SignatureId, TemplateId};
+use crate::sim::ids::{SignatureId, TemplateId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {

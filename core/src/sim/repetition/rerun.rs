@@ -6,13 +6,14 @@
 //! the same cycles units must be given back. Then nothing else can go another way. What is left to tell is who used which
 //! unit, at a small part of the cost of simulating it.
 
-use super::event::{Period, UnitUse};
-use super::ids::{NodeId, TemplateId};
-use super::program::Program;
+use super::period::Period;
 use super::trace::Step;
-use super::units::resource_manager::ResourceManager;
-use super::units::scheduler::Backend;
-use super::wheel::Wheel;
+use crate::sim::event::UnitUse;
+use crate::sim::ids::{NodeId, TemplateId};
+use crate::sim::program::Program;
+use crate::sim::units::resource_manager::ResourceManager;
+use crate::sim::units::scheduler::Backend;
+use crate::sim::wheel::Wheel;
 
 /// Stretches that are run again before it is given up that the turn of the units repeats as well.
 const MOST_RERUNS: u64 = 256;

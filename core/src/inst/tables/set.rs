@@ -1,0 +1,45 @@
+//! The tables that every target has that the engine reads, and what they answer by themselves.
+
+use mca_models::assembler::AssemblerTables;
+
+use super::facts;
+use crate::inst::facts::InstructionFacts;
+use crate::inst::features::FeatureTable;
+use crate::inst::ids::{RegisterClassId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::inst::subtarget::Subtarget;
+
+/// The tables of one target.
+#[derive(Clone, Copy, Debug)]
+pub struct TableSet {
+    pub isa: &'static Isa,
+    pub assembler: &'static AssemblerTables,
+    pub features: &'static FeatureTable,
+}
+
+impl TableSet {
+    /// The features that an instruction needs, and whether the processor has them.
+    pub fn facts(&self, instruction: &Instruction, subtarget: &Subtarget) -> InstructionFacts {
+        facts::facts(self.assembler, self.features, instruction.opcode, &subtarget.features)
+    }
+
+    /// The names of features that an instruction needs and the processor lacks, but for those that were asked for before.
+    pub fn missing_features(
+        &self,
+        instruction: &Instruction,
+        subtarget: &Subtarget,
+        asked: &mut Vec<String>,
+    ) -> Vec<String> {
+        facts::missing(self.assembler, instruction.opcode, &subtarget.features, asked)
+    }
+}
+
+/// The registers of a class by the number that their encoding has, `RegisterId::NONE` where there is none.
+pub fn by_number(isa: &Isa, class: RegisterClassId) -> [RegisterId; 32] {
+    let mut registers = [RegisterId::NONE; 32];
+    for register in isa.class_members(class) {
+        registers[usize::from(isa.register_encoding(register) as u8 & 31)] = register;
+    }
+    registers
+}

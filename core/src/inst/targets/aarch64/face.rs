@@ -1,0 +1,71 @@
+//! What is fact about AArch64.
+
+use crate::inst::syntax::ObjectFormat;
+use crate::inst::targets::face::{Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words};
+
+/// The facts.
+pub const FACE: Face = Face {
+    name: "aarch64",
+    registrations: &[
+        Registration { name: "aarch64", description: "AArch64 (little endian)", architecture: "aarch64" },
+        Registration { name: "aarch64_32", description: "AArch64 (little endian ILP32)", architecture: "aarch64_32" },
+        Registration { name: "aarch64_be", description: "AArch64 (big endian)", architecture: "aarch64_be" },
+        Registration { name: "arm64", description: "ARM64 (little endian)", architecture: "arm64" },
+        Registration { name: "arm64_32", description: "ARM64 (little endian ILP32)", architecture: "arm64_32" },
+    ],
+    default_triple: match (cfg!(target_vendor = "apple"), cfg!(target_os = "windows")) {
+        _ if !cfg!(target_arch = "aarch64") => "aarch64-unknown-linux-gnu",
+        (true, _) => "arm64-apple-darwin",
+        (_, true) => "aarch64-pc-windows-msvc",
+        _ => "aarch64-unknown-linux-gnu",
+    },
+    is_host: cfg!(target_arch = "aarch64"),
+    usual: ("aarch64-unknown-linux-gnu", "neoverse-v2"),
+    objects: &[
+        ObjectMachine { number: 183, triple: "aarch64-unknown-linux-gnu", ..ELF },
+        ObjectMachine { number: 183, triple: "aarch64_be-unknown-linux-gnu", is_big_endian: true, ..ELF },
+        ObjectMachine { number: 0x0100_000c, ..MACH_O },
+        ObjectMachine { number: 0x0200_000c, ..MACH_O },
+        ObjectMachine { number: 0xaa64, ..COFF },
+        // ARM64EC
+        ObjectMachine { number: 0xa641, ..COFF },
+    ],
+    relocations: RelocationFacts { counts_from_end: false, of_pairs: &[], in_data: &[] },
+    attributes: None,
+    macros: &[PredefinedMacro { name: "__aarch64__", triples: &["aarch64", "arm64"], value: "1" }],
+    feature_macros: &["arm_feature_"],
+    directives: &[
+        ".variant_pcs",
+        ".tlsdesccall",
+        ".aeabi_subsection",
+        ".cfi_b_key_frame",
+        ".cfi_negate_ra_state",
+        ".loh",
+    ],
+    file_formats: &["aarch64", "arm64"],
+    file_format_ends: &[],
+    branches: Words { names: &["b", "cbz", "cbnz", "tbz", "tbnz"], prefixes: &["b."], ..Words::NONE },
+    registers: Words { names: &["sp", "wzr", "xzr"], ..Words::NONE },
+    register_sign: None,
+    has_ambiguous_text: false,
+    has_flags: false,
+    levels: &["armv"],
+};
+
+/// What objects of ELF have in common. Instructions are little-endian where data are not, too.
+const ELF: ObjectMachine = ObjectMachine {
+    format: ObjectFormat::Elf,
+    number: 0,
+    is_64_bit_file: None,
+    is_big_endian: false,
+    triple: "",
+    is_64_bit: true,
+    file_format: "elf64-littleaarch64",
+    kinds_of_elf: None,
+};
+
+const MACH_O: ObjectMachine =
+    ObjectMachine { format: ObjectFormat::MachO, triple: "arm64-apple-macos", file_format: "mach-o aarch64", ..ELF };
+
+const COFF: ObjectMachine =
+    ObjectMachine { format: ObjectFormat::Coff, triple: "aarch64-pc-windows-msvc", file_format: "coff-aarch64", ..ELF };

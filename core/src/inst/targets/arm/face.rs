@@ -1,0 +1,31 @@
+//! What is fact about 32-bit Arm.
+
+use crate::inst::targets::face::{Face, PredefinedMacro, Registration, RelocationFacts, Words};
+
+/// The facts.
+pub const FACE: Face = Face {
+    name: "arm",
+    registrations: &[
+        Registration { name: "arm", description: "ARM", architecture: "arm" },
+        Registration { name: "armeb", description: "ARM (big endian)", architecture: "armeb" },
+        Registration { name: "thumb", description: "Thumb", architecture: "thumb" },
+        Registration { name: "thumbeb", description: "Thumb (big endian)", architecture: "thumbeb" },
+    ],
+    default_triple: "armv7-unknown-linux-gnueabihf",
+    is_host: cfg!(target_arch = "arm"),
+    usual: ("thumbv7em-none-eabi", "cortex-m4"),
+    objects: &[],
+    relocations: RelocationFacts { counts_from_end: false, of_pairs: &[], in_data: &[] },
+    attributes: None,
+    macros: &[PredefinedMacro { name: "__arm__", triples: &["arm-", "armv", "thumb"], value: "1" }],
+    feature_macros: &["arm_feature_"],
+    directives: &[".syntax", ".thumb", ".thumb_func", ".arm", ".fpu", ".eabi_attribute", ".fnstart", ".force_thumb"],
+    file_formats: &[],
+    file_format_ends: &["arm", "arm-little"],
+    branches: Words { names: &["b"], ..Words::NONE },
+    registers: Words { names: &["sp"], ..Words::NONE },
+    register_sign: None,
+    has_ambiguous_text: false,
+    has_flags: false,
+    levels: &["armv"],
+};

@@ -1,0 +1,63 @@
+//! What is asked of instructions once they are read.
+
+use crate::inst::asm::instruments::InstrumentKind;
+use crate::inst::control::{Control, control_of};
+use crate::inst::ids::ClassId;
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::{Isa, Opcode};
+use crate::inst::nature::Nature;
+
+/// What models and advice ask of a target.
+pub trait Behaviour {
+    /// A test of scheduling conditions, by its number in the data, that is no comparison of operands; `None` if the
+    /// target has none of this number.
+    fn scheduling_predicate(&self, _predicate: u16, _instruction: &Instruction) -> Option<bool> {
+        None
+    }
+
+    /// Whether a write clears the rest of the registers that contain the one it writes, where data leave that to the
+    /// encoding of the opcode.
+    fn clears_by_encoding(&self, _opcode: &Opcode<'_>) -> bool {
+        false
+    }
+
+    /// Whether a label may stand where an opcode has registers. What the first instruction of such an opcode does not read, those
+    /// that follow do not wait for, as in the reference.
+    fn has_labels_for_registers(&self) -> bool {
+        false
+    }
+
+    /// What comments and instructions may say about the instructions that follow, beyond their latency.
+    fn instruments(&self) -> &'static [InstrumentKind] {
+        &[]
+    }
+
+    /// The scheduling class of an instruction under instruments, if it is not its own. `values` has one of each kind.
+    fn class_under(&self, _instruction: &Instruction, _values: &[Option<i32>]) -> Result<Option<ClassId>, NoClass> {
+        Ok(None)
+    }
+
+    /// The register whose updates a stack engine takes over.
+    fn stack_pointer(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Where control goes after an instruction.
+    fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
+        control_of(&isa.opcode(instruction.opcode))
+    }
+
+    /// What advice and warnings about code go by.
+    fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> Nature {
+        Nature::default()
+    }
+
+    /// The latency that models give to what they do not describe, if they have such a number.
+    fn latency_of_the_unknown(&self) -> Option<u32> {
+        None
+    }
+}
+
+/// Why there is no class for an instruction under its instruments; the reference crashes there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoClass(pub &'static str);

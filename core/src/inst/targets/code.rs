@@ -1,0 +1,96 @@
+//! How instructions of a target are shown, and what machine code they are.
+
+use super::decoder::InstructionDecoder;
+use crate::inst::expr::Expressions;
+use crate::inst::facts::InstructionFacts;
+use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::tables::set::TableSet;
+
+/// What printing instructions takes, and writing and reading machine code.
+pub trait Code {
+    /// Whether instructions can be printed in this dialect.
+    fn has_output_dialect(&self, dialect: DialectId) -> bool;
+
+    /// The dialect of reports if nobody chose one. `at_end` is the one in force at the end of the input.
+    fn output_dialect(&self, _subtarget: &Subtarget, at_end: DialectId) -> DialectId {
+        at_end
+    }
+
+    fn printer(&self, isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter>;
+
+    fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder>;
+
+    /// Reads machine code; `None` if the target has no decoder, or this build has none for it.
+    fn decoder(&self, _subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        None
+    }
+
+    /// Like [`decoder`](Code::decoder), and also reads what the processor cannot run if its encoding has one meaning.
+    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        self.decoder(subtarget)
+    }
+
+    /// Appends a register as reports name it: by its printed name, if the dialect does not decide.
+    fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
+        out.extend_from_slice(isa.printed_register(register));
+    }
+
+    /// The tables that the engine in `inst::tables` reads; `None` if the target has none or they are damaged.
+    fn tables(&self) -> Option<&'static TableSet> {
+        None
+    }
+
+    /// What manuals say of an instruction with this machine code, and whether the processor has what it needs.
+    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
+        let facts = |tables: &TableSet| tables.facts(instruction, subtarget);
+        self.tables().map(facts).unwrap_or_default()
+    }
+
+    /// The names of features that an instruction with this machine code needs and the processor lacks. What is among `asked` is
+    /// not asked again; what was asked here is added.
+    fn missing_features(
+        &self,
+        subtarget: &Subtarget,
+        instruction: &Instruction,
+        _bytes: &[u8],
+        asked: &mut Vec<String>,
+    ) -> Vec<String> {
+        self.tables().map_or_else(Vec::new, |tables| tables.missing_features(instruction, subtarget, asked))
+    }
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrintStyle {
+    pub dialect: DialectId,
+    /// Numbers in hexadecimal, where the target's printer asks.
+    pub hexadecimal: bool,
+    pub spelling: Spelling,
+}
+
+/// What printers of some targets can be asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spelling {
+    /// Every instruction by its own name, whatever it is called otherwise.
+    pub without_aliases: bool,
+    /// The register that often points to the stack frame is called after that.
+    pub names_frame_pointer: bool,
+}
+
+/// Appends the text of an instruction, with a tab in front.
+pub trait InstructionPrinter {
+    fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
+}
+
+/// Appends the bytes of an instruction as the reference shows them: nothing is relaxed or relocated.
+pub trait InstructionEncoder {
+    fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
+
+    /// How many bytes an instruction may have, where its parts could make up more than a processor reads.
+    fn length_limit(&self) -> Option<usize> {
+        None
+    }
+}

@@ -1,0 +1,193 @@
+//! What is fact about a target, as data: each has one [`Face`] in its folder's `face.rs`.
+//!
+//! Whoever reads objects, listings or sources of compilers asks the faces and names no target. What is to be computed,
+//! such as whether a word is a register, is a method of the target.
+
+use std::ops::RangeInclusive;
+
+use crate::inst::syntax::ObjectFormat;
+
+/// The facts of a target.
+#[derive(Debug)]
+pub struct Face {
+    /// The name of the target's folders, here and in `models`.
+    pub name: &'static str,
+    /// What `-march` calls the target and `--version` lists.
+    pub registrations: &'static [Registration],
+    /// What is read for when the target is the default one and no triple is given.
+    pub default_triple: &'static str,
+    /// Whether this is built for a machine of the target, which makes the target the default one.
+    pub is_host: bool,
+    /// A triple and a processor with a model for who names neither.
+    pub usual: (&'static str, &'static str),
+    /// The machines that objects name.
+    pub objects: &'static [ObjectMachine],
+    /// What relocations of objects mean.
+    pub relocations: RelocationFacts,
+    /// Where objects say what their code needs.
+    pub attributes: Option<BuildAttributes>,
+    /// Macros that compilers define of themselves.
+    pub macros: &'static [PredefinedMacro],
+    /// How macros begin that stand for a feature, in small letters, behind the two underscores: `arm_feature_`.
+    pub feature_macros: &'static [&'static str],
+    /// Directives that show by themselves that a text is for the target.
+    pub directives: &'static [&'static str],
+    /// Parts of the file formats that headers of listings name, where one of them shows that the listing is for the target.
+    pub file_formats: &'static [&'static str],
+    /// How such file formats end, where a part would show too little.
+    pub file_format_ends: &'static [&'static str],
+    /// Mnemonics of branches in listings.
+    pub branches: Words,
+    /// Registers in listings.
+    pub registers: Words,
+    /// What may stand in front of a register, if something may.
+    pub register_sign: Option<char>,
+    /// Whether forms of several lengths have one text, so that a listing is read by its bytes where it has them.
+    pub has_ambiguous_text: bool,
+    /// Whether instructions set flags beside their results that have names of their own.
+    pub has_flags: bool,
+    /// How names of processors begin that stand for what many processors have.
+    pub levels: &'static [&'static str],
+}
+
+/// A name under which a target is registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Registration {
+    /// The word of `-march`.
+    pub name: &'static str,
+    /// For `--version`.
+    pub description: &'static str,
+    /// What `-march` puts into the triple.
+    pub architecture: &'static str,
+}
+
+/// A machine as objects of one format number it, and what its code is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ObjectMachine {
+    /// The format that has the number.
+    pub format: ObjectFormat,
+    /// `e_machine` of ELF, the CPU type of Mach-O, the machine of COFF.
+    pub number: u32,
+    /// Whether the file has to be one of 64 bits, or of 32; `None` if both are alike.
+    pub is_64_bit_file: Option<bool>,
+    /// Whether data are big-endian.
+    pub is_big_endian: bool,
+    /// What the code is read for if nobody says more.
+    pub triple: &'static str,
+    /// Whether the code is of 64 bits.
+    pub is_64_bit: bool,
+    /// The format that the header of a listing names, where that says more than the triple; else nothing.
+    pub file_format: &'static str,
+    /// The kinds of ELF for an absolute and for a relative address, if relocations of this format are told as those.
+    pub kinds_of_elf: Option<(u32, u32)>,
+}
+
+/// What relocations of objects mean, by their numbers in ELF.
+#[derive(Debug)]
+pub struct RelocationFacts {
+    /// Whether fields of addresses count from their own end, so that the symbol alone does not say where they lead.
+    pub counts_from_end: bool,
+    /// Kinds of which one relocation is for two instructions.
+    pub of_pairs: &'static [u32],
+    /// Kinds of fields in data, each list from one byte on and twice as many with each number.
+    pub in_data: &'static [(RangeInclusive<u32>, FieldChange)],
+}
+
+/// What becomes of a field of data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldChange {
+    /// The address takes the field's place.
+    Replace,
+    /// The address is added to what the field has.
+    Add,
+    /// The address is subtracted from what the field has.
+    Subtract,
+}
+
+/// The string in a section of attributes that says what code needs.
+#[derive(Debug)]
+pub struct BuildAttributes {
+    /// The name of the section.
+    pub section: &'static str,
+    /// The vendor whose part of the section has the string.
+    pub vendor: &'static str,
+    /// The string's number. Odd ones have strings, even ones have numbers.
+    pub tag: u64,
+    /// What stands in front of the string, in quotes, in assembly.
+    pub directive: &'static str,
+}
+
+/// A macro that compilers define of themselves.
+#[derive(Debug)]
+pub struct PredefinedMacro {
+    /// The macro's name.
+    pub name: &'static str,
+    /// How triples begin for which it is defined.
+    pub triples: &'static [&'static str],
+    /// What it stands for.
+    pub value: &'static str,
+}
+
+/// Words that people and tools write, as far as they can be listed.
+#[derive(Debug)]
+pub struct Words {
+    /// The words themselves.
+    pub names: &'static [&'static str],
+    /// How further words begin.
+    pub prefixes: &'static [&'static str],
+    /// Beginnings that a number follows, with the numbers.
+    pub numbered: &'static [(&'static str, RangeInclusive<u8>)],
+    /// Letters that may stand behind the number.
+    pub suffixes: &'static [char],
+}
+
+impl Words {
+    /// No words at all.
+    pub const NONE: Words = Words { names: &[], prefixes: &[], numbered: &[], suffixes: &[] };
+
+    /// Whether a word in small letters is one of them.
+    pub fn contain(&self, word: &str) -> bool {
+        self.names.contains(&word)
+            || self.prefixes.iter().any(|prefix| word.starts_with(prefix))
+            || self.numbered.iter().any(|(prefix, numbers)| {
+                let number = word.strip_prefix(prefix).map(|rest| rest.trim_end_matches(self.suffixes));
+                number.and_then(|number| number.parse().ok()).is_some_and(|number| numbers.contains(&number))
+            })
+    }
+}
+
+impl Face {
+    /// The row of a machine that an object names.
+    pub fn find_machine(
+        &self,
+        format: ObjectFormat,
+        number: u32,
+        is_64_bit_file: bool,
+        is_big_endian: bool,
+    ) -> Option<&'static ObjectMachine> {
+        self.objects.iter().find(|one| {
+            let is_size = one.is_64_bit_file.is_none_or(|wanted| wanted == is_64_bit_file);
+            one.format == format && one.number == number && is_size && one.is_big_endian == is_big_endian
+        })
+    }
+
+    /// What compilers for a triple, in small letters, define under a name; `Some(None)`: those for other triples of the target
+    /// define it.
+    pub fn find_macro(&self, name: &str, triple: &str) -> Option<Option<&'static str>> {
+        let mut named = self.macros.iter().filter(|one| one.name == name).peekable();
+        named.peek()?;
+        let fits = |one: &&PredefinedMacro| one.triples.iter().any(|begin| triple.starts_with(begin));
+        Some(named.find(fits).map(|one| one.value))
+    }
+
+    /// Whether a file format that a listing names is the target's.
+    pub fn has_file_format(&self, format: &[u8]) -> bool {
+        self.file_formats.iter().any(|part| format.windows(part.len()).any(|window| window == part.as_bytes()))
+            || self.file_format_ends.iter().any(|end| format.ends_with(end.as_bytes()))
+    }
+
+    /// Whether a directive, with its dot, shows by itself that a text is for the target.
+    pub fn has_directive(&self, directive: &[u8]) -> bool {
+        self.directives.iter().any(|known| known.as_bytes() == directive)
+    }
+}
