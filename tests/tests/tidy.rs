@@ -164,7 +164,7 @@ fn files_do_not_import_each_other_in_circles() {
         let owned = |circle: BTreeSet<&Path>| circle.into_iter().map(Path::to_owned).collect::<BTreeSet<PathBuf>>();
         found.extend(circles(&edges).into_iter().map(owned));
     }
-    assert!(n_with_imports > 800, "imports are not understood: {n_with_imports}");
+    assert!(n_with_imports > 700, "imports are not understood: {n_with_imports}");
     let mut findings: Vec<String> =
         found.iter().filter(|circle| !known.contains(circle)).map(|circle| format!("a circle: {circle:?}")).collect();
     findings

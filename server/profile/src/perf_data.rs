@@ -48,7 +48,7 @@ const CPU_ID: usize = 9;
 const EVENT_DESCRIPTIONS: usize = 12;
 const N_FEATURES: usize = 256;
 
-/// Of the record of a build id in front of the path.
+/// Bytes of the record of a build id in front of the path.
 const BUILD_ID_RECORD_BYTES: usize = 36;
 
 pub struct PerfData<R> {

@@ -16,9 +16,9 @@ use streams::Streams;
 /// What has been written so far.
 pub struct Output {
     pub streams: Streams,
-    /// Of several inputs, which make one array.
+    /// JSON documents of several inputs, which make one array.
     pub documents: Vec<Value>,
-    /// Those that the page will show.
+    /// Timelines that the page will show.
     pub timelines: Vec<Timeline>,
     /// What was last said about the configuration: the next input may have the same.
     told: String,

@@ -19,7 +19,7 @@ pub use super::ranges::{line_end, line_range, position, range};
 use super::snapshot::Snapshot;
 use crate::rpc::latency::LatencySummary;
 
-/// The same range, as payloads that are not the language server's alone have it.
+/// A range of the protocol as payloads have it that are not the language server's alone.
 pub fn payload_range(range: WireRange) -> payload::Range {
     let position = |Position { line, character }| payload::Position { line, character };
     payload::Range { start: position(range.start), end: position(range.end) }

@@ -62,7 +62,7 @@ fn join(lines: &mut [Line]) {
 
 struct Writer {
     is_intel: bool,
-    /// Of lines with an instruction.
+    /// Addresses of lines with an instruction.
     addresses: HashSet<Place>,
     targets: HashSet<Place>,
     sections: Sections,

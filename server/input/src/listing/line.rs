@@ -13,7 +13,7 @@ pub enum Line {
         file: String,
         line: u32,
     },
-    /// Of the instruction before: the symbol that the linker will put there.
+    /// The symbol that the linker will put into the instruction before.
     Relocation(String),
     /// Nothing that matters here.
     Other,

@@ -28,7 +28,7 @@ pub struct RegionOrigin {
     /// The first of them that is no library's.
     own: usize,
     pub n_ways: u32,
-    /// Else it is a whole function, or what stands between markers.
+    /// Whether the region is a loop; else it is a whole function, or what stands between markers.
     pub is_loop: bool,
 }
 

@@ -192,7 +192,7 @@ impl Picker<'_> {
         true
     }
 
-    /// Those parts that `--function` and `--lines` leave.
+    /// The parts that `--function` and `--lines` leave.
     fn pick(&self, mut parts: Vec<Part>, choice: RegionChoice) -> Result<Vec<Part>, InputError> {
         let Picker { settings, chooser, .. } = *self;
         if !settings.function.is_empty() {

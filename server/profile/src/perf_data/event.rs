@@ -4,7 +4,7 @@
 pub const IS_OF_DATA: u16 = 1 << 13;
 pub const HAS_BUILD_ID: u16 = 1 << 14;
 
-/// Of the protection of a mapping.
+/// The bit of a mapping's protection that lets code run.
 pub const EXECUTABLE: u32 = 4;
 
 pub const BUILD_ID_BYTES: usize = 20;

@@ -34,7 +34,7 @@ pub struct Checks {
     budget: Budget,
     baseline: Option<Baseline>,
     findings: Findings,
-    /// Of the input that is being analysed.
+    /// What the input being analysed configures about checks.
     pub configured: Configured,
     input: Input,
     has_warned_of_native: bool,
@@ -291,7 +291,7 @@ fn numbers_of(analysis: &Analysis) -> Option<Numbers> {
     })
 }
 
-/// Of what was said about an input: the first error, and its line if it has one.
+/// The first error of what was said about an input, and its line if it has one.
 fn first_error(said: &str) -> (Option<u32>, String) {
     const LABEL: &str = "error: ";
     let line = said.lines().find(|line| line.contains(LABEL)).or_else(|| said.lines().next()).unwrap_or_default();

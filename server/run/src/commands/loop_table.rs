@@ -23,7 +23,7 @@ use crate::output::explanation::{explanation, variable};
 
 /// What a line says of a region, and the lines below it.
 pub struct Row {
-    /// Of the samples of a profile, and the cycles that were measured; empty without one.
+    /// Share of the samples of a profile, and the cycles that were measured; empty without one.
     pub hit: String,
     /// What more a profile says, a line each.
     pub details: Vec<String>,
@@ -124,8 +124,8 @@ fn n_chosen(subject: &Subject<'_>, n_regions: usize) -> Option<usize> {
     Some(top).filter(|_| !shows_all && !is_chosen(subject, n_regions))
 }
 
-/// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
-/// their order, a library's behind one's own.
+/// The regions to show. If a text has more loops than a screen has lines, those that cost most, unless all are
+/// asked for; else all, in their order, a library's behind one's own.
 fn most_expensive(
     regions: &[&Region],
     subject: &Subject<'_>,

@@ -122,7 +122,7 @@ impl Recorded {
         self.events.get(self.main).map_or(("", false), |event| (&event.name, event.is_of_time))
     }
 
-    /// Of a file, where samples of each event are.
+    /// Where the samples of each event are in a file.
     fn samples_of(&self, image: ImageId) -> Samples {
         let others = (0..self.histograms.len()).filter(|at| *at != self.main && self.histograms[*at].n_samples > 0);
         Samples {

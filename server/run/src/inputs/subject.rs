@@ -26,7 +26,7 @@ pub struct Ready {
     /// How the processor is called.
     pub chosen: Chosen,
     pub analysis: AnalysisOptions,
-    /// Of which the views are made.
+    /// The processor of which the views are made.
     pub cpu: Cpu,
     /// The processor of pages and limits, if not the same: they are no part of the plain report.
     pub beside: Option<Cpu>,

@@ -19,9 +19,9 @@ pub struct Shown {
     pub details: Vec<String>,
 }
 
-/// Of a loop that was run in more than one way.
+/// What is known of a loop that was run in more than one way.
 pub struct Taken {
-    /// Of a round by the model, as it was run.
+    /// Cycles of a round by the model, as it was run.
     pub cycles: f64,
     /// What limits the path that was taken most often, if the line does not say that already.
     pub cause: Option<String>,
