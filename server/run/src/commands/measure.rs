@@ -72,7 +72,7 @@ struct Heading<'a> {
 }
 
 /// Why the subject cannot run on this machine, if its code is for another kind.
-pub(super) fn cannot_run(subject: &Subject<'_>) -> Option<String> {
+fn cannot_run(subject: &Subject<'_>) -> Option<String> {
     let architecture = subject.target.target.architecture_name();
     let reason = || format!("it is code for {}, which this machine cannot run", String::from_utf8_lossy(architecture));
     (!host::can_run(architecture)).then(reason)
@@ -83,6 +83,9 @@ pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>
     let options = subject.options;
     let mut client = measuring_client(context)?;
     if !options.table.is_empty() {
+        if let Some(reason) = cannot_run(subject) {
+            return Err(Failure::error(&[b"--table: ", reason.as_bytes(), b"."]));
+        }
         return measure_table(context, output, subject, &mut client);
     }
     let base = subject.cpu.with_reference_model();

@@ -16,7 +16,6 @@ use mca_input::whole_file;
 use mca_measure::client::Client;
 use mca_measure::{Data, Mode, Request};
 
-use super::measure::cannot_run;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::Subject;
@@ -36,9 +35,6 @@ pub fn measure_table(
     client: &mut Client,
 ) -> Result<(), Failure> {
     let options = subject.options;
-    if let Some(reason) = cannot_run(subject) {
-        return Err(Failure::error(&[b"--table: ", reason.as_bytes(), b"."]));
-    }
     // Lines that agree are the base's, and a text has only a processor of the reference for one.
     if !options.model.is_empty() {
         return Err(Failure::error(&[b"--table is written over a processor of the reference: leave --model out."]));
