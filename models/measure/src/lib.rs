@@ -119,7 +119,7 @@ pub struct Measurement {
     /// The one speed or the two speeds at which the code runs, the more frequent first; empty if there are more, and no
     /// number is the code's.
     pub states: Vec<State>,
-    /// What memory held.
+    /// The kind of data that the memory of the measured code held.
     pub data: Data,
     /// Iterations after which all registers were set anew; the result is how much longer twice as many take.
     pub n_iterations: u32,

@@ -1,4 +1,4 @@
-//! What the host may ask for.
+//! The requests that a host, such as a page, may make of the module.
 //!
 //! ```text
 //! {"call":"analyze","cpu":"znver4"}

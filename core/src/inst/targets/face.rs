@@ -124,7 +124,7 @@ pub struct PredefinedMacro {
     pub name: &'static str,
     /// How triples begin for which it is defined.
     pub triples: &'static [&'static str],
-    /// What it stands for.
+    /// The text that the macro stands for.
     pub value: &'static str,
 }
 

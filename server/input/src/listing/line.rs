@@ -1,6 +1,6 @@
 //! What a disassembler's line says, and the pieces that the lines of several have.
 
-/// What a line says.
+/// One line of a listing, by what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A function begins.

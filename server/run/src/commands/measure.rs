@@ -82,8 +82,9 @@ fn cannot_run(subject: &Subject<'_>) -> Option<String> {
 pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>) -> Result<(), Failure> {
     let options = subject.options;
     let mut client = measuring_client(context)?;
+    let foreign = cannot_run(subject);
     if !options.table.is_empty() {
-        if let Some(reason) = cannot_run(subject) {
+        if let Some(reason) = foreign {
             return Err(Failure::error(&[b"--table: ", reason.as_bytes(), b"."]));
         }
         return measure_table(context, output, subject, &mut client);
@@ -93,10 +94,10 @@ pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>
     let mut analyzer = Analyzer::new(base.clone());
     analyzer.set_options(subject.analysis).set_cancellation(&context.cancellation());
     let data = options.measure_data.and_then(Data::find);
-    let foreign = cannot_run(subject);
     let program = subject.program();
     let regions = subject.chosen_regions(context);
     let titles = titles_of(context, subject, &regions);
+    let (cpu, machine) = (String::from_utf8_lossy(&subject.target.named), host::cpu_name());
     let mut compared = Vec::new();
     for (number, (region, (place, title))) in regions.into_iter().zip(titles).enumerate() {
         let mut predicted = |on: &Cpu| analyzer.set_cpu(on).predict(program, region);
@@ -120,15 +121,14 @@ pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>
             "format": "mca-measurement",
             "version": 1,
             "input": String::from_utf8_lossy(&subject.ready.name),
-            "machine": host::cpu_name(),
-            "target": { "cpu": String::from_utf8_lossy(&subject.target.named), "model": base.model_name() },
+            "machine": machine,
+            "target": { "cpu": cpu, "model": base.model_name() },
             "regions": compared.iter().map(|one| one.value(base.model_name(), own.as_ref())).collect::<Vec<_>>(),
         });
         output.add_document(document, options.each);
         return Ok(());
     }
-    let cpu = String::from_utf8_lossy(&subject.target.named);
-    let other_machine = Some(host::cpu_name()).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
+    let other_machine = Some(machine).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
     let heading = Heading { other_machine, cpu: &cpu, reference: base.model_name(), own: own.as_ref() };
     let text = match &compared[..] {
         [one] => one.text(&heading),

@@ -1,9 +1,9 @@
-//! What is fact about AArch64.
+//! The facts about AArch64: names, triples, objects, macros and words that show that a text is for it.
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words};
 
-/// The facts.
+/// The facts about AArch64.
 pub const FACE: Face = Face {
     name: "aarch64",
     registrations: &[

@@ -1,8 +1,8 @@
-//! What is fact about 32-bit Arm.
+//! The facts about 32-bit Arm: names, triples, objects, macros and words that show that a text is for it.
 
 use crate::inst::targets::face::{Face, PredefinedMacro, Registration, RelocationFacts, Words};
 
-/// The facts.
+/// The facts about 32-bit Arm.
 pub const FACE: Face = Face {
     name: "arm",
     registrations: &[

@@ -1,11 +1,11 @@
-//! What is fact about RISC-V.
+//! The facts about RISC-V: names, triples, objects, macros and words that show that a text is for it.
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
     BuildAttributes, Face, FieldChange, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
 };
 
-/// The facts.
+/// The facts about RISC-V.
 pub const FACE: Face = Face {
     name: "riscv",
     registrations: &[
