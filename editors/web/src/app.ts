@@ -58,6 +58,11 @@ export class App {
     }, () => undefined);
   }
 
+  /** Puts the cursor on a line and shows it. */
+  goTo(line: number): void {
+    this.#editor.goTo(line, true);
+  }
+
   // What a person does.
 
   #typed(): void {
@@ -192,7 +197,7 @@ export class App {
     }
     try {
       if (view === "why") {
-        panel.replaceChildren(...why(analysis, region, (line) => this.#editor.goTo(line, true)));
+        panel.replaceChildren(...why(analysis, region, (line) => this.goTo(line)));
         this.#shown = region.page ?? "";
       } else if (view === "report") await this.#report(analysis, region, panel, isCurrent);
       else if (view === "timeline") {

@@ -1,9 +1,12 @@
-// The first thing that runs: the analyser starts and gets the text of the address before the editor is loaded, so that the
-// verdict does not wait for it.
+// The first thing that runs: the analyser starts and gets the text of the address before the editor is loaded, and its verdict is
+// shown as soon as it is there, so that nobody waits for the editor.
 
 import { read, type State } from "./address.js";
 import { Analyser, moduleOf } from "./analyser.js";
+import type { App } from "./app.js";
+import { $ } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
+import { why } from "./views/why.js";
 
 export const USUAL_CPU = "znver4";
 
@@ -18,10 +21,16 @@ const state: State = { ...initial(), ...(await read(location.hash).catch((error:
   return {};
 })) };
 const first = analyser.analyze(state.text, { cpu: state.cpu });
-// Whoever waits for it hears of a failure.
-first.catch(() => undefined);
-const { App } = await import("./app.js");
-new App(analyser, state, first, notice);
+let app: App | undefined;
+// The app, which waits for the same answer, hears of a failure.
+first.then((analysis) => {
+  const region = analysis.regions[0];
+  const panel = $("panel-why").querySelector(".content");
+  if (app !== undefined || state.view !== "why" || region === undefined) return;
+  panel?.replaceChildren(...why(analysis, region, (line) => app?.goTo(line)));
+}, () => undefined);
+const loaded = await import("./app.js");
+app = new loaded.App(analyser, state, first, notice);
 
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
   // Without it the page works as well, but not offline.

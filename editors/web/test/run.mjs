@@ -33,6 +33,23 @@ const tests = {
     });
   },
 
+  async "the verdict does not wait for the editor"() {
+    await withPage("", async (page, { context }) => {
+      await verdict(page, "4.00");
+      let release;
+      const held = new Promise((resolve) => (release = resolve));
+      await context.route(/\/app-[^/]*\.js$/, async (route) => (await held, route.continue()));
+      // Without this the reload would be over when the held script is there.
+      await page.reload({ waitUntil: "commit" });
+      await page.locator("#panel-why .sentence", { hasText: "4.00 cycles per iteration" }).waitFor();
+      assert.equal(await page.locator("#editor .cm-content").count(), 0);
+      release();
+      await page.locator("#panel-why table.lines button").first().click();
+      await page.locator("#editor .cm-content").waitFor();
+      await verdict(page, "4.00");
+    }, { serviceWorkers: "block" });
+  },
+
   async "typing changes the verdict, the hints and the problems"() {
     await withPage("", async (page) => {
       await verdict(page, "4.00");
