@@ -9,7 +9,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, RegionReport, analyse};
+use mca_core::analyze::region::{RegionOutcome, RegionReport, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::model::catalogue::Catalogue;
@@ -40,7 +40,7 @@ fn processor(cpu: &str) -> &'static Processor {
 fn report(program: &Program, cpu: &str, options: &AnalysisOptions) -> RegionReport {
     let (region, scratch) = (&program.regions()[0], &mut Scratch::default());
     match analyse(program, region, processor(cpu), options, &Cancellation::new(), scratch).outcome {
-        Outcome::Report(report) => *report,
+        RegionOutcome::Report(report) => *report,
         _ => panic!("the file can be simulated"),
     }
 }

@@ -22,11 +22,11 @@ use crate::analyze::places::Places;
 use crate::analyze::program::Program;
 use crate::analyze::region::{Assessment, RegionReport};
 use crate::analyze::trust::Trust;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::subtarget::Subtarget;
 use crate::model::processor::Processor;
-use crate::verdict::{Limit, Link, LinkVia, Queue, Verdict};
+use crate::verdict::{FullQueue, Limit, Link, LinkVia, Verdict};
 
 pub use crate::analyze::facts::MissingFeature;
 
@@ -48,7 +48,7 @@ pub struct Explanation<'a> {
     missing: OnceCell<Vec<MissingFeature>>,
     /// What gives the line of an instruction of the region; without either, instructions are counted.
     line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
-    code: Option<(&'a Program, &'a Region, RefCell<Places<'a>>)>,
+    code: Option<(&'a Program, &'a MarkedRegion, RefCell<Places<'a>>)>,
     function_name: Option<NameOf<'a>>,
     variable: Option<&'a str>,
     /// Percentages of samples, by the positions of the instructions; empty if none were taken.
@@ -85,7 +85,7 @@ impl<'a> Explanation<'a> {
 
     /// Names instructions by the lines where they stand in a program.
     #[doc(hidden)]
-    pub fn in_program(self, program: &'a Program, region: &'a Region) -> Explanation<'a> {
+    pub fn in_program(self, program: &'a Program, region: &'a MarkedRegion) -> Explanation<'a> {
         Explanation { code: Some((program, region, RefCell::new(Places::new(program)))), ..self }
     }
 
@@ -227,11 +227,11 @@ pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
         Limit::FrontEnd => "front end",
         Limit::Retirement => "retirement",
         Limit::InOrderIssue => "in-order issue",
-        Limit::Queue(Queue::Scheduler) => "full scheduler",
-        Limit::Queue(Queue::ReorderBuffer) => "full reorder buffer",
-        Limit::Queue(Queue::LoadQueue) => "full load queue",
-        Limit::Queue(Queue::StoreQueue) => "full store queue",
-        Limit::Queue(Queue::RegisterFile) => "full register file",
+        Limit::Queue(FullQueue::Scheduler) => "full scheduler",
+        Limit::Queue(FullQueue::ReorderBuffer) => "full reorder buffer",
+        Limit::Queue(FullQueue::LoadQueue) => "full load queue",
+        Limit::Queue(FullQueue::StoreQueue) => "full store queue",
+        Limit::Queue(FullQueue::RegisterFile) => "full register file",
     };
     name.to_owned()
 }

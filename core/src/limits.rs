@@ -5,7 +5,7 @@
 
 /// A limit, for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limit {
+pub struct InputLimit {
     pub name: &'static str,
     pub value: u64,
     /// What is counted.
@@ -137,7 +137,7 @@ pub fn page() -> String {
          line reads its input whole, as the reference does.\n\n\
          | limit | value | of what | beyond it |\n| --- | ---: | --- | --- |\n",
     );
-    for Limit { name, value, what, beyond } in ALL {
+    for InputLimit { name, value, what, beyond } in ALL {
         page += &format!("| `{name}` | {} | {what} | {beyond} |\n", grouped(*value));
     }
     page

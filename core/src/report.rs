@@ -15,7 +15,7 @@ use crate::view::listing::Listing;
 
 /// One region, ready to be printed.
 #[derive(Clone, Copy)]
-pub struct Region<'a> {
+pub struct PrintedRegion<'a> {
     /// The region's number among those that are reported, if it has a marker; otherwise text shows no header.
     pub number: Option<u32>,
     /// Raw; empty for regions without a name.

@@ -16,7 +16,7 @@ mod judge;
 mod meter;
 mod writers;
 
-pub use bounds::{Bound, Limit, Queue, UnitGroup};
+pub use bounds::{Bound, FullQueue, Limit, UnitGroup};
 pub use chain::{Chain, Link, LinkVia};
 pub use contribution::{Contribution, OperandLatency, UnitShare};
 pub use judge::judge;

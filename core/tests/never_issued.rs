@@ -4,7 +4,7 @@
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, RegionMessage, analyse};
+use mca_core::analyze::region::{RegionMessage, RegionOutcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::targets::x86::X86;
@@ -23,7 +23,7 @@ fn messages_on(cpu: &str, text: &str) -> Vec<RegionMessage> {
     let simulation = SimulationOptions { assumes_no_alias: false, ..SimulationOptions::default() };
     let options = AnalysisOptions { simulation, ..AnalysisOptions::default() };
     let analysis = analyse(&program, region, processor, &options, &Cancellation::new(), &mut Scratch::default());
-    assert!(matches!(analysis.outcome, Outcome::Failed), "{cpu:?}: {:?}", analysis.outcome);
+    assert!(matches!(analysis.outcome, RegionOutcome::Failed), "{cpu:?}: {:?}", analysis.outcome);
     analysis.messages
 }
 

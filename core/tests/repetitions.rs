@@ -8,7 +8,7 @@ use std::num::NonZeroU32;
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, RegionReport, analyse};
+use mca_core::analyze::region::{RegionOutcome, RegionReport, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::model::catalogue::Catalogue;
@@ -46,7 +46,7 @@ fn report(program: &Program, cpu: &str, simulation: SimulationOptions, scratch: 
     let processor = cpu.processor().expect("it has a model");
     let region = program.regions().iter().find(|region| !region.is_empty()).expect("a region with instructions");
     match analyse(program, region, processor, &options, &Cancellation::new(), scratch).outcome {
-        Outcome::Report(report) => report,
+        RegionOutcome::Report(report) => report,
         other => panic!("{other:?}"),
     }
 }

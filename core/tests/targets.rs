@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::analyze::region::{RegionOutcome, analyse};
 use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::subtarget::Subtarget;
@@ -69,7 +69,7 @@ fn has(expected: &Expected) -> bool {
     let (region, processor) = (&program.regions()[0], cpu.processor().expect("it has a model"));
     let options = AnalysisOptions::default();
     let analysis = analyse(&program, region, processor, &options, &Cancellation::new(), &mut Scratch::default());
-    let Outcome::Report(report) = analysis.outcome else { panic!("no report: {:?}", analysis.messages) };
+    let RegionOutcome::Report(report) = analysis.outcome else { panic!("no report: {:?}", analysis.messages) };
     let mut out = Vec::new();
     report.with_region(&program, region, 0, |region| text::print_region(region, text::Colours::default(), &mut out));
     let out = String::from_utf8(out).expect("a report in ASCII");

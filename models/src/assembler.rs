@@ -14,7 +14,7 @@ mod records;
 mod tests;
 
 pub use encoding::{Decoder, Encoding, Field};
-pub use matching::{Condition, Kind, KindTest, Kinds, MatchRow, MnemonicAlias, Parser, Step};
+pub use matching::{Condition, Kind, KindTest, Kinds, MatchRow, MnemonicAlias, ParserMethod, Step};
 pub use printing::{AliasCondition, AliasPattern, Piece, Pieces};
 pub use records::{Cell, RecordTable};
 

@@ -6,10 +6,10 @@
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::own::{measured_processor_of, predict};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::analyze::region::{RegionOutcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
-use mca_core::inst::asm::regions::Region;
+use mca_core::inst::asm::regions::MarkedRegion;
 use mca_core::inst::targets::x86::X86;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
@@ -106,7 +106,7 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
     let program = program_of(blocks)?;
     let mut scratch = Scratch::default();
     let (options, never) = (AnalysisOptions::default(), Cancellation::new());
-    let mut cycles = |region: &Region, on: &Processor| {
+    let mut cycles = |region: &MarkedRegion, on: &Processor| {
         predict(&program, region, on, &options, &never, &mut scratch).map(|found| found.cycles_per_iteration)
     };
     let regions = program.regions().iter().zip(blocks);
@@ -132,7 +132,8 @@ pub fn bounds_of_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Optio
         ..Default::default()
     };
     let bounds = program.regions().iter().zip(blocks).map(|(region, block)| {
-        let Outcome::Report(report) = analyse(&program, region, model, &options, &never, &mut scratch).outcome else {
+        let RegionOutcome::Report(report) = analyse(&program, region, model, &options, &never, &mut scratch).outcome
+        else {
             return None;
         };
         let verdict = report.assessment?.verdict;

@@ -11,7 +11,7 @@ use mca_core::inst::instruction::{Instruction, Operand, TargetFlags};
 use mca_core::inst::targets::x86::encoding::Encoder;
 use mca_core::inst::targets::x86::flags;
 use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::printing::{PrintStyle, print};
+use mca_core::inst::targets::x86::printing::{SyntaxStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::Span;
 use std::collections::HashMap;
@@ -117,7 +117,7 @@ impl SampleChecker {
             if expected.is_empty() {
                 continue;
             }
-            let style = PrintStyle { dialect, mode: self.mode, hexadecimal: self.hexadecimal };
+            let style = SyntaxStyle { dialect, mode: self.mode, hexadecimal: self.hexadecimal };
             let mut text = Vec::new();
             print(self.isa, &sample.expressions, &sample.instruction, &style, &mut text);
             let text = String::from_utf8_lossy(&text).replace('\t', "\\t");

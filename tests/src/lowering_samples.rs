@@ -14,7 +14,7 @@ use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::inst::targets::registry::TARGETS;
 use mca_core::inst::targets::x86::flags;
 use mca_core::model::catalogue::Catalogue;
-use mca_core::model::facts::{InstructionFacts, WriteResourceId};
+use mca_core::model::facts::{LoweredInstruction, WriteResourceId};
 use mca_core::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
 use mca_core::model::masks::identity_bit;
 use mca_core::model::processor::Processor;
@@ -112,7 +112,7 @@ impl LoweringChecker {
         }
     }
 
-    fn describe(&self, facts: &InstructionFacts) -> String {
+    fn describe(&self, facts: &LoweredInstruction) -> String {
         let flags = [
             (facts.has_overlapping_groups, "overlapping"),
             (facts.must_issue_immediately, "immediate"),
@@ -146,7 +146,7 @@ impl LoweringChecker {
         fields.join("\t")
     }
 
-    fn writes<'a>(&'a self, facts: &'a InstructionFacts) -> impl Iterator<Item = String> + 'a {
+    fn writes<'a>(&'a self, facts: &'a LoweredInstruction) -> impl Iterator<Item = String> + 'a {
         facts.writes.iter().map(|write| {
             let mut text = format!("{}:{}", self.processor.isa().register_name(write.register), write.latency_cycles);
             text.push_str(if write.clears_super_registers { "c" } else { "" });
@@ -155,7 +155,7 @@ impl LoweringChecker {
         })
     }
 
-    fn reads<'a>(&'a self, facts: &'a InstructionFacts) -> impl Iterator<Item = String> + 'a {
+    fn reads<'a>(&'a self, facts: &'a LoweredInstruction) -> impl Iterator<Item = String> + 'a {
         facts.reads.iter().map(|read| {
             let mut text = format!("{}@{}", self.processor.isa().register_name(read.register), read.use_index);
             let advances = &self.processor.facts().read_advances;

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use mca_core::inst::ids::{KindId, OpcodeId, RegisterId};
 use mca_core::inst::isa::RegisterSet;
-use mca_core::inst::targets::x86::isa::{Kind, X86Isa};
+use mca_core::inst::targets::x86::isa::{AcceptedOperand, X86Isa};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 use crate::random::Random;
@@ -52,17 +52,17 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn kind(&mut self, kind: KindId) {
         match self.isa.kind(kind) {
-            Kind::Token(token) => self.token(&String::from_utf8_lossy(token)),
-            Kind::Registers(set) => {
+            AcceptedOperand::Token(token) => self.token(&String::from_utf8_lossy(token)),
+            AcceptedOperand::Registers(set) => {
                 self.next_operand();
                 self.register(set);
             }
-            Kind::Operand(name) => {
+            AcceptedOperand::Operand(name) => {
                 self.next_operand();
                 let operand = self.operand(name);
                 self.text.push_str(&operand);
             }
-            Kind::Unused => {}
+            AcceptedOperand::Unused => {}
         }
     }
 

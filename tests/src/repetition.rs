@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, RegionReport, analyse};
+use mca_core::analyze::region::{RegionOutcome, RegionReport, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::model::catalogue::Catalogue;
@@ -35,8 +35,8 @@ impl Subject {
         let processor = Catalogue::of(&X86).ok()?.find_cpu(cpu)?.processor().ok()?;
         let region = self.program.regions().iter().find(|region| !region.is_empty())?;
         match analyse(&self.program, region, processor, options, &Cancellation::new(), scratch).outcome {
-            Outcome::Report(report) => Some(report),
-            Outcome::Empty | Outcome::Failed | Outcome::Cancelled => None,
+            RegionOutcome::Report(report) => Some(report),
+            RegionOutcome::Empty | RegionOutcome::Failed | RegionOutcome::Cancelled => None,
         }
     }
 }

@@ -9,14 +9,14 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use mca_core::inst::asm::log::Event;
+use mca_core::inst::asm::log::LogEvent;
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
 use mca_core::inst::instruction::Instruction;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::encoding::Encoder;
 use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::printing::{PrintStyle, print};
+use mca_core::inst::targets::x86::printing::{SyntaxStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Message;
 
@@ -45,7 +45,7 @@ impl OutcomeWriter {
         let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
         let mut outcome = String::new();
         for event in &assembly.events {
-            if let Event::Message { message, .. } = event {
+            if let LogEvent::Message { message, .. } = event {
                 write_message(message, statement.len() as u32, &mut outcome);
             }
         }
@@ -60,7 +60,7 @@ impl OutcomeWriter {
         let _ = write!(out, "\t{}|{flags}", self.isa.opcode(instruction.opcode).name());
         for dialect in [Dialect::Att, Dialect::Intel] {
             let mut text = Vec::new();
-            let style = PrintStyle { dialect, mode: self.mode, hexadecimal: false };
+            let style = SyntaxStyle { dialect, mode: self.mode, hexadecimal: false };
             print(self.isa, &assembly.expressions, instruction, &style, &mut text);
             let text = String::from_utf8_lossy(&text);
             let _ = write!(out, "|{}", text.trim_start().replace('\t', "\\t"));

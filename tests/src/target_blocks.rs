@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mca_core::inst::asm::{NoFiles, Options, assemble};
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::catalogue::{Catalogue, Cpu};
+use mca_core::model::catalogue::{Catalogue, CpuEntry};
 
 use crate::live::Job;
 use crate::operands::Choice;
@@ -14,7 +14,7 @@ use crate::random::{self, Random};
 use crate::table_statements::Statements;
 
 /// The processors with a model that run code of a triple.
-pub fn processors(line: &Line) -> Result<Vec<(Cpu, Arc<Subtarget>)>, String> {
+pub fn processors(line: &Line) -> Result<Vec<(CpuEntry, Arc<Subtarget>)>, String> {
     let catalogue = Catalogue::of(line.triple()?.target()).map_err(|error| error.to_string())?;
     let cpus = catalogue.cpus().filter(|cpu| cpu.model_name().is_some());
     let all = cpus.map(|cpu| Ok((cpu, line.subtarget(cpu.name())?))).collect::<Result<Vec<_>, String>>()?;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::asm::log::Event;
+use mca_core::inst::asm::log::LogEvent;
 use mca_core::inst::asm::{Assembly, Files, Options, Pass, assemble};
 use mca_tests::assembly_cases::{AssemblyCases, FILES, NONE, PARSE};
 
@@ -20,7 +20,7 @@ impl Files for KnownFiles {
 fn render(assembly: &Assembly, pass: Pass, out: &mut Vec<u8>) {
     let mut renderer = assembly.renderer(false);
     for event in assembly.events_of(pass) {
-        if let Event::Message { message, .. } = event {
+        if let LogEvent::Message { message, .. } = event {
             renderer.render(message, out);
         }
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::analyze::region::{RegionOutcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::model::catalogue::Catalogue;
@@ -38,7 +38,7 @@ fn a_run_ends_within_a_millisecond() {
                 let run = scope.spawn(|| {
                     let analysis =
                         analyse(&program, region, processor, &options, &cancellation, &mut Scratch::default());
-                    assert!(matches!(analysis.outcome, Outcome::Cancelled), "{:?}", analysis.outcome);
+                    assert!(matches!(analysis.outcome, RegionOutcome::Cancelled), "{:?}", analysis.outcome);
                     Instant::now()
                 });
                 std::thread::sleep(Duration::from_millis(3));

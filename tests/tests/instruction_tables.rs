@@ -5,7 +5,9 @@ use std::path::Path;
 
 use mca_core::inst::ids::{ClassId, KindId, RegisterClassId, RegisterId};
 use mca_core::inst::isa::{OpcodeFlag, OperandInfo, OperandType};
-use mca_core::inst::targets::x86::isa::{Kind, ModeCondition, Opcode, Piece, Pieces, Placeholder, Step, X86Isa};
+use mca_core::inst::targets::x86::isa::{
+    AcceptedOperand, ConversionStep, ModeCondition, Opcode, Piece, Pieces, Placeholder, X86Isa,
+};
 use mca_core::inst::targets::x86::syntax::Dialect;
 
 fn isa() -> &'static X86Isa {
@@ -157,10 +159,10 @@ fn match_rows() {
             // Of a register kind the view has the members, but not the name of the class.
             let (_, accepted) = row.split_once('\t').unwrap();
             let accepted = match isa.kind(kind) {
-                Kind::Unused => "unused",
-                Kind::Token(_) => "token",
-                Kind::Operand(_) => "operand",
-                Kind::Registers(set) => {
+                AcceptedOperand::Unused => "unused",
+                AcceptedOperand::Token(_) => "token",
+                AcceptedOperand::Operand(_) => "operand",
+                AcceptedOperand::Registers(set) => {
                     let members: Vec<_> = isa.registers().filter(|register| set.contains(*register)).collect();
                     assert_eq!(members, members_of(accepted), "{row}");
                     accepted
@@ -192,21 +194,21 @@ fn mode_word(mode: ModeCondition) -> &'static str {
     }
 }
 
-fn step_word(step: Step) -> String {
+fn step_word(step: ConversionStep) -> String {
     match step {
-        Step::Register(n) => format!("register:{n}"),
-        Step::Tied(n) => format!("tied:{n}"),
-        Step::Immediate(n) => format!("immediate:{n}"),
-        Step::Memory(n) => format!("memory:{n}"),
-        Step::Absolute(n) => format!("absolute:{n}"),
-        Step::Offset(n) => format!("offset:{n}"),
-        Step::Source(n) => format!("source:{n}"),
-        Step::Destination(n) => format!("destination:{n}"),
-        Step::Narrow32(n) => format!("narrow32:{n}"),
-        Step::Narrow16(n) => format!("narrow16:{n}"),
-        Step::MaskPair(n) => format!("mask-pair:{n}"),
-        Step::Fixed(register) => format!("fixed:{}", isa().register_name(register)),
-        Step::Constant(value) => format!("constant:{value}"),
+        ConversionStep::Register(n) => format!("register:{n}"),
+        ConversionStep::Tied(n) => format!("tied:{n}"),
+        ConversionStep::Immediate(n) => format!("immediate:{n}"),
+        ConversionStep::Memory(n) => format!("memory:{n}"),
+        ConversionStep::Absolute(n) => format!("absolute:{n}"),
+        ConversionStep::Offset(n) => format!("offset:{n}"),
+        ConversionStep::Source(n) => format!("source:{n}"),
+        ConversionStep::Destination(n) => format!("destination:{n}"),
+        ConversionStep::Narrow32(n) => format!("narrow32:{n}"),
+        ConversionStep::Narrow16(n) => format!("narrow16:{n}"),
+        ConversionStep::MaskPair(n) => format!("mask-pair:{n}"),
+        ConversionStep::Fixed(register) => format!("fixed:{}", isa().register_name(register)),
+        ConversionStep::Constant(value) => format!("constant:{value}"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mca_core::inst::machine::Machine;
+use mca_core::inst::machine::HostMachine;
 use mca_core::inst::targets::registry::TARGETS;
 use mca_core::model::catalogue::Catalogue;
 
@@ -39,7 +39,7 @@ fn aarch64_machines_are_called_as_recorded() {
         for (variant, part) in (0..16).flat_map(|variant| (0..0x1000).map(move |part| (variant, part))) {
             let text =
                 format!("CPU implementer\t: {implementer:#x}\nCPU variant\t: {variant:#x}\nCPU part\t: {part:#05x}\n");
-            let name = target.native_cpu(&Machine::CpuInfo(&text)).unwrap();
+            let name = target.native_cpu(&HostMachine::CpuInfo(&text)).unwrap();
             let expected =
                 recorded.get(&(implementer, variant, part)).or(others.get(&implementer)).copied().unwrap_or("generic");
             if name != expected {

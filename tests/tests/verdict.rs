@@ -9,10 +9,10 @@ use mca_core::analyze::advice::Advice;
 use mca_core::analyze::ceiling;
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Assessment, Outcome, analyse};
+use mca_core::analyze::region::{Assessment, RegionOutcome, analyse};
 use mca_core::analyze::trust::DoubtKind;
 use mca_core::inst::asm::options::NoFiles;
-use mca_core::inst::asm::regions::Region;
+use mca_core::inst::asm::regions::MarkedRegion;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
@@ -94,7 +94,7 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
             let analysis = analyse(&program, region, machine.processor(cpu), &options, &cancellation, &mut scratch);
             let name = format!("{} on {cpu}", String::from_utf8_lossy(&region.name));
             match analysis.outcome {
-                Outcome::Report(report) => {
+                RegionOutcome::Report(report) => {
                     let cycles = match report.assessment.as_ref().unwrap().trust.of_kind(DoubtKind::Call).next() {
                         None => report.views.summary.unwrap().total_cycles,
                         Some(_) => {
@@ -106,7 +106,7 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
                     told.push(Told { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
                 }
                 // Nothing of it is known to the processor.
-                Outcome::Empty => {}
+                RegionOutcome::Empty => {}
                 other => panic!("{name}: {other:?}"),
             }
         }
@@ -118,7 +118,7 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
 /// what cannot be among them.
 fn hold_ceiling(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
     assessment: &Assessment,
@@ -135,14 +135,14 @@ fn hold_ceiling(
 /// What is called takes no part, so the assumed latency of a call must not be in the cycles.
 fn cycles_without_calls(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
     scratch: &mut Scratch,
 ) -> u32 {
     let options = AnalysisOptions { call_latency_cycles: 1, computes_verdict: false, ..options.clone() };
     match analyse(program, region, processor, &options, &Cancellation::new(), scratch).outcome {
-        Outcome::Report(report) => report.views.summary.unwrap().total_cycles,
+        RegionOutcome::Report(report) => report.views.summary.unwrap().total_cycles,
         other => panic!("{other:?}"),
     }
 }

@@ -100,18 +100,18 @@ impl RecordedRegion<'_> {
         })
     }
 
-    fn dependency(&self, dependency: &events::Dependency) -> Option<Dependency> {
+    fn dependency(&self, dependency: &events::WaitReason) -> Option<Dependency> {
         Some(match *dependency {
-            events::Dependency::Register { row, register, cycles } => Dependency {
+            events::WaitReason::Register { row, register, cycles } => Dependency {
                 kind: BottleneckKind::Register,
                 row,
                 name: Some(self.analysis.register_name(register)),
                 cycles: Some(cycles),
             },
-            events::Dependency::Memory { row, cycles } => {
+            events::WaitReason::Memory { row, cycles } => {
                 Dependency { kind: BottleneckKind::Memory, row, name: None, cycles: Some(cycles) }
             }
-            events::Dependency::Resource { row, resource } => Dependency {
+            events::WaitReason::Resource { row, resource } => Dependency {
                 kind: BottleneckKind::Resource,
                 row,
                 name: Some(self.analysis.cpu().resource_name(resource).to_owned()),

@@ -85,7 +85,7 @@ pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
         }
     }
     let budget = blocks.len() * MOST_PASSES;
-    let mut finder = Finder { blocks: &blocks, predecessors, loops: Vec::new(), budget };
+    let mut finder = FlowFinder { blocks: &blocks, predecessors, loops: Vec::new(), budget };
     let all: Vec<u32> = (0..blocks.len() as u32).collect();
     let mut stamps = vec![0; blocks.len()];
     finder.run(all, &mut stamps);
@@ -148,7 +148,7 @@ fn lead_on(flows: &[Flow], blocks: &mut [Block]) {
     }
 }
 
-struct Finder<'a> {
+struct FlowFinder<'a> {
     blocks: &'a [Block],
     predecessors: Vec<Vec<u32>>,
     loops: Vec<Loop>,
@@ -163,7 +163,7 @@ struct Task {
     header: Option<u32>,
 }
 
-impl Finder<'_> {
+impl FlowFinder<'_> {
     fn run(&mut self, all: Vec<u32>, stamps: &mut [u32]) {
         let mut tasks = vec![Task { members: all, parent: None, header: None }];
         let mut stamp = 0;

@@ -84,7 +84,7 @@ impl TextLoop {
 
 /// The innermost loops, in the order of the text.
 pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLoop> {
-    let finder = Finder::new(outline, text, code);
+    let finder = LoopFinder::new(outline, text, code);
     let mut found: Vec<TextLoop> = Vec::new();
     for part in finder.parts() {
         let flows = finder.flows(part.members.clone());
@@ -103,7 +103,7 @@ pub fn count_ways<'m>(
     code: &Code,
     pieces: impl Iterator<Item = &'m Range<u32>>,
 ) -> Vec<u32> {
-    let finder = Finder::new(outline, text, code);
+    let finder = LoopFinder::new(outline, text, code);
     pieces.map(|members| flow::ways_through(&finder.flows(members.clone()))).collect()
 }
 
@@ -113,7 +113,7 @@ struct Part {
     members: Range<u32>,
 }
 
-struct Finder<'a> {
+struct LoopFinder<'a> {
     outline: &'a Outline,
     text: &'a str,
     code: &'a Code,
@@ -122,10 +122,10 @@ struct Finder<'a> {
     targets: HashSet<&'a str>,
 }
 
-impl<'a> Finder<'a> {
-    fn new(outline: &'a Outline, text: &'a str, code: &'a Code) -> Finder<'a> {
+impl<'a> LoopFinder<'a> {
+    fn new(outline: &'a Outline, text: &'a str, code: &'a Code) -> LoopFinder<'a> {
         let targets = outline.branches.iter().map(|branch| text[branch.target.clone()].trim_matches('"')).collect();
-        Finder { outline, text, code, named: first_labels(outline), targets }
+        LoopFinder { outline, text, code, named: first_labels(outline), targets }
     }
 }
 
@@ -154,7 +154,7 @@ fn first_labels(outline: &Outline) -> HashMap<&str, &Label> {
     outline.labels.iter().rev().map(|label| (label.name.as_str(), label)).collect()
 }
 
-impl Finder<'_> {
+impl LoopFinder<'_> {
     /// The number of the first instruction that begins at an offset or behind it.
     fn number_at(&self, at: usize) -> u32 {
         self.code.starts.partition_point(|start| *start < at) as u32

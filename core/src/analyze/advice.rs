@@ -7,8 +7,8 @@ use crate::analyze::trust::{DoubtKind, Trust};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{OpcodeFlag, OperandType};
-use crate::inst::nature::{Nature, Operation, Role};
-use crate::model::facts::InstructionFacts;
+use crate::inst::nature::{InstructionTraits, Operation, Role};
+use crate::model::facts::LoweredInstruction;
 use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -37,14 +37,14 @@ pub(super) const LONGEST_LOOP: usize = 500;
 const MOST_BETWEEN: usize = 1_000;
 
 /// The instructions that are simulated, and what is known of each.
-pub(super) struct Code<'a> {
+pub(super) struct SimulatedCode<'a> {
     pub program: &'a Program,
     pub kept: &'a [Instruction],
-    pub facts: &'a [InstructionFacts],
-    pub natures: &'a [Nature],
+    pub facts: &'a [LoweredInstruction],
+    pub natures: &'a [InstructionTraits],
 }
 
-pub(super) fn advice_of(code: &Code<'_>, verdict: &Verdict, trust: &Trust) -> Vec<Advice> {
+pub(super) fn advice_of(code: &SimulatedCode<'_>, verdict: &Verdict, trust: &Trust) -> Vec<Advice> {
     let is_hopeless = trust.doubts.iter().any(|doubt| doubt.kind != DoubtKind::Return);
     if is_hopeless || verdict.hidden_chain.is_some() || verdict.late_address.is_some() {
         return Vec::new();
@@ -68,7 +68,7 @@ pub(super) fn advice_of(code: &Code<'_>, verdict: &Verdict, trust: &Trust) -> Ve
     advice.into_iter().collect()
 }
 
-impl Code<'_> {
+impl SimulatedCode<'_> {
     fn reads(&self, position: usize) -> impl Iterator<Item = RegisterId> + '_ {
         self.facts[position].reads.iter().map(|read| read.register).filter(|register| register.is_some())
     }
@@ -158,7 +158,7 @@ impl Code<'_> {
             let wanted = self.address_of(first)?;
             let unchanged = self.unchanged_behind(first, &wanted).take(MOST_BETWEEN).filter(is_load);
             let opcode = self.kept[first].opcode;
-            let alike: Vec<(usize, Address)> = unchanged
+            let alike: Vec<(usize, AddressParts)> = unchanged
                 .filter(|later| self.kept[*later].opcode == opcode)
                 .filter_map(|later| Some((later, self.address_of(later)?)))
                 .collect();
@@ -168,7 +168,7 @@ impl Code<'_> {
                 return Some(Advice::SameLoads { positions });
             }
             let bytes = self.natures[first].widenable_bytes.map(i64::from);
-            let is_beside = |address: &Address| {
+            let is_beside = |address: &AddressParts| {
                 let distance = address.distance_from(&wanted).map(i64::abs);
                 distance.is_some() && distance == bytes
             };
@@ -180,17 +180,17 @@ impl Code<'_> {
     }
 
     /// The operands that say where an instruction accesses memory.
-    pub(super) fn address_of(&self, position: usize) -> Option<Address> {
+    pub(super) fn address_of(&self, position: usize) -> Option<AddressParts> {
         let instruction = &self.kept[position];
         let infos = self.program.isa.opcode(instruction.opcode).operands();
         let of_memory = infos.zip(instruction.operands()).filter(|(info, _)| info.operand_type == OperandType::Memory);
         let operands: Vec<Operand> = of_memory.map(|(_, operand)| *operand).collect();
-        (!operands.is_empty()).then_some(Address { operands })
+        (!operands.is_empty()).then_some(AddressParts { operands })
     }
 
     /// The instructions behind the load at `first` up to the first that stores or follows a change of a register of
     /// `address`: until there, the same load would read the same value.
-    fn unchanged_behind(&self, first: usize, address: &Address) -> impl Iterator<Item = usize> {
+    fn unchanged_behind(&self, first: usize, address: &AddressParts) -> impl Iterator<Item = usize> {
         let changes = move |position: usize| {
             let facts = &self.facts[position];
             let hits = |register| facts.writes.iter().any(|write| self.is_same(register, write.register));
@@ -201,11 +201,11 @@ impl Code<'_> {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Address {
+pub(super) struct AddressParts {
     operands: Vec<Operand>,
 }
 
-impl Address {
+impl AddressParts {
     pub(super) fn operands(&self) -> &[Operand] {
         &self.operands
     }
@@ -218,9 +218,9 @@ impl Address {
     }
 
     /// Bytes between two addresses that differ by nothing but a constant, which stands last but for registers.
-    fn distance_from(&self, other: &Address) -> Option<i64> {
+    fn distance_from(&self, other: &AddressParts) -> Option<i64> {
         let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;
-        let rest = |address: &Address| [&address.operands[..at], &address.operands[at + 1..]].concat();
+        let rest = |address: &AddressParts| [&address.operands[..at], &address.operands[at + 1..]].concat();
         let (Operand::Immediate(own), Some(Operand::Immediate(others))) = (self.operands[at], other.operands.get(at))
         else {
             return None;

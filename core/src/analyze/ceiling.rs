@@ -5,10 +5,10 @@ use super::lowered::{lower, without_calls};
 use super::options::AnalysisOptions;
 use super::own;
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::nature::Length;
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::model::processor::Processor;
 use crate::sim::{Cancellation, Scratch};
 
@@ -17,7 +17,7 @@ const BETWEEN_INSTRUCTIONS: u64 = 1;
 const BETWEEN_ITERATIONS: u64 = 16;
 
 /// Cycles of an iteration if each instruction waited for the one before until that has given back everything.
-pub fn most_cycles(program: &Program, region: &Region, processor: &Processor, options: &AnalysisOptions) -> u64 {
+pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Processor, options: &AnalysisOptions) -> u64 {
     let block = lower(program, region, processor, options).block;
     let processor = processor.facts();
     let all: u64 = block.instructions.iter().map(|facts| alone(facts, processor)).sum();
@@ -25,7 +25,7 @@ pub fn most_cycles(program: &Program, region: &Region, processor: &Processor, op
 }
 
 /// One instruction, its operands ready when the processor gets them last, on one unit after the other.
-fn alone(facts: &InstructionFacts, processor: &ProcessorFacts) -> u64 {
+fn alone(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     let writes = facts.writes.iter().map(|write| u64::try_from(write.latency_cycles).unwrap_or(0));
     let latency = writes.max().unwrap_or(0).max(u64::from(facts.latency_cycles));
     let delay = facts.reads.iter().flat_map(|read| processor.read_advances.rows_of(read.class, read.use_index));
@@ -37,7 +37,7 @@ fn alone(facts: &InstructionFacts, processor: &ProcessorFacts) -> u64 {
 /// The cycles that a verdict on the region says; `None` where there is no verdict.
 pub fn cycles_of(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
     cancellation: &Cancellation,
@@ -63,7 +63,7 @@ pub fn cycles_of(
 }
 
 /// Whether it holds an instruction of which no model knows how long it takes: `cpuid`, `rep movsb`. What it costs is a guess.
-pub fn is_guess(program: &Program, region: &Region) -> bool {
+pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     let target = program.subtarget.target();
     region.instructions().any(|number| {
@@ -74,7 +74,7 @@ pub fn is_guess(program: &Program, region: &Region) -> bool {
 
 /// Whether cycles come from an instruction to which the processor's model gives the number that it has for all of which it
 /// knows nothing. Only whoever takes so long is looked at.
-pub fn rests_on_guess(program: &Program, region: &Region, processor: &Processor, cycles: f64) -> bool {
+pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Processor, cycles: f64) -> bool {
     let Some(unknown) = program.subtarget.target().latency_of_the_unknown().filter(|least| cycles >= f64::from(*least))
     else {
         return false;
@@ -89,7 +89,7 @@ pub fn rests_on_guess(program: &Program, region: &Region, processor: &Processor,
 }
 
 /// Whether it holds a call, as far as it can be told from what was read.
-pub fn calls(program: &Program, region: &Region) -> bool {
+pub fn calls(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     region.instructions().any(|number| program.isa.opcode(instructions[number].opcode).has(OpcodeFlag::Call))
 }

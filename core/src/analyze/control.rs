@@ -3,7 +3,7 @@
 use mca_outline::{Code, Outline, count_ways};
 
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::text::{BufferId, Span};
 
 impl Program {
@@ -27,8 +27,8 @@ impl Program {
 
     /// Follows the branches of regions of one piece for which nobody has, so that their paths are known. `outline` is that
     /// of `text`, which is the text of the program.
-    pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [Region]) {
-        let mut open: Vec<&mut Region> =
+    pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [MarkedRegion]) {
+        let mut open: Vec<&mut MarkedRegion> =
             regions.iter_mut().filter(|region| region.n_ways.is_none() && region.members.len() == 1).collect();
         let n_ways = count_ways(outline, text, &self.code(), open.iter().flat_map(|region| &region.members));
         open.iter_mut().zip(n_ways).for_each(|(region, n_ways)| region.n_ways = Some(n_ways));
@@ -39,7 +39,7 @@ impl Program {
     }
 
     /// This program with `regions` in place of those that its text marks.
-    pub fn with_regions(mut self, regions: Vec<Region>) -> Program {
+    pub fn with_regions(mut self, regions: Vec<MarkedRegion>) -> Program {
         self.assembly.regions = regions;
         self
     }

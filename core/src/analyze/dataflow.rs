@@ -3,15 +3,15 @@
 use crate::analyze::lowered::lower;
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
-use crate::model::facts::{InstructionFacts, ProcessorFacts, WriteFacts};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, WriteFacts};
 use crate::model::processor::Processor;
 
 /// The nearest write before a read, going round the loop once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Writer {
+pub struct NearestWrite {
     pub position: usize,
     /// Written in the iteration before.
     pub is_carried: bool,
@@ -23,7 +23,7 @@ pub struct Writer {
 pub struct RegisterRead {
     pub register: RegisterId,
     /// `None`: the region never writes it.
-    pub writer: Option<Writer>,
+    pub writer: Option<NearestWrite>,
 }
 
 /// Registers of one instruction, implicit ones included.
@@ -36,7 +36,7 @@ pub struct RegisterUse {
 /// Registers by position among the instructions that are simulated.
 pub fn dataflow(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
 ) -> Vec<RegisterUse> {
@@ -45,7 +45,7 @@ pub fn dataflow(
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 
-fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[InstructionFacts]) -> Vec<RegisterUse> {
+fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[LoweredInstruction]) -> Vec<RegisterUse> {
     let mut last_writes = LastWrites::new(isa.n_registers());
     // The first round only fills in what is written; the second one sees the writes of the iteration before.
     for (position, instruction) in block.iter().enumerate() {
@@ -59,7 +59,7 @@ fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[InstructionFac
             let writer = last.map(|(writer, round, write)| {
                 let advance = facts.read_advances.cycles_of(read.class, read.use_index, write.write_resource);
                 let latency_cycles = (write.latency_cycles - advance).max(0);
-                Writer { position: writer, is_carried: round == 0, latency_cycles }
+                NearestWrite { position: writer, is_carried: round == 0, latency_cycles }
             });
             usage.reads.push(RegisterRead { register: read.register, writer });
         }

@@ -1,7 +1,7 @@
 //! Features that code needs, and those that a processor lacks.
 
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::facts::InstructionFacts;
 use crate::inst::subtarget::Subtarget;
 
@@ -25,7 +25,7 @@ impl Program {
 
     /// The features that a region's instructions need and a processor lacks, in the order of the instructions, each once: also
     /// those of instructions that the processor's model does not know.
-    pub fn missing_features(&self, region: &Region, subtarget: &Subtarget) -> Vec<MissingFeature> {
+    pub fn missing_features(&self, region: &MarkedRegion, subtarget: &Subtarget) -> Vec<MissingFeature> {
         let numbers: Vec<usize> =
             region.instructions().filter(|number| *number < self.assembly.instructions.len()).collect();
         let encodings = self.encodings_of(&numbers);

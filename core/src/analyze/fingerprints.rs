@@ -2,7 +2,7 @@
 
 use super::options::AnalysisOptions;
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Operand;
 use crate::inst::subtarget::Subtarget;
 use crate::model::processor::Processor;
@@ -40,7 +40,7 @@ impl<'a> Fingerprints<'a> {
 
     /// Opcode, flags and operands say everything about an instruction; expressions count as they are printed, since their
     /// numbers change with edits elsewhere.
-    pub fn of(&mut self, region: &Region) -> u128 {
+    pub fn of(&mut self, region: &MarkedRegion) -> u128 {
         let mut digest = self.shared;
         let program = self.program;
         for number in region.instructions() {

@@ -6,7 +6,7 @@ use super::lowered::lower;
 use super::machine_facts::MachineFacts;
 use super::options::AnalysisOptions;
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Instruction;
 use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
 use crate::model::own::fit::{BaseRow, Beside, LoadsBeside, Measured, line_of, net_uses};
@@ -48,7 +48,7 @@ const MAX_PARTNERS: usize = 6;
 /// The forms of regions, each opcode once, that can be run by themselves; and how many cannot.
 pub fn forms_of<'r>(
     program: &Program,
-    regions: impl Iterator<Item = &'r Region>,
+    regions: impl Iterator<Item = &'r MarkedRegion>,
     processor: &Processor,
 ) -> (Vec<Form>, usize) {
     let base = processor.base();

@@ -2,7 +2,7 @@
 
 use super::options::AnalysisOptions;
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
@@ -17,7 +17,7 @@ pub(super) struct LoweredRegion {
 
 pub(super) fn lower(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
 ) -> LoweredRegion {
@@ -43,7 +43,7 @@ pub(super) fn lower(
 /// What is called takes no part in a verdict, so an assumed latency must not either. Nothing if nothing is called.
 pub(super) fn without_calls(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
     kept: &[Instruction],

@@ -7,9 +7,9 @@ use std::sync::{Arc, OnceLock};
 use super::program::Program;
 use crate::inst::asm::instruments::Instruments;
 use crate::inst::asm::options::InputKind;
-use crate::inst::asm::regions::{BufferOrder, Region};
+use crate::inst::asm::regions::{BufferOrder, MarkedRegion};
 use crate::inst::asm::{Assembly, Record};
-use crate::inst::control::{Control, Step};
+use crate::inst::control::{Control, ControlStep};
 use crate::inst::expr::Expressions;
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
@@ -54,7 +54,7 @@ pub struct CodeReader<'a> {
     bytes: Vec<u8>,
     instructions: Vec<Instruction>,
     expressions: Expressions,
-    regions: Vec<Region>,
+    regions: Vec<MarkedRegion>,
     offsets: Vec<usize>,
     left_out: Vec<(Range<usize>, bool)>,
 }
@@ -68,7 +68,7 @@ impl CodeDecoder {
     }
 
     /// Calls `each` for every instruction of code that stands at an address.
-    pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+    pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         self.decoder.walk(code, address, each);
     }
 
@@ -193,7 +193,7 @@ impl<'a> CodeReader<'a> {
     }
 
     /// Appends a region of instructions that were pushed.
-    pub fn push_region(&mut self, region: Region) {
+    pub fn push_region(&mut self, region: MarkedRegion) {
         self.regions.push(region);
     }
 
@@ -237,9 +237,9 @@ impl<'a> CodeReader<'a> {
 
 impl<'a> Relocation<'a> {
     /// What the object file says of a field, counted from an instruction that begins at an offset of the file and at an address.
-    fn at(&self, offset: usize, address: u64) -> targets::Relocation<'a> {
+    fn at(&self, offset: usize, address: u64) -> targets::FieldRelocation<'a> {
         let destination = self.destination.filter(|_| self.symbol.ends_with(b" "));
-        targets::Relocation {
+        targets::FieldRelocation {
             position: self.offset.wrapping_sub(offset),
             kind: self.kind,
             symbol: self.symbol,

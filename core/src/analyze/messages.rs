@@ -2,7 +2,7 @@
 
 use super::program::Program;
 use crate::inst::asm::Pass;
-use crate::inst::asm::log::{Event, Origin};
+use crate::inst::asm::log::{LogEvent, MessageOrigin};
 use crate::text::diagnostic::{Framing, Message, Severity};
 use crate::text::lines::line_around;
 use crate::view::listing::Listing;
@@ -30,9 +30,9 @@ impl Program {
         let mut output = PassOutput::default();
         for event in self.assembly.events_of(pass) {
             match event {
-                Event::Print(text) => output.printed.extend_from_slice(text),
-                Event::Message { origin: Origin::InstrumentComment, .. } if !self.reads_instruments => {}
-                Event::Message { message, .. } => renderer.render(message, &mut output.messages),
+                LogEvent::Print(text) => output.printed.extend_from_slice(text),
+                LogEvent::Message { origin: MessageOrigin::InstrumentComment, .. } if !self.reads_instruments => {}
+                LogEvent::Message { message, .. } => renderer.render(message, &mut output.messages),
             }
         }
         output
@@ -45,13 +45,13 @@ impl Program {
         let mut is_left_out = false;
         for event in self.assembly.events_of(pass) {
             match event {
-                Event::Print(text) if pass == Pass::Regions => output.printed.extend_from_slice(text),
-                Event::Print(_) => {}
-                Event::Message { origin: Origin::InstrumentComment, .. } if !self.reads_instruments => {}
-                Event::Message { origin, message } => {
+                LogEvent::Print(text) if pass == Pass::Regions => output.printed.extend_from_slice(text),
+                LogEvent::Print(_) => {}
+                LogEvent::Message { origin: MessageOrigin::InstrumentComment, .. } if !self.reads_instruments => {}
+                LogEvent::Message { origin, message } => {
                     // A note belongs to what stands before it.
                     if message.severity != Severity::Note {
-                        let is_said = *origin == Origin::Assembler && pass != Pass::Regions;
+                        let is_said = *origin == MessageOrigin::Assembler && pass != Pass::Regions;
                         is_left_out = is_said || self.is_of_debugging(*origin, message);
                     }
                     if !is_left_out {
@@ -64,13 +64,13 @@ impl Program {
     }
 
     /// Whether the assembler complains of a directive on which no number depends.
-    pub fn is_of_debugging(&self, origin: Origin, message: &Message) -> bool {
+    pub fn is_of_debugging(&self, origin: MessageOrigin, message: &Message) -> bool {
         self.is_about(&OF_DEBUGGING, origin, message)
     }
 
     /// Whether the assembler complains of a statement that begins with one of these names.
-    fn is_about(&self, names: &[&[u8]], origin: Origin, message: &Message) -> bool {
-        let Some(location) = message.location.filter(|_| origin == Origin::Assembler) else { return false };
+    fn is_about(&self, names: &[&[u8]], origin: MessageOrigin, message: &Message) -> bool {
+        let Some(location) = message.location.filter(|_| origin == MessageOrigin::Assembler) else { return false };
         // It stands at the end of the text, where no directive is.
         if message.text.starts_with(b"unassigned file number") {
             return true;
@@ -83,20 +83,20 @@ impl Program {
 
     /// Whether a statement is wrong on which a number may depend.
     pub fn has_errors_that_count(&self) -> bool {
-        self.has_error(|message| !self.is_of_debugging(Origin::Assembler, message))
+        self.has_error(|message| !self.is_of_debugging(MessageOrigin::Assembler, message))
     }
 
     /// Whether code is missing that the text says belongs to it, or the text itself asks to be refused. What is left may be
     /// understood to the last instruction, and its number would be one of something else.
     pub fn is_incomplete(&self) -> bool {
-        self.has_error(|message| self.is_about(&OF_THE_WHOLE, Origin::Assembler, message))
+        self.has_error(|message| self.is_about(&OF_THE_WHOLE, MessageOrigin::Assembler, message))
     }
 
     fn has_error(&self, counts: impl Fn(&Message) -> bool) -> bool {
         let mut events = self.assembly.events.iter();
         self.assembly.has_errors
             && events.any(|event| match event {
-                Event::Message { origin: Origin::Assembler, message } => {
+                LogEvent::Message { origin: MessageOrigin::Assembler, message } => {
                     message.severity == Severity::Error && counts(message)
                 }
                 _ => false,

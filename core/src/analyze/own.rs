@@ -6,18 +6,18 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::lowered::{LoweredRegion, lower};
 use super::options::AnalysisOptions;
 use super::program::{Program, registers_of};
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::targets::{Target, registry};
 use crate::limits::{MODEL_TEXT_BYTES, MODEL_TEXTS};
 use crate::model::catalogue::Catalogue;
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::model::own::lower::{N_EXTRA_REGISTERS, OwnBlock, Placement};
 use crate::model::own::{OwnModel, parse::OwnModelError};
 use crate::model::processor::Processor;
 use crate::model::shared::SharedProcessor;
-use crate::sim::parts::Parts;
+use crate::sim::parts::BlockParts;
 use crate::sim::{Cancellation, RegisterTable, Scratch};
 use crate::verdict::steady_cycles;
 use crate::view::Block;
@@ -32,13 +32,13 @@ pub struct Prediction {
     pub unknown: Vec<usize>,
 }
 
-type Reading = Result<SharedProcessor, OwnModelError>;
+type ReadModel = Result<SharedProcessor, OwnModelError>;
 
 /// A text, and what came of it.
 struct ReadText {
     target: &'static str,
     text: Arc<str>,
-    reading: Reading,
+    reading: ReadModel,
 }
 
 /// Texts that were read, the one used last at the end. One that is forgotten here lives on with those who use it.
@@ -50,8 +50,8 @@ struct ReadTexts {
 static READ: Mutex<ReadTexts> = Mutex::new(ReadTexts { texts: VecDeque::new(), n_read: 0 });
 
 /// The measured model of a processor, if one comes along.
-pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<Reading> {
-    static OPENED: Mutex<Vec<(&'static [u8], Reading)>> = Mutex::new(Vec::new());
+pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<ReadModel> {
+    static OPENED: Mutex<Vec<(&'static [u8], ReadModel)>> = Mutex::new(Vec::new());
     let bytes = mca_models::own::own_model_of(target.name(), cpu)?;
     let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, reading)) = opened.iter().find(|(known, _)| std::ptr::eq(*known, bytes)) {
@@ -64,7 +64,7 @@ pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<R
 }
 
 /// Reads the text of a model of one of the target's processors.
-pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> Reading {
+pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadModel {
     if text.len() > MODEL_TEXT_BYTES {
         return Err(OwnModelError::of_whole(format!("the text has more than {MODEL_TEXT_BYTES} bytes")));
     }
@@ -119,8 +119,8 @@ pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredR
 }
 
 /// The nodes as the simulation takes them.
-pub(super) fn parts_of<'a>(program: &Program, measured: &'a OwnBlock) -> Parts<'a> {
-    Parts {
+pub(super) fn parts_of<'a>(program: &Program, measured: &'a OwnBlock) -> BlockParts<'a> {
+    BlockParts {
         nodes: &measured.nodes,
         owners: &measured.owners,
         n_copies: measured.n_copies,
@@ -150,8 +150,8 @@ pub(super) fn steadily(
     program: &Program,
     processor: &ProcessorFacts,
     options: &AnalysisOptions,
-    instructions: &[InstructionFacts],
-    parts: Option<Parts<'_>>,
+    instructions: &[LoweredInstruction],
+    parts: Option<BlockParts<'_>>,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Option<f64> {
@@ -165,7 +165,7 @@ pub(super) fn steadily(
 /// Cycles per iteration in the long run; `None` without instructions, or if the run was cancelled.
 pub fn predict(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
     cancellation: &Cancellation,

@@ -1,8 +1,8 @@
 //! Where the instructions of a program stand, as lines and columns.
 
-pub use super::program::Origin;
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+pub use super::program::SourceOrigin;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::text::lines::LineIndex;
 use crate::text::{BufferId, Span};
 
@@ -15,7 +15,7 @@ pub struct Place {
     pub end: (u32, u32),
 }
 
-impl Origin {
+impl SourceOrigin {
     /// Nothing is known of columns.
     fn place(&self) -> Place {
         let start = (self.line, 1);
@@ -25,12 +25,12 @@ impl Origin {
 
 impl Program {
     /// The program with what is known of where its instructions were written, by their numbers.
-    pub fn with_origins(self, origins: Vec<Option<Origin>>) -> Program {
+    pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { origins, ..self }
     }
 
     /// Where an instruction was written, by its number, if a compiler made it.
-    pub fn origin(&self, number: usize) -> Option<&Origin> {
+    pub fn origin(&self, number: usize) -> Option<&SourceOrigin> {
         self.origins.get(number)?.as_ref()
     }
 }
@@ -74,13 +74,13 @@ impl<'a> Places<'a> {
     }
 
     /// Where a region begins and ends: at its markers, or where it was written.
-    pub fn of_region(&mut self, region: &Region) -> (Option<Place>, Option<Place>) {
+    pub fn of_region(&mut self, region: &MarkedRegion) -> (Option<Place>, Option<Place>) {
         if self.program.origins.is_empty() {
             return (region.begin.map(|span| self.of(span)), region.end.map(|span| self.of(span)));
         }
         let origins = || region.instructions().filter_map(|number| self.program.origin(number));
         let (first, last) = (origins().min_by_key(|origin| origin.line), origins().max_by_key(|origin| origin.line));
-        (first.map(Origin::place), last.map(Origin::place))
+        (first.map(SourceOrigin::place), last.map(SourceOrigin::place))
     }
 
     pub fn of(&mut self, span: Span) -> Place {

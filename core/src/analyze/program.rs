@@ -6,7 +6,7 @@ use mca_models::pack::PackError;
 
 use super::options::ReadOptions;
 use crate::inst::asm::options::{Files, InputKind, Options};
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::asm::{self, Assembly};
 pub use crate::inst::asm::{Pass, Spare};
 use crate::inst::ids::ClassId;
@@ -28,7 +28,7 @@ pub struct Source<'a> {
 
 /// Where an instruction was written that a compiler made: in another text than the one that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct SourceOrigin {
     pub file: Arc<str>,
     pub line: u32,
 }
@@ -47,7 +47,7 @@ pub struct Program {
     /// The main buffer holds bytes, not text.
     pub(super) is_machine_code: bool,
     /// Per instruction, if a compiler wrote the text; empty if what was read is what a person wrote.
-    pub(super) origins: Vec<Option<Origin>>,
+    pub(super) origins: Vec<Option<SourceOrigin>>,
     /// See `trust`; found when somebody asks.
     pub(super) unread: OnceLock<Vec<usize>>,
     /// Index of the lines of the main buffer, made on first use.
@@ -144,7 +144,7 @@ impl Program {
     }
 
     /// Regions in the order of a report, those without instructions among them.
-    pub fn regions(&self) -> &[Region] {
+    pub fn regions(&self) -> &[MarkedRegion] {
         &self.assembly.regions
     }
 

@@ -6,7 +6,7 @@ use crate::analyze::lowered::lower;
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::own;
 use crate::analyze::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
 use crate::model::processor::Processor;
@@ -79,15 +79,15 @@ pub struct RecordedRow {
     /// When it left the reorder buffer.
     pub retired: Option<u64>,
     /// The writers, memory accesses and resources that the instruction waited for before it was issued.
-    pub dependencies: Vec<Dependency>,
+    pub dependencies: Vec<WaitReason>,
     /// The units that executed it.
-    pub units: Vec<UnitUse>,
+    pub units: Vec<RecordedUnitUse>,
 }
 
 /// What an execution waited for: something of an earlier row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Dependency {
+pub enum WaitReason {
     /// A register that the row writes.
     Register {
         /// The row, which may lie behind the recorded ones.
@@ -115,7 +115,7 @@ pub enum Dependency {
 
 /// A unit that works for an execution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnitUse {
+pub struct RecordedUnitUse {
     /// The unit's column among those of the processor's resource pressure.
     pub column: usize,
     /// The cycle in which it begins.
@@ -128,7 +128,7 @@ pub struct UnitUse {
 /// those that follow compete with the ones that are recorded; it ends as soon as the last of these has retired.
 pub fn record(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
     limits: &RecordingLimits,
@@ -242,16 +242,16 @@ impl Recorder<'_> {
         let cycle = self.cycle;
         let busy = self.resource_dependency(resources);
         let waited = data.into_iter().filter(|dependency| dependency.cycles != 0);
-        let waited: Vec<Dependency> = waited
+        let waited: Vec<WaitReason> = waited
             .filter_map(|CriticalDependency { producer, register, cycles }| {
                 let row = self.number_of(producer)?;
                 Some(match register.is_some() {
-                    true => Dependency::Register { row, register, cycles },
-                    false => Dependency::Memory { row, cycles },
+                    true => WaitReason::Register { row, register, cycles },
+                    false => WaitReason::Memory { row, cycles },
                 })
             })
             .collect();
-        let usage = |unit: &event::UnitUse| UnitUse {
+        let usage = |unit: &event::UnitUse| RecordedUnitUse {
             column: self.columns.column_of(unit.resource, unit.unit),
             from: cycle,
             cycles: unit.cycles,
@@ -273,11 +273,11 @@ impl Recorder<'_> {
     }
 
     /// The last user of a kind whose unit the instruction was refused for.
-    fn resource_dependency(&self, mask: u64) -> Option<Dependency> {
+    fn resource_dependency(&self, mask: u64) -> Option<WaitReason> {
         let users = self.kinds.iter().enumerate().filter(|(_, kind)| **kind != 0 && *kind & mask != 0);
         let used = users.filter_map(|(kind, _)| Some((kind, (*self.last_users.get(kind)?)?)));
         let (kind, row) = used.max_by_key(|(_, row)| *row)?;
-        Some(Dependency::Resource { row, resource: ResourceId(kind as u16) })
+        Some(WaitReason::Resource { row, resource: ResourceId(kind as u16) })
     }
 
     fn end_cycles(&mut self, n_cycles: u64) {

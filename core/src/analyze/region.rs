@@ -1,17 +1,17 @@
 //! One region on one processor: lowered, simulated, watched.
 
-use super::advice::{Advice, Code, advice_of};
+use super::advice::{Advice, SimulatedCode, advice_of};
 use super::lowered::{LoweredRegion, lower, without_calls};
 use super::options::AnalysisOptions;
 use super::own;
 use super::program::Program;
 use super::strides::Stride;
 use super::trust::{Trust, trust_of};
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
-use crate::inst::nature::Nature;
+use crate::inst::nature::InstructionTraits;
 use crate::model::facts::{ProcessorFacts, StaticColumns};
 use crate::model::lower::{Notice, NoticeKind};
 use crate::model::processor::Processor;
@@ -28,11 +28,11 @@ use crate::view::{Block, RegionViews, Views};
 pub struct RegionAnalysis {
     /// To be shown in this order, whatever the outcome.
     pub messages: Vec<RegionMessage>,
-    pub outcome: Outcome,
+    pub outcome: RegionOutcome,
 }
 
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum RegionOutcome {
     Report(Box<RegionReport>),
     /// No instruction was left, so there is nothing to report and the region takes no number.
     Empty,
@@ -102,7 +102,7 @@ impl Assessment {
 /// Analyses one region. Regions do not depend on one another.
 pub fn analyse(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
     cancellation: &Cancellation,
@@ -120,14 +120,14 @@ pub fn analyse(
     if let Some((number, reason)) = without_class {
         let text = [b"there is no scheduling data for ", reason.0.as_bytes()].concat();
         let message = RegionMessage { severity: Severity::Error, text, instruction: Some(number) };
-        return RegionAnalysis { messages: vec![message], outcome: Outcome::Failed };
+        return RegionAnalysis { messages: vec![message], outcome: RegionOutcome::Failed };
     }
     let messages = lowered.notices.iter().flat_map(|notice| teller.tell(notice)).collect();
     if lowered.failure.is_some() {
-        return RegionAnalysis { messages, outcome: Outcome::Failed };
+        return RegionAnalysis { messages, outcome: RegionOutcome::Failed };
     }
     if lowered.instructions.is_empty() {
-        return RegionAnalysis { messages, outcome: Outcome::Empty };
+        return RegionAnalysis { messages, outcome: RegionOutcome::Empty };
     }
     let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position].clone()).collect();
     // The reference looks instruments up in a table that it made before some were dropped: the k-th of those that are
@@ -158,11 +158,11 @@ pub fn analyse(
     let judged = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
     let judged = judged.as_ref().map_or(block, |judged| Block { instructions: &judged.instructions, ..block });
     let target = program.subtarget.target();
-    let natures: Vec<Nature> = match options.computes_verdict && options.tables.is_none() {
+    let natures: Vec<InstructionTraits> = match options.computes_verdict && options.tables.is_none() {
         true => kept.iter().map(|one| target.nature_of(program.isa, one)).collect(),
         false => Vec::new(),
     };
-    let code = Code { program, kept: &kept, facts: costs, natures: &natures };
+    let code = SimulatedCode { program, kept: &kept, facts: costs, natures: &natures };
     let judged = Judged { block: judged, code: &code };
     match watch(program, block, &judged, options, cancellation, scratch) {
         Ok(Watched { views, verdict, n_left_out }) => {
@@ -187,7 +187,7 @@ pub fn analyse(
                 assessment,
                 n_left_out,
             };
-            RegionAnalysis { messages, outcome: Outcome::Report(Box::new(report)) }
+            RegionAnalysis { messages, outcome: RegionOutcome::Report(Box::new(report)) }
         }
         Err(error) => teller.give_up(error, facts, &lowered.positions, messages),
     }
@@ -209,7 +209,7 @@ struct Watched {
 /// What a verdict is made of: the block as it counts for that, and the code.
 struct Judged<'a> {
     block: Block<'a>,
-    code: &'a Code<'a>,
+    code: &'a SimulatedCode<'a>,
 }
 
 /// The run itself, or the tables that stand for one.
@@ -256,12 +256,12 @@ impl RegionReport {
     pub fn with_region<R>(
         &self,
         program: &Program,
-        region: &Region,
+        region: &MarkedRegion,
         number: u32,
-        print: impl FnOnce(&report::Region<'_>) -> R,
+        print: impl FnOnce(&report::PrintedRegion<'_>) -> R,
     ) -> R {
         let register_name = |register: RegisterId, out: &mut Vec<u8>| out.extend(self.register_text(program, register));
-        print(&report::Region {
+        print(&report::PrintedRegion {
             number: region.has_marker().then_some(number),
             name: &region.name,
             views: &self.views,
@@ -326,7 +326,7 @@ impl Teller<'_> {
         mut messages: Vec<RegionMessage>,
     ) -> RegionAnalysis {
         let SimulationError::NeverIssues { instruction, resource } = error else {
-            return RegionAnalysis { messages, outcome: Outcome::Cancelled };
+            return RegionAnalysis { messages, outcome: RegionOutcome::Cancelled };
         };
         let position = positions.get(instruction).copied().unwrap_or_default();
         let words = self.words_of(position);
@@ -344,7 +344,7 @@ impl Teller<'_> {
         let instruction = self.numbers.get(position).copied();
         messages.push(RegionMessage { severity: Severity::Error, text, instruction });
         messages.push(RegionMessage { severity: Severity::Note, text: explanation.into(), instruction });
-        RegionAnalysis { messages, outcome: Outcome::Failed }
+        RegionAnalysis { messages, outcome: RegionOutcome::Failed }
     }
 
     /// An instruction in the middle of a sentence: single blanks instead of tabs.

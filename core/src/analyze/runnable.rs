@@ -5,9 +5,9 @@
 //! they are left out, too. Names stand for places in memory that whoever runs the code provides.
 
 use super::program::Program;
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
-use crate::inst::expr::{BinaryOperator, ExprId, Node, SymbolId};
+use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, SymbolId};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
@@ -70,7 +70,7 @@ const MARK: i64 = 0x1a2b_3c4d_5a5b_5c5d;
 const MARK_32: i64 = MARK & 0xffff_ffff;
 
 /// The machine code of a region, with the branches inside or without them; or why it cannot be run by itself.
-pub fn runnable(program: &Program, region: &Region, with_branches: bool) -> Result<Runnable, String> {
+pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -> Result<Runnable, String> {
     let isa = program.isa;
     let control_of = |instruction: &Instruction| program.subtarget.target().control_of(isa, instruction);
     let mut code: Vec<Instruction> =
@@ -296,12 +296,12 @@ impl Writer<'_> {
             return None;
         }
         let constant = |id: ExprId| match expressions.node(id) {
-            Node::Constant(value) => Some(value),
+            ExprNode::Constant(value) => Some(value),
             _ => None,
         };
         match expressions.node(expression) {
-            Node::Symbol { symbol, .. } => Some((symbol, 0)),
-            Node::Binary(BinaryOperator::Add, left, right) => match constant(left) {
+            ExprNode::Symbol { symbol, .. } => Some((symbol, 0)),
+            ExprNode::Binary(BinaryOperator::Add, left, right) => match constant(left) {
                 Some(value) => {
                     self.symbol_of(right, depth + 1).map(|(symbol, addend)| (symbol, addend.wrapping_add(value)))
                 }
@@ -310,7 +310,7 @@ impl Writer<'_> {
                     self.symbol_of(left, depth + 1).map(|(symbol, addend)| (symbol, addend.wrapping_add(value)))
                 }
             },
-            Node::Binary(BinaryOperator::Subtract, left, right) => {
+            ExprNode::Binary(BinaryOperator::Subtract, left, right) => {
                 let value = constant(right)?;
                 self.symbol_of(left, depth + 1).map(|(symbol, addend)| (symbol, addend.wrapping_sub(value)))
             }

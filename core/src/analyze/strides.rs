@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::advice::{Code, LONGEST_LOOP};
+use super::advice::{LONGEST_LOOP, SimulatedCode};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::nature::{Access, Role};
@@ -34,7 +34,7 @@ struct Array {
     accesses: Vec<(i64, Access)>,
 }
 
-impl Code<'_> {
+impl SimulatedCode<'_> {
     /// The stride of a loop whose counters all step by constants, once in every iteration.
     pub(super) fn stride(&self, n_paths: u32) -> Option<Stride> {
         if n_paths > 1 || self.kept.len() > LONGEST_LOOP || self.overhead().is_empty() {

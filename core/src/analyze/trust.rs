@@ -1,12 +1,12 @@
 //! How far the numbers of a region can be trusted: what was not understood, and what the model can only guess.
 
 use crate::analyze::program::Program;
-use crate::inst::asm::log::{Event, Origin};
-use crate::inst::asm::regions::Region;
+use crate::inst::asm::log::{LogEvent, MessageOrigin};
+use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
-use crate::inst::nature::{Length, Nature};
+use crate::inst::nature::{InstructionTraits, Length};
 use crate::model::facts::StaticColumns;
 use crate::text::diagnostic::Severity;
 use crate::text::lines::line_around;
@@ -83,11 +83,11 @@ impl Trust {
 /// `kept` are the instructions that are simulated, `columns` what the model says of them, `natures` what they are.
 pub(super) fn trust_of(
     program: &Program,
-    region: &Region,
+    region: &MarkedRegion,
     n_unknown: usize,
     kept: &[Instruction],
     columns: &[StaticColumns],
-    natures: &[Nature],
+    natures: &[InstructionTraits],
 ) -> Trust {
     let doubt_at = |position: usize| {
         let kind = doubt_of(program, &kept[position], &columns[position], natures[position].length)?;
@@ -131,7 +131,7 @@ fn doubt_of(
 }
 
 /// Statements of a region that could not be read; an unmarked region is the whole text.
-fn n_unread(program: &Program, region: &Region) -> usize {
+fn n_unread(program: &Program, region: &MarkedRegion) -> usize {
     let in_main = |span: Option<crate::text::Span>| span.filter(|span| span.buffer == BufferId::MAIN);
     let start = in_main(region.begin).map_or(0, |span| span.start as usize);
     let end = in_main(region.end).map_or(usize::MAX, |span| span.start as usize);
@@ -150,7 +150,7 @@ impl Program {
 fn unread_statements(program: &Program) -> Vec<usize> {
     let mut lines: Vec<Location> = Vec::new();
     for event in &program.assembly.events {
-        let Event::Message { origin: Origin::Assembler, message } = event else {
+        let LogEvent::Message { origin: MessageOrigin::Assembler, message } = event else {
             continue;
         };
         if let (Severity::Error, Some(location)) = (message.severity, message.location) {

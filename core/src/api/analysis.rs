@@ -8,7 +8,7 @@ use super::options::Options;
 use super::program::{DiagnosticSource, Program};
 use super::region::Region;
 use super::target::{Register, Unit};
-use crate::analyze::region::{Outcome, RegionAnalysis, RegionMessage, RegionReport};
+use crate::analyze::region::{RegionAnalysis, RegionMessage, RegionOutcome, RegionReport};
 use crate::explain::{Explanation, register_name};
 use crate::report::{self, json, text};
 use crate::sim::SimulationError;
@@ -19,7 +19,7 @@ use crate::view::columns::UnitColumns;
 pub use super::printed::Printed;
 pub use super::program::Diagnostic;
 pub use crate::analyze::advice::Advice;
-pub use crate::analyze::dataflow::{RegisterRead, RegisterUse, Writer};
+pub use crate::analyze::dataflow::{NearestWrite, RegisterRead, RegisterUse};
 pub use crate::analyze::facts::MissingFeature;
 pub use crate::analyze::own::Prediction;
 pub use crate::analyze::trust::{Doubt, DoubtKind, Trust};
@@ -28,7 +28,7 @@ pub use crate::model::facts::StaticColumns as InstructionCosts;
 pub use crate::report::text::Colours;
 pub use crate::text::diagnostic::Severity;
 pub use crate::verdict::{
-    Blame, Bound, Chain, Contribution, Limit, Link, LinkVia, OperandLatency, Queue, UnitGroup, UnitShare, Verdict,
+    Blame, Bound, Chain, Contribution, FullQueue, Limit, Link, LinkVia, OperandLatency, UnitGroup, UnitShare, Verdict,
 };
 pub use crate::view::summary::Summary;
 pub use crate::view::switches::{InstructionTables, TimelineLimits, ViewSwitches};
@@ -75,10 +75,10 @@ impl Analysis {
     pub(super) fn of(analysis: RegionAnalysis, cpu: &Cpu) -> Result<Analysis, AnalysisError> {
         let messages = diagnostics_of(analysis.messages);
         match analysis.outcome {
-            Outcome::Report(report) => Ok(Analysis { messages, report, cpu: cpu.clone(), lines: Vec::new() }),
-            Outcome::Empty => Err(AnalysisError::Empty { messages }),
-            Outcome::Failed => Err(AnalysisError::Impossible { messages }),
-            Outcome::Cancelled => Err(AnalysisError::Cancelled { messages }),
+            RegionOutcome::Report(report) => Ok(Analysis { messages, report, cpu: cpu.clone(), lines: Vec::new() }),
+            RegionOutcome::Empty => Err(AnalysisError::Empty { messages }),
+            RegionOutcome::Failed => Err(AnalysisError::Impossible { messages }),
+            RegionOutcome::Cancelled => Err(AnalysisError::Cancelled { messages }),
         }
     }
 
@@ -221,7 +221,7 @@ impl Analysis {
     /// Appends the report of llvm-mca, to the byte: the views that were asked for. `number` counts the regions that were
     /// reported before.
     pub fn print(&self, program: &Program, region: &Region, number: u32, colours: Colours, out: &mut Vec<u8>) {
-        let print = |region: &report::Region<'_>| text::print_region(region, colours, out);
+        let print = |region: &report::PrintedRegion<'_>| text::print_region(region, colours, out);
         self.report.with_region(program.inner(), region.inner(), number, print);
     }
 

@@ -10,7 +10,7 @@ use crate::analyze::machine_code::{CodeDecoder, CodeReader};
 use crate::inst::ids::DialectId;
 
 pub use crate::analyze::machine_code::Relocation;
-pub use crate::inst::control::{Control, Step};
+pub use crate::inst::control::{Control, ControlStep};
 
 /// Decodes instructions one at a time, also those that the processor cannot run if their encoding has one meaning. What it
 /// needs besides the bytes is made once a [`Cpu`] and its copies.
@@ -69,7 +69,7 @@ impl Decoder {
 
     /// Calls `each` for every instruction of code that stands at an address: its length, and where control goes. Bytes that
     /// are no instruction are steps that end the way of control.
-    pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+    pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         self.inner.walk(code, address, each);
     }
 

@@ -47,10 +47,10 @@ impl Cpu {
 
     /// The processor of `-mcpu` with the features of `-mattr`, and what there is to say of the pieces of `attributes`.
     pub fn configure(target: &Target, name: &[u8], attributes: &[u8]) -> (Result<Cpu, CpuError>, Vec<FeatureNotice>) {
-        match Choice::new(target, name, attributes) {
+        match RequestedCpu::new(target, name, attributes) {
             Err(error) => (Err(CpuError::Damaged(error.to_string())), Vec::new()),
-            Ok(Choice { known: None, notices, .. }) => (Err(CpuError::Unknown(name.to_vec())), notices),
-            Ok(Choice { known: Some((cpu, name)), subtarget, notices }) => {
+            Ok(RequestedCpu { known: None, notices, .. }) => (Err(CpuError::Unknown(name.to_vec())), notices),
+            Ok(RequestedCpu { known: Some((cpu, name)), subtarget, notices }) => {
                 let reference = cpu.processor().map_err(CpuError::from);
                 let found = reference
                     .map(|processor| Cpu::of_parts(target, cpu, name, subtarget, SharedProcessor::Lasting(processor)));
@@ -67,7 +67,7 @@ impl Cpu {
         attributes: &[u8],
         text: &str,
     ) -> Option<Result<Cpu, ModelTextError>> {
-        let Choice { known, subtarget, .. } = Choice::new(target, name, attributes).ok()?;
+        let RequestedCpu { known, subtarget, .. } = RequestedCpu::new(target, name, attributes).ok()?;
         let (cpu, name) = known?;
         let read = read_measured_processor(target.triple.target(), text).map_err(ModelTextError::from);
         Some(read.map(|processor| Cpu::of_parts(target, cpu, name, subtarget, processor)))
@@ -75,7 +75,7 @@ impl Cpu {
 
     fn of_parts(
         target: &Target,
-        cpu: catalogue::Cpu,
+        cpu: catalogue::CpuEntry,
         name: &str,
         subtarget: Subtarget,
         processor: SharedProcessor,
@@ -229,14 +229,14 @@ impl Cpu {
 }
 
 /// What a name and features say, before it is known whether that can be simulated.
-struct Choice<'n> {
-    known: Option<(catalogue::Cpu, &'n str)>,
+struct RequestedCpu<'n> {
+    known: Option<(catalogue::CpuEntry, &'n str)>,
     subtarget: Subtarget,
     notices: Vec<FeatureNotice>,
 }
 
-impl<'n> Choice<'n> {
-    fn new(target: &Target, name: &'n [u8], attributes: &[u8]) -> Result<Choice<'n>, PackError> {
+impl<'n> RequestedCpu<'n> {
+    fn new(target: &Target, name: &'n [u8], attributes: &[u8]) -> Result<RequestedCpu<'n>, PackError> {
         let catalogue = Catalogue::of(target.triple.target())?;
         let named = std::str::from_utf8(name).ok();
         let known = named.and_then(|name| Some((catalogue.find_cpu_of(&target.triple, name)?, name)));
@@ -246,6 +246,6 @@ impl<'n> Choice<'n> {
         let subtarget = Subtarget { triple: target.triple.clone(), cpu: cpu_name, features: features.set };
         let mut notices = features.notices;
         notices.extend(target.triple.target().caution(&subtarget).map(FeatureNotice::Caution));
-        Ok(Choice { known, subtarget, notices })
+        Ok(RequestedCpu { known, subtarget, notices })
     }
 }

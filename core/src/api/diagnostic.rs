@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::program::Program;
-use crate::inst::asm::log::{Event, Origin};
+use crate::inst::asm::log::{LogEvent, MessageOrigin};
 use crate::text::BufferId;
 use crate::text::diagnostic::{Message, Severity};
 use crate::text::render::render_plain;
@@ -84,8 +84,8 @@ impl Program {
     /// twice, once in each of its passes, stands here once.
     pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> + '_ {
         let messages = self.inner().assembly().events.iter().filter_map(|event| match event {
-            Event::Message { origin, message } => Some((*origin, message)),
-            Event::Print(_) => None,
+            LogEvent::Message { origin, message } => Some((*origin, message)),
+            LogEvent::Print(_) => None,
         });
         let mut messages = messages.peekable();
         let read = std::iter::from_fn(move || {
@@ -103,15 +103,15 @@ impl Program {
         }))
     }
 
-    fn diagnostic(&self, origin: Origin, message: &Message) -> Diagnostic {
+    fn diagnostic(&self, origin: MessageOrigin, message: &Message) -> Diagnostic {
         let buffers = &self.inner().assembly().buffers;
         let is_expanded = message.location.is_some_and(|location| location.buffer != BufferId::MAIN);
         let definition = message.location.filter(|_| is_expanded).and_then(|at| buffers.line_of_definition(at));
         let range = message.range.filter(|range| range.buffer == BufferId::MAIN && !range.is_empty());
         let source = match origin {
-            Origin::Assembler => DiagnosticSource::Assembler,
-            Origin::RegionMarker => DiagnosticSource::RegionMarker,
-            Origin::InstrumentComment => DiagnosticSource::Instrument,
+            MessageOrigin::Assembler => DiagnosticSource::Assembler,
+            MessageOrigin::RegionMarker => DiagnosticSource::RegionMarker,
+            MessageOrigin::InstrumentComment => DiagnosticSource::Instrument,
         };
         Diagnostic {
             offset: message.location.map(|location| buffers.location_in_main(location).offset as usize),

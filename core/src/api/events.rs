@@ -1,3 +1,3 @@
 //! Every step of some iterations of a region: what a viewer of timelines draws.
 
-pub use crate::analyze::recording::{Dependency, RecordedRow, Recording, RecordingLimits, UnitUse};
+pub use crate::analyze::recording::{RecordedRow, RecordedUnitUse, Recording, RecordingLimits, WaitReason};

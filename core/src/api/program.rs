@@ -21,7 +21,7 @@ pub use super::diagnostic::{Diagnostic, DiagnosticSource};
 pub use super::instruction::Instruction;
 pub use super::places::Places;
 pub use crate::analyze::places::Place;
-pub use crate::analyze::program::{Origin, Pass};
+pub use crate::analyze::program::{Pass, SourceOrigin};
 pub use crate::inst::asm::Spare;
 pub use crate::inst::asm::options::Limits;
 
@@ -261,12 +261,12 @@ impl Program {
     }
 
     /// The program with what is known of where its instructions were written, by their numbers: a compiler made them.
-    pub fn with_origins(self, origins: Vec<Option<Origin>>) -> Program {
+    pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { inner: self.inner.with_origins(origins), ..self }
     }
 
     /// Where an instruction was written, by its number, if a compiler made it.
-    pub fn origin(&self, instruction: usize) -> Option<&Origin> {
+    pub fn origin(&self, instruction: usize) -> Option<&SourceOrigin> {
         self.inner.origin(instruction)
     }
 

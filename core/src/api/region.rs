@@ -8,7 +8,7 @@ use crate::text::{BufferId, Span};
 /// A name and ranges of instruction numbers; it borrows nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    pub(super) inner: regions::Region,
+    pub(super) inner: regions::MarkedRegion,
 }
 
 /// The regions of a program that are asked for.
@@ -42,8 +42,8 @@ pub enum Regions {
 }
 
 #[doc(hidden)]
-impl From<regions::Region> for Region {
-    fn from(inner: regions::Region) -> Region {
+impl From<regions::MarkedRegion> for Region {
+    fn from(inner: regions::MarkedRegion) -> Region {
         Region { inner }
     }
 }
@@ -51,12 +51,12 @@ impl From<regions::Region> for Region {
 impl Region {
     /// Instructions by their numbers, in order.
     pub fn new(name: impl Into<Vec<u8>>, members: Vec<Range<u32>>) -> Region {
-        Region { inner: regions::Region { name: name.into(), members, ..regions::Region::default() } }
+        Region { inner: regions::MarkedRegion { name: name.into(), members, ..regions::MarkedRegion::default() } }
     }
 
     /// This region with other instructions, such as those that were run of it, in the order in which they were run.
     pub fn with_members(self, members: Vec<Range<u32>>) -> Region {
-        Region { inner: regions::Region { members, ..self.inner } }
+        Region { inner: regions::MarkedRegion { members, ..self.inner } }
     }
 
     /// Places a region at a range of the text. Trust in its number then counts the statements of that range
@@ -66,18 +66,19 @@ impl Region {
             let offset = u32::try_from(offset).unwrap_or(u32::MAX);
             Span { buffer: BufferId::MAIN, start: offset, end: offset }
         };
-        let inner = regions::Region { begin: Some(point(place.start)), end: Some(point(place.end)), ..self.inner };
+        let inner =
+            regions::MarkedRegion { begin: Some(point(place.start)), end: Some(point(place.end)), ..self.inner };
         Region { inner }
     }
 
     /// Has reports announce a region by a header, as they do one between markers.
     pub fn announced(self) -> Region {
-        Region { inner: regions::Region { is_announced: true, ..self.inner } }
+        Region { inner: regions::MarkedRegion { is_announced: true, ..self.inner } }
     }
 
     /// Says how many paths control may take through a region.
     pub fn with_paths(self, n: u32) -> Region {
-        Region { inner: regions::Region { n_ways: Some(n), ..self.inner } }
+        Region { inner: regions::MarkedRegion { n_ways: Some(n), ..self.inner } }
     }
 
     /// Empty for regions without a name.
@@ -118,7 +119,7 @@ impl Region {
     }
 
     #[doc(hidden)]
-    pub fn inner(&self) -> &regions::Region {
+    pub fn inner(&self) -> &regions::MarkedRegion {
         &self.inner
     }
 }

@@ -6,7 +6,7 @@ use mca_models::own::{Provenance, own_models_of};
 
 use crate::inst::features::FeatureTable;
 use crate::inst::lookup;
-use crate::inst::recognition::{Whose, recognise, top_of};
+use crate::inst::recognition::{Detected, recognise, top_of};
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::registry::{TARGETS, position_of};
 use crate::inst::triple::Triple;
@@ -15,7 +15,7 @@ use crate::model::features::FeatureSelection;
 
 pub use crate::inst::asm::instruments::InstrumentKind as Instrument;
 pub use crate::inst::ids::RegisterId as Register;
-pub use crate::inst::machine::Machine;
+pub use crate::inst::machine::HostMachine;
 pub use crate::inst::syntax::ObjectFormat;
 pub use crate::inst::targets::face::{
     BuildAttributes, Face as ArchitectureFacts, FieldChange, ObjectMachine, PredefinedMacro, Registration,
@@ -41,7 +41,7 @@ pub struct Architecture {
 /// A row of an architecture's list of processors. Looking at it opens no model.
 #[derive(Clone, Copy, Debug)]
 pub struct CpuInfo {
-    cpu: catalogue::Cpu,
+    cpu: catalogue::CpuEntry,
 }
 
 /// A feature of processors, as `-mattr=+name` switches it.
@@ -142,10 +142,10 @@ impl Target {
     /// What a text is for if it is not for the default target. `None`: nothing speaks against the default.
     pub fn detect(text: &[u8]) -> Option<Detected> {
         recognise(text).map(|whose| match whose {
-            Whose::Ours(claim) => {
+            Detected::Ours(claim) => {
                 Detected::Target { triple: claim.triple, cpu: claim.cpu, features: claim.features, title: claim.told }
             }
-            Whose::Stranger(name) => Detected::Unsupported(name),
+            Detected::Stranger(name) => Detected::Unsupported(name),
         })
     }
 
@@ -308,7 +308,7 @@ impl Architecture {
     }
 
     /// The processor that a machine of this architecture is, by what it says of itself.
-    pub fn native_cpu(self, machine: &Machine<'_>) -> Option<&'static str> {
+    pub fn native_cpu(self, machine: &HostMachine<'_>) -> Option<&'static str> {
         self.target.native_cpu(machine)
     }
 
@@ -341,7 +341,7 @@ impl Feature {
 }
 
 impl CpuInfo {
-    pub(super) fn of(cpu: catalogue::Cpu) -> CpuInfo {
+    pub(super) fn of(cpu: catalogue::CpuEntry) -> CpuInfo {
         CpuInfo { cpu }
     }
 
@@ -381,7 +381,7 @@ impl CpuInfo {
     }
 
     #[doc(hidden)]
-    pub fn inner(&self) -> catalogue::Cpu {
+    pub fn inner(&self) -> catalogue::CpuEntry {
         self.cpu
     }
 }

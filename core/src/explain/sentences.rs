@@ -2,7 +2,7 @@
 
 use super::{Explanation, limit_name};
 use crate::analyze::advice::Advice;
-use crate::verdict::{Bound, Limit, Queue};
+use crate::verdict::{Bound, FullQueue, Limit};
 
 impl Explanation<'_> {
     /// The verdict itself, in a sentence:
@@ -140,13 +140,13 @@ fn ordinal(n: u32) -> String {
     }
 }
 
-fn name_of(queue: Queue) -> &'static str {
+fn name_of(queue: FullQueue) -> &'static str {
     match queue {
-        Queue::Scheduler => "the scheduler",
-        Queue::ReorderBuffer => "the reorder buffer",
-        Queue::LoadQueue => "the load queue",
-        Queue::StoreQueue => "the store queue",
-        Queue::RegisterFile => "a register file",
+        FullQueue::Scheduler => "the scheduler",
+        FullQueue::ReorderBuffer => "the reorder buffer",
+        FullQueue::LoadQueue => "the load queue",
+        FullQueue::StoreQueue => "the store queue",
+        FullQueue::RegisterFile => "a register file",
     }
 }
 

@@ -38,7 +38,7 @@ pub use expression::{ParsedValue, is_exactly, is_real, real_toward_zero};
 pub use log::quote;
 #[cfg(any(test, feature = "internals"))]
 pub use options::{Files, InputKind, NoFiles, Options};
-pub use parser::{Failed, Here, Parsed, ParsedExpression, Parser};
+pub use parser::{DirectiveSite, Failed, Parsed, ParsedExpression, Parser};
 #[cfg(any(test, feature = "internals"))]
 pub use reading::{Rereading, assemble_again};
 pub use reading::{assemble, assemble_into};

@@ -6,7 +6,7 @@ use super::isa::{Opcode, OpcodeFlag};
 
 /// One instruction of machine code, as far as it says where control goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct ControlStep {
     /// Where it begins in the code, in bytes.
     pub at: usize,
     /// How many bytes it has.

@@ -57,7 +57,7 @@ pub enum BinaryOperator {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node {
+pub enum ExprNode {
     Constant(i64),
     Symbol {
         symbol: SymbolId,
@@ -77,7 +77,7 @@ pub enum Node {
 /// The arena.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expressions {
-    nodes: Vec<Node>,
+    nodes: Vec<ExprNode>,
     pub symbols: Symbols,
     /// Names may contain `@` without being quoted.
     allows_at_in_names: bool,
@@ -88,30 +88,30 @@ impl Expressions {
         Expressions { allows_at_in_names, ..Expressions::default() }
     }
 
-    pub fn node(&self, id: ExprId) -> Node {
+    pub fn node(&self, id: ExprId) -> ExprNode {
         self.nodes[id.0 as usize]
     }
 
-    pub fn push(&mut self, node: Node) -> ExprId {
+    pub fn push(&mut self, node: ExprNode) -> ExprId {
         let id = ExprId(self.nodes.len() as u32);
         self.nodes.push(node);
         id
     }
 
     pub fn constant(&mut self, value: i64) -> ExprId {
-        self.push(Node::Constant(value))
+        self.push(ExprNode::Constant(value))
     }
 
     pub fn symbol(&mut self, symbol: SymbolId, specifier: Option<Specifier>) -> ExprId {
-        self.push(Node::Symbol { symbol, specifier })
+        self.push(ExprNode::Symbol { symbol, specifier })
     }
 
     pub fn unary(&mut self, operator: UnaryOperator, operand: ExprId) -> ExprId {
-        self.push(Node::Unary(operator, operand))
+        self.push(ExprNode::Unary(operator, operand))
     }
 
     pub fn binary(&mut self, operator: BinaryOperator, left: ExprId, right: ExprId) -> ExprId {
-        self.push(Node::Binary(operator, left, right))
+        self.push(ExprNode::Binary(operator, left, right))
     }
 
     /// `value+4`, `value-4`; the expression itself if nothing is added.
@@ -128,19 +128,19 @@ impl Expressions {
     /// A register as an expression; `name` is written without `%`.
     pub fn register(&mut self, register: RegisterId, name: &[u8]) -> ExprId {
         let name = self.symbols.intern(name);
-        self.push(Node::Register { register, name })
+        self.push(ExprNode::Register { register, name })
     }
 
     /// The value if the node itself is a constant.
     pub fn as_constant(&self, id: ExprId) -> Option<i64> {
         match self.node(id) {
-            Node::Constant(value) => Some(value),
+            ExprNode::Constant(value) => Some(value),
             _ => None,
         }
     }
 
     /// The nodes made from number `first` on.
-    pub fn nodes_from(&self, first: usize) -> &[Node] {
+    pub fn nodes_from(&self, first: usize) -> &[ExprNode] {
         &self.nodes[first..]
     }
 

@@ -8,13 +8,13 @@ mod sections;
 pub use coff::windows_frames;
 pub use mach_o::check_local_symbols;
 
-use super::asm::directive::{Directive, Entry, Names, merged, n_names, search};
+use super::asm::directive::{Directive, DirectiveEntry, DirectiveTable, merged, n_names, search};
 use super::asm::parser::Parser;
 use super::asm::state::sections::Sections;
 use super::syntax::ObjectFormat;
 
-const COFF: [&Names; 2] = [coff::NAMES, windows_frames::NAMES];
-static COFF_NAMES: [Entry; n_names(&COFF)] = merged(&COFF);
+const COFF: [&DirectiveTable; 2] = [coff::NAMES, windows_frames::NAMES];
+static COFF_NAMES: [DirectiveEntry; n_names(&COFF)] = merged(&COFF);
 
 /// A directive of the format, in its exact spelling.
 pub fn find(name: &[u8], format: ObjectFormat) -> Option<Directive> {

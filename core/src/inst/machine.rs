@@ -2,7 +2,7 @@
 
 /// What the system says of the machine that it runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Machine<'t> {
+pub enum HostMachine<'t> {
     /// What the instruction CPUID of an x86 machine says: the vendor's word, the signature that leaf 1 returns in EAX, and
     /// the names of the instruction sets that may be used, as Rust's `is_x86_feature_detected` calls them.
     Cpuid { vendor: &'t [u8], signature: u32, features: &'t [&'t str] },

@@ -2,7 +2,7 @@
 //! how long it takes, not what it is for. Each target answers for its own opcodes.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Nature {
+pub struct InstructionTraits {
     pub role: Role,
     pub length: Length,
     /// Bytes that it brings from memory, if it does nothing else and an instruction exists that brings twice as many.

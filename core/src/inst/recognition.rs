@@ -19,7 +19,7 @@ use strangers::STRANGERS;
 
 /// Whose a text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum Detected {
     /// The text is for a target that is built in.
     Ours(Claim),
     /// The text is for an architecture that no target reads, by its name.
@@ -36,17 +36,17 @@ pub fn top_of(text: &[u8]) -> &[u8] {
 }
 
 /// Whose a text is if it is not for the default target.
-pub fn recognise(text: &[u8]) -> Option<Whose> {
+pub fn recognise(text: &[u8]) -> Option<Detected> {
     let default = Triple::default().target();
     let mut tallies = [Tally::default(); TARGETS.len()];
     let mut claimed = None;
-    let mut names = Names::default();
+    let mut names = KnownWords::default();
     let lines = || top_of(text).split(|byte| *byte == b'\n');
     for line in lines() {
         let Some((word, rest)) = statement_of(line) else { continue };
         if word.starts_with(b".") {
             if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_directive(word)) {
-                return Some(Whose::Stranger(stranger.name));
+                return Some(Detected::Stranger(stranger.name));
             }
             claimed = claimed.or_else(|| claim_of(|target| target.claim(word, rest, text)));
             continue;
@@ -54,14 +54,14 @@ pub fn recognise(text: &[u8]) -> Option<Whose> {
         if let Some(format) = file_format_of(line) {
             claimed = claimed.or_else(|| claim_of(|target| target.claim_of_file_format(format, text)));
             if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_file_format(format)) {
-                return Some(Whose::Stranger(stranger.name));
+                return Some(Detected::Stranger(stranger.name));
             }
             continue;
         }
         count(&mut tallies, &mut names, word, rest);
     }
     if let Some((target, claim)) = claimed {
-        return (target != default).then_some(Whose::Ours(claim));
+        return (target != default).then_some(Detected::Ours(claim));
     }
     by_names(&tallies, lines(), default, text)
 }
@@ -76,7 +76,7 @@ fn by_names<'t>(
     lines: impl Iterator<Item = &'t [u8]>,
     default: &'static dyn Target,
     text: &[u8],
-) -> Option<Whose> {
+) -> Option<Detected> {
     let of_default = TARGETS.iter().position(|target| *target == default).map(|number| tallies[number]);
     let most = tallies.iter().map(|tally| tally.n_names).max()?;
     let (target, best) = TARGETS.into_iter().zip(tallies).find(|(_, tally)| tally.n_names == most)?;
@@ -84,10 +84,10 @@ fn by_names<'t>(
     if best.n_understood * 2 < best.n_statements
         && let Some(stranger) = strangers::found(lines.filter_map(statement_of), best.n_statements, most)
     {
-        return Some(Whose::Stranger(stranger));
+        return Some(Detected::Stranger(stranger));
     }
     let is_another = of_default.is_none_or(|of_default| most > of_default.n_names);
-    if is_another { target.assumption(text).map(Whose::Ours) } else { None }
+    if is_another { target.assumption(text).map(Detected::Ours) } else { None }
 }
 
 /// What speaks for a target.
@@ -100,7 +100,7 @@ struct Tally {
 }
 
 /// Counts a statement for every target.
-fn count<'t>(tallies: &mut [Tally], names: &mut Names<'t>, mnemonic: &'t [u8], operands: &'t [u8]) {
+fn count<'t>(tallies: &mut [Tally], names: &mut KnownWords<'t>, mnemonic: &'t [u8], operands: &'t [u8]) {
     let is_known = names.knowing_mnemonic(mnemonic);
     let mut n_registers = [0; TARGETS.len()];
     for word in words(operands) {
@@ -121,12 +121,12 @@ type Knowing = [bool; TARGETS.len()];
 
 /// Who knows the words that were met: a text has far fewer than it has places where they stand.
 #[derive(Default)]
-struct Names<'t> {
+struct KnownWords<'t> {
     mnemonics: HashMap<&'t [u8], Knowing>,
     registers: HashMap<&'t [u8], Knowing>,
 }
 
-impl<'t> Names<'t> {
+impl<'t> KnownWords<'t> {
     fn knowing_mnemonic(&mut self, word: &'t [u8]) -> Knowing {
         *self.mnemonics.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_mnemonic(word)))
     }
@@ -142,8 +142,8 @@ mod tests {
 
     fn told(text: &str) -> Option<String> {
         recognise(text.as_bytes()).map(|whose| match whose {
-            Whose::Ours(claim) => claim.told,
-            Whose::Stranger(name) => format!("stranger: {name}"),
+            Detected::Ours(claim) => claim.told,
+            Detected::Stranger(name) => format!("stranger: {name}"),
         })
     }
 

@@ -43,13 +43,13 @@ use std::fmt::Debug;
 
 pub use super::asm::directive::TargetDirectives;
 pub use super::asm::instruments::InstrumentKind;
-pub use super::asm::memory::{Situation, TargetState};
+pub use super::asm::memory::{StateKey, TargetState};
 use super::asm::parser::{Parsed, ParsedExpression, Parser, TargetWords};
 pub use behaviour::{Behaviour, NoClass};
 pub use code::{Code, InstructionEncoder, InstructionPrinter, PrintStyle, Spelling};
 pub use configuration::Configuration;
 pub use data::TargetData;
-pub use decoder::{InstructionDecoder, Relocation};
+pub use decoder::{FieldRelocation, InstructionDecoder};
 pub use identity::Identity;
 pub use reading::Reading;
 

@@ -35,7 +35,7 @@ struct Model {
 
 /// A processor name.
 #[derive(Clone, Copy, Debug)]
-pub struct Cpu {
+pub struct CpuEntry {
     catalogue: &'static Catalogue,
     row: Row<'static, { layout::CPU_WIDTH }>,
 }
@@ -76,30 +76,30 @@ impl Catalogue {
     }
 
     /// All processors, sorted by name.
-    pub fn cpus(&'static self) -> impl Iterator<Item = Cpu> {
-        self.cpus.iter().map(move |row| Cpu { catalogue: self, row })
+    pub fn cpus(&'static self) -> impl Iterator<Item = CpuEntry> {
+        self.cpus.iter().map(move |row| CpuEntry { catalogue: self, row })
     }
 
     /// All names under which processors are known, with those that are another's besides, sorted.
-    pub fn names(&'static self) -> Vec<(&'static str, Cpu)> {
-        let mut names: Vec<(&str, Cpu)> = self.cpus().map(|cpu| (cpu.name(), cpu)).collect();
+    pub fn names(&'static self) -> Vec<(&'static str, CpuEntry)> {
+        let mut names: Vec<(&str, CpuEntry)> = self.cpus().map(|cpu| (cpu.name(), cpu)).collect();
         let listed = self.aliases.iter().filter(|row| row.u32(layout::CPU_ALIAS_IS_HIDDEN) == 0);
         names.extend(listed.map(|row| self.alias(row)));
         names.sort_unstable_by_key(|(name, _)| *name);
         names
     }
 
-    fn alias(&'static self, row: Row<'static, { layout::CPU_ALIAS_WIDTH }>) -> (&'static str, Cpu) {
-        let cpu = Cpu { catalogue: self, row: self.cpus.row(row.u32(layout::CPU_ALIAS_CPU) as usize) };
+    fn alias(&'static self, row: Row<'static, { layout::CPU_ALIAS_WIDTH }>) -> (&'static str, CpuEntry) {
+        let cpu = CpuEntry { catalogue: self, row: self.cpus.row(row.u32(layout::CPU_ALIAS_CPU) as usize) };
         (self.strings.text(row.u32(layout::CPU_ALIAS_NAME)), cpu)
     }
 
     /// A processor by its exact name, or by a further one that it has.
-    pub fn find_cpu(&'static self, name: &str) -> Option<Cpu> {
+    pub fn find_cpu(&'static self, name: &str) -> Option<CpuEntry> {
         let (mut low, mut high) = (0, self.cpus.len());
         while low < high {
             let middle = low + (high - low) / 2;
-            let cpu = Cpu { catalogue: self, row: self.cpus.row(middle) };
+            let cpu = CpuEntry { catalogue: self, row: self.cpus.row(middle) };
             match cpu.name().cmp(name) {
                 std::cmp::Ordering::Equal => return Some(cpu),
                 std::cmp::Ordering::Less => low = middle + 1,
@@ -110,22 +110,22 @@ impl Catalogue {
     }
 
     /// A processor by a name that may depend on the triple.
-    pub fn find_cpu_of(&'static self, triple: &Triple, name: &str) -> Option<Cpu> {
+    pub fn find_cpu_of(&'static self, triple: &Triple, name: &str) -> Option<CpuEntry> {
         self.find_cpu(triple.target().processor_named(triple, name))
     }
 
     /// The processors with a model that may have been meant by a name that is not known, nearest first: those called so
     /// but for case and punctuation, those with the name in their title, those of a similar name, those that the name
     /// abbreviates.
-    pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<Cpu> {
+    pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<CpuEntry> {
         let written = fold(name);
         let with_model = self.cpus().filter(|cpu| cpu.model_name().is_some());
-        let mut ranked: Vec<((u8, usize), Cpu)> = with_model
+        let mut ranked: Vec<((u8, usize), CpuEntry)> = with_model
             .filter_map(|cpu| Some((likeness(&written, &fold(cpu.name()), cpu.title())?, cpu.spelt_usually())))
             .collect();
         // Of names that are equally near, the shorter, then the later machine's.
         ranked.sort_by_key(|(rank, cpu)| (*rank, cpu.name().len(), Reverse(cpu.name())));
-        let mut nearest: Vec<Cpu> = Vec::new();
+        let mut nearest: Vec<CpuEntry> = Vec::new();
         for (_, cpu) in ranked {
             if nearest.len() < n_cpus && nearest.iter().all(|other| other.name() != cpu.name()) {
                 nearest.push(cpu);
@@ -154,7 +154,7 @@ impl Catalogue {
     }
 }
 
-impl Cpu {
+impl CpuEntry {
     pub fn name(&self) -> &'static str {
         self.catalogue.strings.text(self.row.u32(layout::CPU_NAME))
     }
@@ -165,8 +165,8 @@ impl Cpu {
     }
 
     /// The processor of which this name is only another spelling, or the processor itself.
-    pub fn spelt_usually(&self) -> Cpu {
-        Cpu { catalogue: self.catalogue, row: self.catalogue.cpus.row(self.row.u32(layout::CPU_SPELLS) as usize) }
+    pub fn spelt_usually(&self) -> CpuEntry {
+        CpuEntry { catalogue: self.catalogue, row: self.catalogue.cpus.row(self.row.u32(layout::CPU_SPELLS) as usize) }
     }
 
     /// The processor whose tables answer for this name, for example `znver4` for `znver5`; `None` without tables.

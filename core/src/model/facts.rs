@@ -198,7 +198,7 @@ pub struct ReadFacts {
 
 /// One instruction of a block, lowered for one processor: all that the simulation knows about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct InstructionFacts {
+pub struct LoweredInstruction {
     pub class: ClassId,
     pub n_micro_ops: u32,
     pub latency_cycles: u32,

@@ -1,6 +1,6 @@
 //! The features of a run: what a processor name stands for, and what `-mattr` makes of it.
 
-use super::catalogue::{Catalogue, Cpu};
+use super::catalogue::{Catalogue, CpuEntry};
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::triple::Triple;
 
@@ -26,7 +26,7 @@ pub struct FeatureSelection {
 
 impl FeatureSelection {
     /// The features of a processor (of none, if its name is unknown) under a triple, changed by the value of `-mattr`.
-    pub fn new(catalogue: &Catalogue, cpu: Option<Cpu>, triple: &Triple, attributes: &[u8]) -> FeatureSelection {
+    pub fn new(catalogue: &Catalogue, cpu: Option<CpuEntry>, triple: &Triple, attributes: &[u8]) -> FeatureSelection {
         let table = catalogue.features();
         let mut selection =
             FeatureSelection { set: cpu.map(|cpu| cpu.features()).unwrap_or_default(), ..Default::default() };

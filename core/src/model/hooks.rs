@@ -4,7 +4,7 @@ use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile};
 
 use super::calls::OperandCalls;
-use super::facts::InstructionFacts;
+use super::facts::LoweredInstruction;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::isa::{Isa, Opcode};
 use crate::inst::targets::Target;
@@ -70,7 +70,7 @@ impl TargetHooks {
     }
 
     /// Applies the effects of an opcode to an instruction that was lowered as the tables say.
-    pub(super) fn apply(&self, opcode: OpcodeId, instruction: &mut InstructionFacts) {
+    pub(super) fn apply(&self, opcode: OpcodeId, instruction: &mut LoweredInstruction) {
         let Ok(found) = self.effects.binary_search_by_key(&opcode, |(opcode, _)| *opcode) else {
             return;
         };
@@ -84,7 +84,7 @@ impl TargetHooks {
 
     /// The stack engine tracks the pointer, so that `push` and `pop` do not wait for each other. Narrow forms write ESP,
     /// as their last definition; the forms for segment registers write nothing.
-    fn remove_stack_pointer_write(&self, instruction: &mut InstructionFacts) {
+    fn remove_stack_pointer_write(&self, instruction: &mut LoweredInstruction) {
         let writes = &mut instruction.writes;
         let position = writes.iter().position(|write| write.register == self.stack_pointer);
         if let Some(position) = position.or(writes.len().checked_sub(1)) {

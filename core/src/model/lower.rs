@@ -11,7 +11,7 @@ pub use self::failure::LoweringFailure;
 use self::shared_calls::SharedCalls;
 use self::shared_reads::SharedReads;
 use super::calls::CallKind;
-use super::facts::InstructionFacts;
+use super::facts::LoweredInstruction;
 use super::processor::{Processor, RowFacts, advance_class};
 use super::tables::{ClassEntry, RowId};
 use crate::inst::features::FeatureSet;
@@ -77,7 +77,7 @@ impl Notice {
 /// A region, lowered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredBlock {
-    pub instructions: Vec<InstructionFacts>,
+    pub instructions: Vec<LoweredInstruction>,
     /// Where each of them stood in the region as it was given.
     pub positions: Vec<usize>,
     /// In the order in which they have to be told.
@@ -144,7 +144,7 @@ impl Lowering<'_> {
         position: usize,
         instruction: &Instruction,
         instrumentation: Instrumentation,
-    ) -> Result<InstructionFacts, LoweringFailure> {
+    ) -> Result<LoweredInstruction, LoweringFailure> {
         let opcode = self.processor.isa().opcode(instruction.opcode);
         let latency = instrumentation.latency_cycles;
         let class = instrumentation.class.unwrap_or_else(|| opcode.class());
@@ -208,9 +208,9 @@ impl Lowering<'_> {
     }
 
     /// Everything that follows from opcode and row.
-    fn describe(&self, opcode: &Opcode<'_>, row: &RowFacts, is_call: bool) -> InstructionFacts {
+    fn describe(&self, opcode: &Opcode<'_>, row: &RowFacts, is_call: bool) -> LoweredInstruction {
         let known_latency = if is_call { None } else { row.latency_cycles };
-        InstructionFacts {
+        LoweredInstruction {
             n_micro_ops: row.n_micro_ops,
             latency_cycles: known_latency.unwrap_or(self.options.call_latency_cycles),
             resource_uses: row.resources.uses.clone(),
@@ -225,7 +225,7 @@ impl Lowering<'_> {
             begins_group: row.has_flag(layout::ROW_BEGINS_GROUP),
             ends_group: row.has_flag(layout::ROW_ENDS_GROUP),
             retires_out_of_order: row.has_flag(layout::ROW_RETIRES_OUT_OF_ORDER),
-            ..InstructionFacts::default()
+            ..LoweredInstruction::default()
         }
     }
 }

@@ -28,7 +28,7 @@ pub struct NormalizedResources {
 type SuperCycles = BTreeMap<u64, i64>;
 
 /// A use whose cycles still shrink.
-struct Work {
+struct ShrinkingUse {
     entry: ResourceUse,
     cycles: i64,
 }
@@ -52,7 +52,7 @@ fn collect(
     intervals: impl Iterator<Item = ResourceInterval>,
     result: &mut NormalizedResources,
     super_cycles: &mut SuperCycles,
-) -> Vec<Work> {
+) -> Vec<ShrinkingUse> {
     let mut are_all_in_order = true;
     let mut is_any_hazard = false;
     let mut work = Vec::new();
@@ -79,14 +79,14 @@ fn collect(
             n_units: 1,
             is_reserved: false,
         };
-        work.push(Work { entry, cycles });
+        work.push(ShrinkingUse { entry, cycles });
     }
     result.must_issue_immediately = are_all_in_order && is_any_hazard;
     work
 }
 
 /// Takes the cycles of each use out of all larger kinds that contain it.
-fn subtract(work: &mut [Work], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
+fn subtract(work: &mut [ShrinkingUse], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
     let mut members_of_kept_groups = 0;
     for position in 0..work.len() {
         let (head, tail) = work.split_at_mut(position + 1);

@@ -22,7 +22,7 @@
 mod views;
 mod writer;
 
-use super::Region;
+use super::PrintedRegion;
 use crate::view::columns::UnitColumns;
 use writer::JsonWriter;
 
@@ -46,7 +46,7 @@ pub struct SimulationParameters<'a> {
 
 /// Appends a region's object as an element of the list of regions, without what separates it from its neighbours. So
 /// regions can be printed in any order, and joined by [`print_document`].
-pub fn print_region(region: &Region<'_>, out: &mut Vec<u8>) {
+pub fn print_region(region: &PrintedRegion<'_>, out: &mut Vec<u8>) {
     let mut json = JsonWriter::new(std::mem::take(out), 2);
     views::print(region, &mut json);
     *out = json.into_bytes();

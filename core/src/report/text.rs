@@ -16,7 +16,7 @@ mod statistics;
 mod summary;
 mod timeline;
 
-use super::Region;
+use super::PrintedRegion;
 use super::line::LineWriter;
 
 /// What a terminal makes of the report; all off when the output is no terminal.
@@ -29,7 +29,7 @@ pub struct Colours {
 }
 
 /// Appends the region's header, if it has one, and its views in the order of the reference.
-pub fn print_region(region: &Region<'_>, colours: Colours, out: &mut Vec<u8>) {
+pub fn print_region(region: &PrintedRegion<'_>, colours: Colours, out: &mut Vec<u8>) {
     let mut line = LineWriter::new(std::mem::take(out));
     if let Some(number) = region.number {
         print_header(number, region.name, &mut line);

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::model::facts::{InstructionFacts, ProcessorFacts, ResourceBuffer, ResourceId};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceBuffer, ResourceId};
 
 use super::event::{Event, SourceIndex, UnitUse};
 use super::observer::Observer;
@@ -15,7 +15,7 @@ use super::options::SimulationOptions;
 use super::repetition::observer::RepetitionObserver;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum State {
+enum CheckState {
     #[default]
     Dispatched,
     Ready,
@@ -26,7 +26,7 @@ enum State {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
-    state: State,
+    state: CheckState,
     changed_at: u64,
     n_micro_ops: u32,
 }
@@ -34,7 +34,7 @@ struct Seen {
 #[derive(Debug)]
 pub struct Checker<'a> {
     processor: &'a ProcessorFacts,
-    block: &'a [InstructionFacts],
+    block: &'a [LoweredInstruction],
     width: u32,
     n_instructions: u64,
     now: u64,
@@ -56,7 +56,7 @@ pub struct Checker<'a> {
 impl<'a> Checker<'a> {
     pub fn new(
         processor: &'a ProcessorFacts,
-        block: &'a [InstructionFacts],
+        block: &'a [LoweredInstruction],
         options: &SimulationOptions,
     ) -> Checker<'a> {
         Checker {
@@ -96,7 +96,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn facts_of(&self, index: SourceIndex) -> &'a InstructionFacts {
+    fn facts_of(&self, index: SourceIndex) -> &'a LoweredInstruction {
         &self.block[(index.0 % self.block.len() as u64) as usize]
     }
 
@@ -105,7 +105,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Moves an instruction from one state to the next; returns the cycle in which it had entered the former.
-    fn advance(&mut self, index: SourceIndex, from: State, to: State) -> Option<u64> {
+    fn advance(&mut self, index: SourceIndex, from: CheckState, to: CheckState) -> Option<u64> {
         let now = self.now;
         let before = self.find(index).map(|seen| *seen);
         if let Some(seen) = self.find(index) {
@@ -127,7 +127,7 @@ impl<'a> Checker<'a> {
         }
         if index.0 == self.n_dispatched {
             self.n_dispatched += 1;
-            let (state, changed_at) = (State::Dispatched, self.now);
+            let (state, changed_at) = (CheckState::Dispatched, self.now);
             self.in_flight.push_back(Seen { state, changed_at, n_micro_ops });
             self.check_reorder_buffer();
             return;
@@ -153,7 +153,7 @@ impl<'a> Checker<'a> {
     }
 
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse]) {
-        self.advance(index, State::Ready, State::Issued);
+        self.advance(index, CheckState::Ready, CheckState::Issued);
         for usage in units {
             let key = (usage.resource, usage.unit);
             let is_free = self.busy_until.get(&key).is_none_or(|until| *until <= self.now);
@@ -175,7 +175,7 @@ impl<'a> Checker<'a> {
     }
 
     fn executed(&mut self, index: SourceIndex) {
-        let issued_at = self.advance(index, State::Issued, State::Executed);
+        let issued_at = self.advance(index, CheckState::Issued, CheckState::Executed);
         let facts = self.facts_of(index);
         let cycles = issued_at.map(|issued_at| self.now - issued_at);
         let is_exact = cycles == Some(u64::from(facts.latency_cycles));
@@ -189,15 +189,15 @@ impl<'a> Checker<'a> {
     fn retired(&mut self, index: SourceIndex) {
         if !self.processor.is_out_of_order() {
             // Instructions leave as they complete, or never.
-            self.advance(index, State::Executed, State::Retired);
-            while self.in_flight.front().is_some_and(|seen| seen.state == State::Retired) {
+            self.advance(index, CheckState::Executed, CheckState::Retired);
+            while self.in_flight.front().is_some_and(|seen| seen.state == CheckState::Retired) {
                 self.in_flight.pop_front();
                 self.n_retired += 1;
             }
             return;
         }
         self.check(index.0 == self.n_retired, || format!("{index:?} retires out of order"));
-        let executed_at = self.advance(index, State::Executed, State::Retired);
+        let executed_at = self.advance(index, CheckState::Executed, CheckState::Retired);
         let now = self.now;
         self.check(executed_at < Some(now), || format!("{index:?} retires in the cycle of its write-back"));
         self.in_flight.pop_front();
@@ -260,7 +260,7 @@ impl Observer for Checker<'_> {
             Event::ReservedBuffers { resources, .. } => self.reserved(resources),
             Event::ReleasedBuffers { resources, .. } => self.released(resources),
             Event::Ready { index } => {
-                self.advance(index, State::Dispatched, State::Ready);
+                self.advance(index, CheckState::Dispatched, CheckState::Ready);
             }
             Event::Issued { index, units, .. } => self.issued(index, units),
             Event::Executed { index } => self.executed(index),
@@ -287,7 +287,7 @@ mod tests {
             extra: None,
             read_advances: ReadAdvances::default(),
         };
-        let one = InstructionFacts { n_micro_ops: 1, latency_cycles: 1, ..InstructionFacts::default() };
+        let one = LoweredInstruction { n_micro_ops: 1, latency_cycles: 1, ..LoweredInstruction::default() };
         let block = [one.clone(), one];
         let options = SimulationOptions { n_iterations: std::num::NonZeroU32::MIN, ..SimulationOptions::default() };
         let mut checker = Checker::new(&processor, &block, &options);

@@ -15,7 +15,7 @@ use super::units::ready_lists::Rank;
 
 /// Where the scheduler keeps an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum SchedulerPlace {
     #[default]
     Nowhere,
     /// Some operand will arrive at an unknown time, or memory order is not settled.
@@ -32,7 +32,7 @@ pub(crate) struct Instance {
     pub template: TemplateId,
     /// The template's, or what it has become at dispatch.
     pub signature: SignatureId,
-    pub place: Place,
+    pub place: SchedulerPlace,
     pub is_eliminated: bool,
     /// Will leave its list at the next promotion.
     pub is_leaving: bool,
@@ -295,7 +295,7 @@ impl InFlight {
     pub fn wait_for_issue(&mut self, waiting: InstanceId, id: InstanceId) {
         let producer = self.get_mut(id);
         producer.n_users += 1;
-        if producer.place == Place::Ready {
+        if producer.place == SchedulerPlace::Ready {
             self.risen.push(id);
         }
         self.get_mut(waiting).n_unknown += 1;
@@ -324,7 +324,7 @@ impl Instance {
         Instance {
             template,
             signature,
-            place: Place::Nowhere,
+            place: SchedulerPlace::Nowhere,
             is_eliminated: false,
             is_leaving: false,
             position: 0,

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use crate::sim::options::SimulationOptions;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::program::compile::Inputs;
 use crate::sim::repetition::rerun::Rerun;
 use crate::sim::units::load_store_unit::MemoryOptions;
@@ -24,13 +24,19 @@ pub(crate) struct Units {
 /// What the stages work on.
 #[derive(Debug)]
 pub(crate) struct Machine<'a> {
-    pub program: &'a Program,
+    pub program: &'a SimulatedProgram,
     pub units: &'a mut Units,
 }
 
 impl Units {
     /// Writes down what decides how the run goes on: without the state of the units if nobody heeds it.
-    pub fn write_state(&mut self, program: &Program, heeds_units: bool, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+    pub fn write_state(
+        &mut self,
+        program: &SimulatedProgram,
+        heeds_units: bool,
+        ranks: &mut Vec<u64>,
+        page: &mut Vec<u64>,
+    ) {
         let Backend { in_flight, resources, memory, wheel, assigner, now } = &mut self.backend;
         self.retire_control.write_state(page);
         memory.write_state(in_flight.next_source(), *now, ranks, page);
@@ -55,7 +61,7 @@ impl Units {
     }
 
     /// A fresh processor.
-    pub fn reset(&mut self, inputs: &Inputs<'_>, options: &SimulationOptions, program: &Program) {
+    pub fn reset(&mut self, inputs: &Inputs<'_>, options: &SimulationOptions, program: &SimulatedProgram) {
         let processor = inputs.processor;
         let extra = processor.extra.as_ref();
         self.backend.now = 0;
@@ -88,7 +94,7 @@ impl Units {
 pub(crate) fn retire_control_of(
     inputs: &Inputs<'_>,
     options: &SimulationOptions,
-    program: &Program,
+    program: &SimulatedProgram,
 ) -> (RetireControlUnit, usize) {
     let processor = inputs.processor;
     let extra = processor.extra.as_ref();

@@ -10,16 +10,16 @@ mod owners;
 mod pressure;
 mod under_way;
 
-pub use block::Parts;
+pub use block::BlockParts;
 use owners::Owners;
-use under_way::{Slot, UnderWay};
+use under_way::{PartsSlot, UnderWay};
 
 use super::event::{CriticalDependency, Event, ReadyInstruction, SourceIndex, UnitUse};
 use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::pipeline::{Scratch, SimulationSummary, simulate};
 use super::repetition::observer::RepetitionObserver;
-use super::repetition::period::{Period, Span};
+use super::repetition::period::{InFlightSpan, Period};
 use super::{Cancellation, RegisterTable, SimulationError};
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ProcessorFacts;
@@ -28,7 +28,7 @@ use crate::model::facts::ProcessorFacts;
 pub fn simulate_parts<O: Observer>(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
-    parts: Parts<'_>,
+    parts: BlockParts<'_>,
     options: &SimulationOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
@@ -56,7 +56,7 @@ pub fn simulate_parts<O: Observer>(
 }
 
 struct Joined<'a, O> {
-    parts: Parts<'a>,
+    parts: BlockParts<'a>,
     inner: &'a mut O,
     owners: Owners,
     under_way: UnderWay,
@@ -80,7 +80,7 @@ struct Joined<'a, O> {
 
 impl<'a, O: Observer> Joined<'a, O> {
     fn new(
-        parts: Parts<'a>,
+        parts: BlockParts<'a>,
         n_wanted: u64,
         inner: &'a mut O,
         is_over: &'a Cancellation,
@@ -117,7 +117,7 @@ impl<'a, O: Observer> Joined<'a, O> {
     fn is_first(
         &mut self,
         (instruction, n_nodes): (SourceIndex, u32),
-        of: impl FnOnce(&mut Slot) -> &mut bool,
+        of: impl FnOnce(&mut PartsSlot) -> &mut bool,
     ) -> bool {
         n_nodes == 1 || self.under_way.slot_of(instruction).is_some_and(|slot| !std::mem::replace(of(slot), true))
     }
@@ -242,14 +242,14 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
-    fn joined_span(&self, span: Span) -> Span {
+    fn joined_span(&self, span: InFlightSpan) -> InFlightSpan {
         let oldest = self.owners.instruction_of(span.oldest);
         // An instruction that has been dispatched in part is under way.
         let next = match span.next.0.checked_sub(1) {
             Some(last) => self.owners.instruction_of(SourceIndex(last)).0 + 1,
             None => 0,
         };
-        Span { oldest, next: SourceIndex(next.max(oldest.0)) }
+        InFlightSpan { oldest, next: SourceIndex(next.max(oldest.0)) }
     }
 
     /// What is left out of the run, as instructions.
@@ -301,7 +301,7 @@ impl<O: Observer> Observer for Joined<'_, O> {
 }
 
 impl<O: Observer> RepetitionObserver for Joined<'_, O> {
-    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         self.inner.write_state(self.joined_span(span), page);
     }
 
@@ -309,7 +309,7 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
         self.inner.begin_period();
     }
 
-    fn accepts_repetition(&self, span: Span) -> bool {
+    fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         self.inner.accepts_repetition(self.joined_span(span))
     }
 

@@ -6,7 +6,7 @@ mod out_of_order;
 mod plain;
 mod remembered;
 
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 
 use super::cancellation::Cancellation;
 use super::error::SimulationError;
@@ -15,11 +15,11 @@ use super::ids::{SignatureId, TemplateId};
 use super::machine::Units;
 use super::observer::Observer;
 use super::options::SimulationOptions;
-use super::program::Program;
+use super::program::SimulatedProgram;
 use super::program::compile::{Compiler, Inputs};
 use super::registers::RegisterTable;
 use super::repetition::period::Period;
-use super::repetition::search::{Repeating, Search};
+use super::repetition::search::{Repeating, RepetitionSearch};
 use super::stages::execute::ExecuteStage;
 use super::stages::in_order_issue::InOrderUnits;
 use super::unhindered::{self, Unhindered};
@@ -40,12 +40,12 @@ pub struct SimulationSummary {
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     compiler: Compiler,
-    program: Program,
+    program: SimulatedProgram,
     units: Units,
     execute: ExecuteStage,
     in_order: InOrderUnits,
     plain: plain::PlainUnits,
-    search: Search,
+    search: RepetitionSearch,
     ranks: Vec<u64>,
     unhindered: Unhindered,
     remembered: Remembered<SimulationSummary>,
@@ -70,7 +70,7 @@ impl Scratch {
 pub fn simulate<O: Observer>(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
-    block: &[InstructionFacts],
+    block: &[LoweredInstruction],
     options: &SimulationOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
@@ -86,7 +86,7 @@ pub fn simulate<O: Observer>(
 pub fn issue_unhindered(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
-    block: &[InstructionFacts],
+    block: &[LoweredInstruction],
     n_iterations: u64,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
@@ -123,14 +123,16 @@ fn run_program<O: Observer>(
     let mut driver = Driver { search, cancellation, observer };
     match inputs.is_out_of_order {
         true if is_plain => {
-            let summary = driver.run(&mut plain::Pipeline::new(inputs, options, program, plain, ranks)?)?;
+            let summary = driver.run(&mut plain::PlainPipeline::new(inputs, options, program, plain, ranks)?)?;
             if is_remembered {
                 remembered.keep(summary);
             }
             Ok(summary)
         }
-        true => driver.run(&mut out_of_order::Pipeline::new(inputs, options, program, units, execute, ranks)?),
-        false => driver.run(&mut in_order::Pipeline::new(inputs, options, program, in_order, ranks)?),
+        true => {
+            driver.run(&mut out_of_order::OutOfOrderPipeline::new(inputs, options, program, units, execute, ranks)?)
+        }
+        false => driver.run(&mut in_order::InOrderPipeline::new(inputs, options, program, in_order, ranks)?),
     }
 }
 
@@ -149,7 +151,7 @@ trait Pipeline: Repeating {
 const STEPS_BETWEEN_LOOKS: u32 = 64;
 
 struct Driver<'a, O> {
-    search: &'a mut Search,
+    search: &'a mut RepetitionSearch,
     cancellation: &'a Cancellation,
     observer: &'a mut O,
 }
@@ -199,15 +201,18 @@ impl<O: Observer> Driver<'_, O> {
 
 /// The next instruction of the endless stream, as far as it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cursor {
+struct InstructionCursor {
     position: u32,
     n_left: u64,
 }
 
-impl Cursor {
+impl InstructionCursor {
     /// The beginning of a run.
-    fn new(program: &Program, options: &SimulationOptions) -> Cursor {
-        Cursor { position: 0, n_left: program.templates.len() as u64 * u64::from(options.n_iterations.get()) }
+    fn new(program: &SimulatedProgram, options: &SimulationOptions) -> InstructionCursor {
+        InstructionCursor {
+            position: 0,
+            n_left: program.templates.len() as u64 * u64::from(options.n_iterations.get()),
+        }
     }
 
     #[inline]
@@ -226,7 +231,7 @@ impl Cursor {
 }
 
 /// Some descriptions ask for more units than there are. Whoever waits for them waits for ever.
-fn check_resources(program: &Program, resources: &ResourceManager) -> Result<(), SimulationError> {
+fn check_resources(program: &SimulatedProgram, resources: &ResourceManager) -> Result<(), SimulationError> {
     let signatures = (0..program.signatures.list.len()).map(|index| SignatureId(index as u32));
     let culprits = signatures.filter_map(|signature| {
         let resource = resources.find_unobtainable(&program.signatures, signature)?;

@@ -25,7 +25,7 @@ pub(crate) struct BlockTotals {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Program {
+pub(crate) struct SimulatedProgram {
     pub templates: Vec<Template>,
     pub reads: Vec<ReadOperand>,
     pub writes: Vec<WriteOperand>,
@@ -177,7 +177,7 @@ pub(crate) struct MovePair {
     pub is_independent: bool,
 }
 
-impl Program {
+impl SimulatedProgram {
     #[inline]
     pub fn advance_of(&self, read: &ReadOperand, producer: WriteResourceId) -> i32 {
         match read.advance {

@@ -10,8 +10,8 @@ use super::cancellation::Cancellation;
 use super::error::SimulationError;
 use super::event::{CriticalDependency, SourceIndex};
 use super::program::compile::Inputs;
-use super::program::{Program, Template};
-use crate::model::facts::InstructionFacts;
+use super::program::{SimulatedProgram, Template};
+use crate::model::facts::LoweredInstruction;
 
 /// Executions between two looks at the cancellation.
 const EXECUTIONS_BETWEEN_LOOKS: u64 = 4_096;
@@ -42,14 +42,14 @@ struct Latest {
 
 /// The order of memory where nothing aliases: a store issues behind all loads and stores before it.
 #[derive(Clone, Copy, Debug, Default)]
-struct Memory {
+struct StoreOrder {
     /// When the last of the newest loads issued that no store separates.
     loads_issued: u64,
     store_issued: u64,
     store_is_newest: bool,
 }
 
-impl Memory {
+impl StoreOrder {
     /// From when on an instruction may issue.
     fn opens_at(&self, template: &Template) -> u64 {
         if template.may_store { self.loads_issued.max(self.store_issued) } else { 0 }
@@ -78,7 +78,7 @@ impl Unhindered {
     /// block needs the simulation; what was told before counts for nothing.
     pub fn run(
         &mut self,
-        program: &Program,
+        program: &SimulatedProgram,
         n_iterations: u64,
         cancellation: &Cancellation,
         tell: &mut dyn FnMut(SourceIndex, u64, CriticalDependency),
@@ -88,7 +88,7 @@ impl Unhindered {
         }
         self.latest.clear();
         self.latest.resize(program.n_cells, None);
-        let mut memory = Memory::default();
+        let mut memory = StoreOrder::default();
         let mut source = 0;
         for _ in 0..n_iterations {
             for template in &program.templates {
@@ -109,7 +109,7 @@ impl Unhindered {
     }
 
     /// When the last operand is there, and which one that is. `None`: it depends on who announces its value first.
-    fn arrival(&self, program: &Program, template: &Template) -> Option<(u64, CriticalDependency)> {
+    fn arrival(&self, program: &SimulatedProgram, template: &Template) -> Option<(u64, CriticalDependency)> {
         let mut ready_at = 0;
         let mut latest = Latest::default();
         for read in template.reads.of(&program.reads).iter().filter(|read| !read.is_independent) {
@@ -145,7 +145,7 @@ impl Unhindered {
         Some((ready_at, latest.dependency))
     }
 
-    fn write(&mut self, program: &Program, template: &Template, source: u64, issued: u64) {
+    fn write(&mut self, program: &SimulatedProgram, template: &Template, source: u64, issued: u64) {
         for operand in template.writes.indices() {
             let write = &program.writes[operand];
             let previous = self.latest[write.base.index()].filter(|previous| previous.source == source);
@@ -162,7 +162,7 @@ impl Unhindered {
 
 /// Whether it may be that everything is known in program order, as far as the instructions tell.
 pub(crate) fn is_possible(inputs: &Inputs<'_>) -> bool {
-    let is_possible = |facts: &InstructionFacts| {
+    let is_possible = |facts: &LoweredInstruction| {
         let is_barrier = facts.is_load_barrier || facts.is_store_barrier;
         let is_memory = facts.may_load || facts.may_store;
         !facts.is_optimizable_move && !is_barrier && (!is_memory || facts.latency_cycles > 0)
@@ -170,6 +170,6 @@ pub(crate) fn is_possible(inputs: &Inputs<'_>) -> bool {
     inputs.is_out_of_order && inputs.block.iter().all(is_possible)
 }
 
-fn is_simple(program: &Program) -> bool {
+fn is_simple(program: &SimulatedProgram) -> bool {
     program.writes.iter().all(|write| !write.is_partial && write.latency >= 0)
 }

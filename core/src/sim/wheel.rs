@@ -8,14 +8,14 @@ const N_BUCKETS: usize = 256;
 const N_WORDS: usize = N_BUCKETS / 64;
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Node {
+struct WheelNode {
     due: u64,
     next: Option<NodeId>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Wheel {
-    nodes: Vec<Node>,
+    nodes: Vec<WheelNode>,
     heads: [Option<NodeId>; N_BUCKETS],
     /// Bit b: bucket b is not empty.
     occupied: [u64; N_WORDS],
@@ -38,14 +38,14 @@ impl Wheel {
     /// Makes room for more nodes.
     pub fn grow(&mut self, n_nodes: usize) {
         if n_nodes > self.nodes.len() {
-            self.nodes.resize(n_nodes, Node::default());
+            self.nodes.resize(n_nodes, WheelNode::default());
         }
     }
 
     #[inline]
     pub fn schedule(&mut self, node: NodeId, due: u64) {
         let bucket = due as usize % N_BUCKETS;
-        self.nodes[node.index()] = Node { due, next: self.heads[bucket] };
+        self.nodes[node.index()] = WheelNode { due, next: self.heads[bucket] };
         self.heads[bucket] = Some(node);
         self.occupied[bucket / 64] |= 1 << (bucket % 64);
     }
@@ -92,7 +92,7 @@ impl Wheel {
         let mut next = self.heads[bucket].take();
         self.occupied[bucket / 64] &= !(1 << (bucket % 64));
         while let Some(node) = next {
-            let Node { due: at, next: after } = self.nodes[node.index()];
+            let WheelNode { due: at, next: after } = self.nodes[node.index()];
             next = after;
             if at == now {
                 due.push(node);

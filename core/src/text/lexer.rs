@@ -51,14 +51,14 @@ pub struct LexError {
 
 /// Which place in the input follows; `#` and line markers depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
+struct LinePosition {
     line_start: bool,
     statement_start: bool,
 }
 
-impl Place {
-    const START: Place = Place { line_start: true, statement_start: true };
-    const INSIDE: Place = Place { line_start: false, statement_start: false };
+impl LinePosition {
+    const START: LinePosition = LinePosition { line_start: true, statement_start: true };
+    const INSIDE: LinePosition = LinePosition { line_start: false, statement_start: false };
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,7 +72,7 @@ pub struct Lexer {
     bytes: Arc<[u8]>,
     buffer: BufferId,
     position: usize,
-    place: Place,
+    place: LinePosition,
     is_peeking: bool,
     /// While false, blanks are tokens.
     pub skips_blanks: bool,
@@ -108,7 +108,7 @@ impl Lexer {
             bytes,
             buffer,
             position: 0,
-            place: Place::START,
+            place: LinePosition::START,
             is_peeking: false,
             skips_blanks: true,
             rules,
@@ -170,7 +170,7 @@ impl Lexer {
             self.current = token;
             return;
         }
-        let is_clean = self.has_consumed_statement_end && self.place == Place::START;
+        let is_clean = self.has_consumed_statement_end && self.place == LinePosition::START;
         self.scan.origin = is_clean.then_some(self.position as u32);
         self.scan.seen = 0;
         if self.take_plain().is_none() {
@@ -191,12 +191,12 @@ impl Lexer {
         if self.rules.names.can_start(byte) && byte != b'.' {
             self.current = self.take_name(start);
         } else if byte.is_ascii_digit() {
-            (self.position, self.place) = (start + 1, Place::INSIDE);
+            (self.position, self.place) = (start + 1, LinePosition::INSIDE);
             self.current = self.scan_number(start);
         } else {
             let kind = mark_of(byte).filter(|_| !self.rules.begin_with(byte))?;
             self.position = start + 1;
-            self.place = if kind == TokenKind::EndOfStatement { Place::START } else { Place::INSIDE };
+            self.place = if kind == TokenKind::EndOfStatement { LinePosition::START } else { LinePosition::INSIDE };
             self.current = self.token(kind, start);
         }
         Some(())
@@ -208,7 +208,7 @@ impl Lexer {
         let (bytes, names) = (&self.bytes, self.rules.names);
         let rest = bytes.get(start + 1..).unwrap_or_default();
         let length = rest.iter().position(|&byte| !names.can_follow(byte)).unwrap_or(rest.len());
-        (self.position, self.place) = (start + 1 + length, Place::INSIDE);
+        (self.position, self.place) = (start + 1 + length, LinePosition::INSIDE);
         self.token(TokenKind::Identifier, start)
     }
 
@@ -230,7 +230,7 @@ impl Lexer {
     /// Goes on behind a statement that ends at `position`; the next `advance` scans its successor.
     pub fn resume(&mut self, position: u32) {
         self.position = (position as usize).min(self.bytes.len());
-        self.place = Place::START;
+        self.place = LinePosition::START;
         let span = Span { buffer: self.buffer, start: position, end: position };
         self.current = Token { kind: TokenKind::EndOfStatement, span, value: 0 };
     }
@@ -250,7 +250,7 @@ impl Lexer {
         };
         let length = (0..rest.len()).find(|&at| is_end(at)).unwrap_or(rest.len());
         self.pending.clear();
-        (self.position, self.place) = (start + length, Place::INSIDE);
+        (self.position, self.place) = (start + length, LinePosition::INSIDE);
         Span { buffer: self.buffer, start: start as u32, end: self.position as u32 }
     }
 

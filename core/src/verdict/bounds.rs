@@ -3,7 +3,7 @@
 //! A group of units is bound by what can go nowhere else: instructions that use the group, or a part of it. So on a
 //! processor with two load ports, of which one also does something else, all of that counts for the two.
 
-use crate::model::facts::{InstructionFacts, ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
 use crate::view::Block;
 
 /// What can limit a region.
@@ -18,7 +18,7 @@ pub enum Limit {
     Retirement,
     /// Instructions issue in the order of the program, and so wait for each other.
     InOrderIssue,
-    Queue(Queue),
+    Queue(FullQueue),
 }
 
 impl Limit {
@@ -46,18 +46,18 @@ impl Limit {
             Limit::FrontEnd => 3,
             Limit::Retirement => 4,
             Limit::InOrderIssue => 5,
-            Limit::Queue(Queue::Scheduler) => 6,
-            Limit::Queue(Queue::ReorderBuffer) => 7,
-            Limit::Queue(Queue::LoadQueue) => 8,
-            Limit::Queue(Queue::StoreQueue) => 9,
-            Limit::Queue(Queue::RegisterFile) => 10,
+            Limit::Queue(FullQueue::Scheduler) => 6,
+            Limit::Queue(FullQueue::ReorderBuffer) => 7,
+            Limit::Queue(FullQueue::LoadQueue) => 8,
+            Limit::Queue(FullQueue::StoreQueue) => 9,
+            Limit::Queue(FullQueue::RegisterFile) => 10,
         }
     }
 }
 
 /// What was full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Queue {
+pub enum FullQueue {
     Scheduler,
     ReorderBuffer,
     LoadQueue,
@@ -179,7 +179,7 @@ pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
     is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
 }
 
-fn dispatched(block: &Block<'_>, nodes: &[InstructionFacts], heeds_groups: bool) -> f64 {
+fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], heeds_groups: bool) -> f64 {
     let width = block.dispatch_width.get();
     let (mut n_cycles, mut left, mut carry) = (0u64, width, 0u32);
     let mut slots_at_half = 0;

@@ -7,9 +7,9 @@
 
 use std::num::NonZeroU32;
 
-use super::writers::Writers;
+use super::writers::RegisterWriters;
 use crate::inst::ids::RegisterId;
-use crate::model::facts::{InstructionFacts, ProcessorFacts, RegisterFileFacts};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, RegisterFileFacts};
 use crate::sim::event::{CriticalDependency, Event, SourceIndex};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
@@ -145,24 +145,24 @@ pub(super) fn slowest_chain(
         _ => (MOST_IN_FLIGHT / n_positions.max(1)).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS),
     };
     let n_in_flight = n_positions * n_iterations;
-    let mut recorder = Recorder { cycle: 0, entries: vec![Entry::default(); n_in_flight] };
+    let mut recorder = ChainRecorder { cycle: 0, entries: vec![ChainEntry::default(); n_in_flight] };
     if !eliminates_moves || !recorder.fill_at_once(block, n_iterations, run)? {
         recorder.follow(block, n_iterations, eliminates_moves, run)?;
     }
-    let found = recorder.find_circle(block, &Writers::of(block.nodes(), run.registers));
+    let found = recorder.find_circle(block, &RegisterWriters::of(block.nodes(), run.registers));
     Ok(found.map(|chain| chain.joined(block)))
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct ChainEntry {
     issued: u64,
     register: CriticalDependency,
     memory: CriticalDependency,
 }
 
-struct Recorder {
+struct ChainRecorder {
     cycle: u64,
-    entries: Vec<Entry>,
+    entries: Vec<ChainEntry>,
 }
 
 /// A wait on the way back, from the one that waits to the one that is waited for.
@@ -174,7 +174,7 @@ struct Wait {
     distance: u64,
 }
 
-impl Recorder {
+impl ChainRecorder {
     /// What a simulation would tell, where it is plain without one.
     fn fill_at_once(
         &mut self,
@@ -189,7 +189,7 @@ impl Recorder {
         let entries = &mut self.entries;
         let mut tell = |SourceIndex(index), issued, register| {
             if let Some(entry) = entries.get_mut(index as usize) {
-                *entry = Entry { issued, register, memory: CriticalDependency::default() };
+                *entry = ChainEntry { issued, register, memory: CriticalDependency::default() };
             }
         };
         let n_iterations = n_iterations as u64;
@@ -221,7 +221,7 @@ impl Recorder {
 
     /// What an instruction waited for: of what the simulation tells that which explains when it issued, or else a value that
     /// took no time.
-    fn wait_of(&self, index: usize, block: &Block<'_>, writers: &Writers) -> Option<Wait> {
+    fn wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let told = self.told_waits_of(index);
         let explains = |(wait, cycles): &(Wait, u32)| wait.distance <= u64::from(*cycles);
         let explaining = told.iter().flatten().find(|told| explains(told)).map(|(wait, _)| *wait);
@@ -243,7 +243,7 @@ impl Recorder {
     }
 
     /// The simulation does not tell of values that take no time: they come from whoever issued just when they were needed.
-    fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &Writers) -> Option<Wait> {
+    fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let issued = self.entries.get(index)?.issued;
         let nodes = block.nodes();
         let position = index % nodes.len();
@@ -262,7 +262,7 @@ impl Recorder {
         waits.min_by_key(|wait| wait.distance)
     }
 
-    fn find_circle(&self, whole: &Block<'_>, writers: &Writers) -> Option<Chain> {
+    fn find_circle(&self, whole: &Block<'_>, writers: &RegisterWriters) -> Option<Chain> {
         let block = whole.nodes();
         let n_positions = block.len();
         let last = self.entries.len().checked_sub(n_positions)?;
@@ -312,7 +312,7 @@ impl Recorder {
 }
 
 /// Cycles from issue until a result is there; the distance that was seen, where the result is not one of a register.
-fn result_latency(instruction: &InstructionFacts, via: LinkVia, distance: u64) -> i64 {
+fn result_latency(instruction: &LoweredInstruction, via: LinkVia, distance: u64) -> i64 {
     let LinkVia::Register(register) = via else {
         return distance as i64;
     };
@@ -320,7 +320,7 @@ fn result_latency(instruction: &InstructionFacts, via: LinkVia, distance: u64) -
     write.map_or(distance as i64, |write| i64::from(write.latency_cycles))
 }
 
-impl Observer for Recorder {
+impl Observer for ChainRecorder {
     fn follows_progress(&self) -> bool {
         false
     }
@@ -331,7 +331,7 @@ impl Observer for Recorder {
             Event::CycleRepeated { n_cycles } => self.cycle += n_cycles,
             Event::Issued { index: SourceIndex(index), latest_register, critical_memory, .. } => {
                 if let Some(entry) = self.entries.get_mut(index as usize) {
-                    *entry = Entry { issued: self.cycle, register: latest_register, memory: critical_memory };
+                    *entry = ChainEntry { issued: self.cycle, register: latest_register, memory: critical_memory };
                 }
             }
             _ => {}
@@ -339,10 +339,10 @@ impl Observer for Recorder {
     }
 }
 
-impl RepetitionObserver for Recorder {}
+impl RepetitionObserver for ChainRecorder {}
 
-fn without_resources(instruction: &InstructionFacts, eliminates_moves: bool) -> InstructionFacts {
-    InstructionFacts {
+fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -> LoweredInstruction {
+    LoweredInstruction {
         n_micro_ops: 1,
         resource_uses: Vec::new(),
         used_buffers: 0,

@@ -2,10 +2,10 @@
 
 use super::bounds::{Limit, UnitGroup, parts_of, stays_in, unit_cycles};
 use super::chain::Chain;
-use super::writers::{Writer, Writers};
+use super::writers::{ChainWriter, RegisterWriters};
 use super::{Bound, meter};
 use crate::inst::ids::RegisterId;
-use crate::model::facts::{InstructionFacts, ProcessorFacts, ResourceId};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceId};
 use crate::sim::RegisterTable;
 use crate::view::Block;
 
@@ -48,9 +48,9 @@ pub(super) fn contributions(
     registers: &RegisterTable,
     chain: Option<&Chain>,
     busiest: Option<&Bound>,
-    measured: &meter::Measured,
+    measured: &meter::IterationAverages,
 ) -> Vec<Contribution> {
-    let writers = Writers::of(block.instructions, registers);
+    let writers = RegisterWriters::of(block.instructions, registers);
     let on_chain = chain.map(|chain| chain.cycles_by_position(block.instructions.len())).unwrap_or_default();
     let group = busiest.and_then(|bound| match bound.limit {
         Limit::Units(group) => Some((group, bound.cycles_per_iteration)),
@@ -80,7 +80,7 @@ pub(super) fn contributions(
 /// What a group of units does for an instruction, as far as it can go nowhere else.
 pub(super) fn share_of(
     processor: &ProcessorFacts,
-    instruction: &InstructionFacts,
+    instruction: &LoweredInstruction,
     group: UnitGroup,
     total: f64,
 ) -> Option<UnitShare> {
@@ -94,7 +94,7 @@ pub(super) fn share_of(
     (cycles > 0.0).then(|| UnitShare { group, cycles_per_iteration: cycles, share: (cycles / total).min(1.0) })
 }
 
-fn busy(processor: &ProcessorFacts, measured: &meter::Measured, position: usize) -> Vec<(UnitGroup, f64)> {
+fn busy(processor: &ProcessorFacts, measured: &meter::IterationAverages, position: usize) -> Vec<(UnitGroup, f64)> {
     let mut kinds: Vec<(ResourceId, f64)> = Vec::new();
     for (column, cycles) in measured.columns.list.iter().zip(measured.row_of(position)) {
         match kinds.last_mut() {
@@ -108,8 +108,8 @@ fn busy(processor: &ProcessorFacts, measured: &meter::Measured, position: usize)
 
 fn operands(
     processor: &ProcessorFacts,
-    instruction: &InstructionFacts,
-    writers: &Writers,
+    instruction: &LoweredInstruction,
+    writers: &RegisterWriters,
     position: usize,
 ) -> Vec<OperandLatency> {
     let slowest = instruction.writes.iter().map(|write| write.latency_cycles).max().unwrap_or(0);
@@ -125,7 +125,7 @@ fn operands(
             None => operands.push(OperandLatency {
                 register: read.register,
                 latency_cycles,
-                writer: writer.map(|Writer { position, is_carried, .. }| (position, is_carried)),
+                writer: writer.map(|ChainWriter { position, is_carried, .. }| (position, is_carried)),
             }),
         }
     }

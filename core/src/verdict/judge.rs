@@ -1,9 +1,9 @@
 //! From bounds and measurements to the limit, and to those who are to blame for it.
 
-use super::bounds::{self, Bound, Limit, Queue, UnitGroup};
+use super::bounds::{self, Bound, FullQueue, Limit, UnitGroup};
 use super::chain::{Chain, Run, slowest_chain};
 use super::contribution::{contributions, share_of};
-use super::meter::{Measured, measure};
+use super::meter::{IterationAverages, measure};
 use super::{Blame, Verdict};
 use crate::model::facts::ProcessorFacts;
 use crate::sim::event::StallKind;
@@ -100,7 +100,7 @@ fn sort(bounds: &mut [Bound], limit: Limit) {
 }
 
 /// What explains the cycles. If it is something that only the run has shown, it is added to the bounds.
-fn limit_of(block: &Block<'_>, measured: &Measured, bounds: &mut Vec<Bound>) -> Limit {
+fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bound>) -> Limit {
     let cycles = measured.cycles_per_iteration;
     let tightest = bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
     let first = bounds.iter().find(|bound| bound.cycles_per_iteration >= tightest * EQUAL).map(|bound| bound.limit);
@@ -128,7 +128,7 @@ fn limit_of(block: &Block<'_>, measured: &Measured, bounds: &mut Vec<Bound>) -> 
 }
 
 /// The kind whose units work longest, on average over its units: more than its bound, if others could have helped.
-fn fullest_unit(processor: &ProcessorFacts, measured: &Measured) -> Option<(UnitGroup, f64)> {
+fn fullest_unit(processor: &ProcessorFacts, measured: &IterationAverages) -> Option<(UnitGroup, f64)> {
     let columns = measured.columns.list.iter().enumerate();
     let busy = columns.map(|(number, column)| (column.resource, measured.busy(number)));
     let (resource, busy) = busy.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
@@ -136,13 +136,13 @@ fn fullest_unit(processor: &ProcessorFacts, measured: &Measured) -> Option<(Unit
 }
 
 /// What was full while something waited to be dispatched.
-fn full_queue(measured: &Measured) -> Option<Limit> {
+fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     let limit = |kind: StallKind| match kind {
-        StallKind::RegisterFile => Limit::Queue(Queue::RegisterFile),
-        StallKind::RetireControlUnit => Limit::Queue(Queue::ReorderBuffer),
-        StallKind::SchedulerFull => Limit::Queue(Queue::Scheduler),
-        StallKind::LoadQueueFull => Limit::Queue(Queue::LoadQueue),
-        StallKind::StoreQueueFull => Limit::Queue(Queue::StoreQueue),
+        StallKind::RegisterFile => Limit::Queue(FullQueue::RegisterFile),
+        StallKind::RetireControlUnit => Limit::Queue(FullQueue::ReorderBuffer),
+        StallKind::SchedulerFull => Limit::Queue(FullQueue::Scheduler),
+        StallKind::LoadQueueFull => Limit::Queue(FullQueue::LoadQueue),
+        StallKind::StoreQueueFull => Limit::Queue(FullQueue::StoreQueue),
         StallKind::DispatchGroup | StallKind::Custom => Limit::Dispatch,
     };
     let kinds = [
@@ -160,7 +160,13 @@ fn full_queue(measured: &Measured) -> Option<Limit> {
 }
 
 /// The instructions that are the limit, the largest part first.
-fn blame(block: &Block<'_>, limit: Limit, bounds: &[Bound], chain: Option<&Chain>, measured: &Measured) -> Vec<Blame> {
+fn blame(
+    block: &Block<'_>,
+    limit: Limit,
+    bounds: &[Bound],
+    chain: Option<&Chain>,
+    measured: &IterationAverages,
+) -> Vec<Blame> {
     let total = bounds.iter().find(|bound| bound.limit == limit).map_or(0.0, |bound| bound.cycles_per_iteration);
     let positions = 0..block.instructions.len();
     let mut blamed: Vec<Blame> = match limit {
@@ -188,7 +194,7 @@ fn blame(block: &Block<'_>, limit: Limit, bounds: &[Bound], chain: Option<&Chain
 }
 
 /// What an instruction was seen to take of a unit that it could have gone past.
-fn seen(group: UnitGroup, total: f64, measured: &Measured, position: usize) -> Option<(f64, f64)> {
+fn seen(group: UnitGroup, total: f64, measured: &IterationAverages, position: usize) -> Option<(f64, f64)> {
     let columns = measured.columns.list.iter().zip(measured.row_of(position));
     let cycles =
         columns.filter(|(column, _)| column.resource == group.resource).map(|(_, cycles)| *cycles).sum::<f64>();

@@ -7,7 +7,7 @@ use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, measure_once};
 use crate::view::Block;
 use crate::view::block::Positions;
@@ -15,7 +15,7 @@ use crate::view::columns::UnitColumns;
 
 /// Averages per iteration.
 #[derive(Clone, Debug)]
-pub(super) struct Measured {
+pub(super) struct IterationAverages {
     pub cycles_per_iteration: f64,
     pub columns: UnitColumns,
     /// Cycles that an instruction keeps a unit busy, position after position.
@@ -24,19 +24,24 @@ pub(super) struct Measured {
     pub stalls: [f64; StallKind::COUNT],
 }
 
-impl Measured {
+impl IterationAverages {
     /// All but the columns, which the processor has.
     fn numbers(&self) -> Box<[f64]> {
         let before = [self.cycles_per_iteration].into_iter().chain(self.stalls);
         before.chain(self.cells.iter().copied()).collect()
     }
 
-    fn of_numbers(block: &Block<'_>, numbers: &[f64]) -> Measured {
+    fn of_numbers(block: &Block<'_>, numbers: &[f64]) -> IterationAverages {
         let (before, cells) = numbers.split_at(numbers.len().min(1 + StallKind::COUNT));
         let mut stalls = [0.0; StallKind::COUNT];
         stalls.iter_mut().zip(before.iter().skip(1)).for_each(|(stall, number)| *stall = *number);
         let cycles_per_iteration = before.first().copied().unwrap_or_default();
-        Measured { cycles_per_iteration, columns: UnitColumns::new(block.processor), cells: cells.to_vec(), stalls }
+        IterationAverages {
+            cycles_per_iteration,
+            columns: UnitColumns::new(block.processor),
+            cells: cells.to_vec(),
+            stalls,
+        }
     }
 
     pub fn row_of(&self, position: usize) -> &[f64] {
@@ -75,7 +80,7 @@ const FEWEST_REPETITIONS: u64 = 16;
 /// Runs a block until it repeats, and looks at one period; or, where it does not soon, at the last two thirds of a long run.
 /// Which of several equal units are used takes longer to repeat: that is looked at in more periods, of which nothing else is
 /// simulated.
-pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, SimulationError> {
+pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
     if block.parts.is_some() || !run.scratch.may_remember(block.instructions.len()) {
         return measure_anew(block, run);
     }
@@ -83,10 +88,10 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, 
     let numbers = measure_once(block.processor, registers, block.instructions, options, scratch, |scratch| {
         measure_anew(block, &mut Run { registers, options, cancellation, scratch }).map(|measured| measured.numbers())
     })?;
-    Ok(Measured::of_numbers(block, &numbers))
+    Ok(IterationAverages::of_numbers(block, &numbers))
 }
 
-fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, SimulationError> {
+fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
     let n_positions = block.instructions.len().max(1);
     let n_iterations = (MOST_EXECUTIONS / n_positions).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
     let options = SimulationOptions {
@@ -98,7 +103,7 @@ fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, Simula
     };
     let is_done = Cancellation::new();
     let columns = UnitColumns::new(block.processor);
-    let counts = Counts { cells: vec![0; columns.len() * n_positions], ..Counts::default() };
+    let counts = RunningCounts { cells: vec![0; columns.len() * n_positions], ..RunningCounts::default() };
     let first = n_positions * (n_iterations / 3);
     let last = n_positions * (n_iterations - 1);
     let mut meter = Meter {
@@ -106,7 +111,7 @@ fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, Simula
         positions: block.positions(),
         n_positions: n_positions as u64,
         counts,
-        kept: Counts::default(),
+        kept: RunningCounts::default(),
         stretch: None,
         slope: Slope::default(),
         first: SourceIndex(first as u64),
@@ -138,7 +143,7 @@ pub fn steady_cycles(
 
 /// What has been counted up to a moment.
 #[derive(Clone, Debug, Default)]
-struct Counts {
+struct RunningCounts {
     n_cycles: u64,
     cells: Vec<u64>,
     stalls: [u64; StallKind::COUNT],
@@ -146,9 +151,9 @@ struct Counts {
 
 /// A part of the run that stands for the steady state.
 #[derive(Debug)]
-struct Stretch {
-    from: Counts,
-    to: Counts,
+struct SteadyStretch {
+    from: RunningCounts,
+    to: RunningCounts,
     n_instructions: u64,
     /// How often it was looked at which units are used, with everything else the same.
     n_looks: u64,
@@ -193,9 +198,9 @@ struct Meter<'a> {
     columns: UnitColumns,
     positions: Positions,
     n_positions: u64,
-    counts: Counts,
-    kept: Counts,
-    stretch: Option<Stretch>,
+    counts: RunningCounts,
+    kept: RunningCounts,
+    stretch: Option<SteadyStretch>,
     slope: Slope,
     /// Where the stretch begins and ends if nothing repeats.
     first: SourceIndex,
@@ -220,9 +225,9 @@ impl Meter<'_> {
     fn dispatched(&mut self, index: SourceIndex) {
         match &mut self.stretch {
             None if index >= self.first => {
-                let (from, to) = (self.counts.clone(), Counts::default());
+                let (from, to) = (self.counts.clone(), RunningCounts::default());
                 self.first = index;
-                self.stretch = Some(Stretch { from, to, n_instructions: 0, n_looks: 1, is_period: false });
+                self.stretch = Some(SteadyStretch { from, to, n_instructions: 0, n_looks: 1, is_period: false });
             }
             Some(stretch) if index >= self.last => {
                 stretch.n_instructions = index.0 - self.first.0;
@@ -233,9 +238,9 @@ impl Meter<'_> {
     }
 
     fn end_with_period(&mut self, period: Period, n_looks: u64) {
-        let (from, to) = (std::mem::take(&mut self.kept), Counts::default());
+        let (from, to) = (std::mem::take(&mut self.kept), RunningCounts::default());
         let n_instructions = period.n_instructions;
-        self.stretch = Some(Stretch { from, to, n_instructions, n_looks, is_period: true });
+        self.stretch = Some(SteadyStretch { from, to, n_instructions, n_looks, is_period: true });
         self.end();
     }
 
@@ -256,17 +261,22 @@ impl Meter<'_> {
         }
     }
 
-    fn into_measured(self, n_positions: usize) -> Measured {
-        let nothing =
-            Stretch { from: Counts::default(), to: self.counts, n_instructions: 0, n_looks: 1, is_period: false };
-        let Stretch { from, to, n_instructions, n_looks, is_period } = self.stretch.unwrap_or(nothing);
+    fn into_measured(self, n_positions: usize) -> IterationAverages {
+        let nothing = SteadyStretch {
+            from: RunningCounts::default(),
+            to: self.counts,
+            n_instructions: 0,
+            n_looks: 1,
+            is_period: false,
+        };
+        let SteadyStretch { from, to, n_instructions, n_looks, is_period } = self.stretch.unwrap_or(nothing);
         let n_iterations = n_instructions as f64 / n_positions as f64;
         let average = |to: u64, from: u64| if n_iterations > 0.0 { (to - from) as f64 / n_iterations } else { 0.0 };
         let before = |number: usize| from.cells.get(number).copied().unwrap_or(0);
         let share = |(number, cycles): (usize, &u64)| average(*cycles, before(number)) / n_looks as f64;
         let cells = to.cells.iter().enumerate().map(share);
         let slope = self.slope.cycles_per_iteration().filter(|_| !is_period);
-        let mut measured = Measured {
+        let mut measured = IterationAverages {
             cycles_per_iteration: slope.unwrap_or_else(|| average(to.n_cycles, from.n_cycles)),
             cells: cells.collect(),
             stalls: std::array::from_fn(|kind| average(to.stalls[kind], from.stalls[kind])),
@@ -307,7 +317,7 @@ impl Observer for Meter<'_> {
 
 impl RepetitionObserver for Meter<'_> {
     /// Nothing is counted that would have to be told one by one.
-    fn accepts_repetition(&self, _span: Span) -> bool {
+    fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         !self.is_over
     }
 

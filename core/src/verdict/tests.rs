@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use super::*;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::model::facts::{
-    InstructionFacts, ProcessorFacts, ReadAdvances, ReadFacts, ResourceBuffer, ResourceId, ResourceKind, ResourceUse,
+    LoweredInstruction, ProcessorFacts, ReadAdvances, ReadFacts, ResourceBuffer, ResourceId, ResourceKind, ResourceUse,
     StaticColumns, WriteFacts, WriteResourceId,
 };
 use crate::sim::options::SimulationOptions;
@@ -38,10 +38,10 @@ fn processor(width: u32) -> ProcessorFacts {
 }
 
 /// Reads one register, writes another `latency_cycles` later, and needs a unit of a kind.
-fn instruction(reads: u16, writes: u16, latency_cycles: i32, resource: u16) -> InstructionFacts {
+fn instruction(reads: u16, writes: u16, latency_cycles: i32, resource: u16) -> LoweredInstruction {
     let class = ClassId(1);
     let mask = [0, 1, 2, 7][usize::from(resource)];
-    InstructionFacts {
+    LoweredInstruction {
         class,
         n_micro_ops: 1,
         latency_cycles: latency_cycles as u32,
@@ -62,16 +62,16 @@ fn instruction(reads: u16, writes: u16, latency_cycles: i32, resource: u16) -> I
             writes_zero: false,
         }],
         reads: vec![ReadFacts { register: RegisterId(reads), use_index: 0, class, is_independent: false }],
-        ..InstructionFacts::default()
+        ..LoweredInstruction::default()
     }
 }
 
-fn verdict_of(width: u32, instructions: &[InstructionFacts]) -> Verdict {
+fn verdict_of(width: u32, instructions: &[LoweredInstruction]) -> Verdict {
     verdict_with(width, instructions, &|_| false)
 }
 
 /// The verdict where it is known which instructions only count iterations.
-fn verdict_with(width: u32, instructions: &[InstructionFacts], counts: &dyn Fn(usize) -> bool) -> Verdict {
+fn verdict_with(width: u32, instructions: &[LoweredInstruction], counts: &dyn Fn(usize) -> bool) -> Verdict {
     let processor = processor(width);
     let mut registers = RegisterTable::new();
     (0..8).for_each(|_| registers.push([], [], false));
@@ -173,8 +173,8 @@ fn nobody_is_blamed_for_dispatch() {
 
 #[test]
 fn dispatch_counts_what_does_not_fit() {
-    let wide = |n_micro_ops| InstructionFacts { n_micro_ops, ..instruction(7, 1, 1, 1) };
-    let cycles = |instructions: &[InstructionFacts]| {
+    let wide = |n_micro_ops| LoweredInstruction { n_micro_ops, ..instruction(7, 1, 1, 1) };
+    let cycles = |instructions: &[LoweredInstruction]| {
         let verdict = verdict_of(4, instructions);
         let bound = verdict.bounds.iter().find(|bound| bound.limit == Limit::Dispatch);
         bound.unwrap().cycles_per_iteration

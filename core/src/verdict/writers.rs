@@ -1,24 +1,24 @@
 //! Who writes the register that an instruction reads, going round the loop once.
 
 use crate::inst::ids::RegisterId;
-use crate::model::facts::{InstructionFacts, WriteFacts};
+use crate::model::facts::{LoweredInstruction, WriteFacts};
 use crate::sim::RegisterTable;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Writer {
+pub(super) struct ChainWriter {
     pub position: usize,
     /// In the iteration before.
     pub is_carried: bool,
     pub write: WriteFacts,
 }
 
-pub(super) struct Writers {
+pub(super) struct RegisterWriters {
     /// Writes by each register that they reach, and by position; of one position in their own order.
     by_register: Vec<(RegisterId, usize, WriteFacts)>,
 }
 
-impl Writers {
-    pub fn of(block: &[InstructionFacts], registers: &RegisterTable) -> Writers {
+impl RegisterWriters {
+    pub fn of(block: &[LoweredInstruction], registers: &RegisterTable) -> RegisterWriters {
         let mut by_register = Vec::new();
         for (position, instruction) in block.iter().enumerate() {
             for write in instruction.writes.iter().filter(|write| write.register.is_some()) {
@@ -29,11 +29,11 @@ impl Writers {
             }
         }
         by_register.sort_by_key(|(register, position, _)| (*register, *position));
-        Writers { by_register }
+        RegisterWriters { by_register }
     }
 
     /// The nearest write of the register before a position.
-    pub fn find(&self, position: usize, register: RegisterId) -> Option<Writer> {
+    pub fn find(&self, position: usize, register: RegisterId) -> Option<ChainWriter> {
         let end_of = |position| self.by_register.partition_point(|(of, at, _)| (*of, *at) < (register, position));
         let writes = |end: usize| {
             let before = self.by_register.get(end.checked_sub(1)?)?;
@@ -42,6 +42,6 @@ impl Writers {
         let nearest = writes(end_of(position)).map(|found| (found, false));
         let ((position, write), is_carried) =
             nearest.or_else(|| writes(end_of(usize::MAX)).map(|last| (last, true)))?;
-        Some(Writer { position, is_carried, write })
+        Some(ChainWriter { position, is_carried, write })
     }
 }

@@ -2,24 +2,24 @@
 
 use std::num::NonZeroU32;
 
-use crate::model::facts::{InstructionFacts, ProcessorFacts, StaticColumns};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, StaticColumns};
 use crate::sim::event::SourceIndex;
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
-use crate::sim::parts::{Parts, simulate_parts};
+use crate::sim::parts::{BlockParts, simulate_parts};
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, SimulationSummary, simulate};
 
 /// The block under analysis. There is one entry per instruction in both lists, and at least one instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'a> {
     pub processor: &'a ProcessorFacts,
-    pub instructions: &'a [InstructionFacts],
+    pub instructions: &'a [LoweredInstruction],
     pub columns: &'a [StaticColumns],
     pub n_iterations: NonZeroU32,
     /// The width that the report shows: what the user asked for, else the model's.
     pub dispatch_width: NonZeroU32,
     /// What runs in the place of the instructions, on a processor that takes them in parts.
-    pub parts: Option<Parts<'a>>,
+    pub parts: Option<BlockParts<'a>>,
 }
 
 impl Block<'_> {
@@ -39,8 +39,8 @@ impl Block<'_> {
     }
 
     /// What is dispatched in an iteration.
-    pub fn nodes(&self) -> &[InstructionFacts] {
-        self.parts.as_ref().map_or(self.instructions, Parts::once)
+    pub fn nodes(&self) -> &[LoweredInstruction] {
+        self.parts.as_ref().map_or(self.instructions, BlockParts::once)
     }
 
     pub fn positions(&self) -> Positions {

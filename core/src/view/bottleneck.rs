@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, UnitUse};
 use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -336,7 +336,7 @@ impl Observer for BottleneckView<'_> {
 }
 
 impl RepetitionObserver for BottleneckView<'_> {
-    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         self.write_memory(span, page);
     }
 

@@ -4,7 +4,7 @@ use crate::model::facts::{ResourceBuffer, ResourceId};
 use crate::sim::event::{Event, SourceIndex};
 use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::switches::TimelineLimits;
@@ -251,7 +251,7 @@ impl Observer for TimelineView<'_> {
 impl RepetitionObserver for TimelineView<'_> {
     /// Single events are needed until the last instruction shown is through; the one before the oldest may still be told
     /// of.
-    fn accepts_repetition(&self, span: Span) -> bool {
+    fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         span.oldest.0 > self.n_entries.max(self.block.instructions.len() as u64)
     }
 

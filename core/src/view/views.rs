@@ -3,7 +3,7 @@
 use crate::sim::event::{Event, UnitUse};
 use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 use crate::view::Block;
 use crate::view::bottleneck::{Bottleneck, BottleneckView};
 use crate::view::dispatch_statistics::{DispatchStatistics, DispatchStatisticsView};
@@ -192,7 +192,7 @@ impl Observer for Views<'_> {
 }
 
 impl RepetitionObserver for Views<'_> {
-    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         if let Some(view) = &self.bottleneck {
             view.write_state(span, page);
         }
@@ -206,7 +206,7 @@ impl RepetitionObserver for Views<'_> {
             resource_pressure, waits);
     }
 
-    fn accepts_repetition(&self, span: Span) -> bool {
+    fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         self.timeline.as_ref().is_none_or(|view| view.accepts_repetition(span))
     }
 

@@ -11,7 +11,7 @@ use crate::model::facts::ResourceId;
 use crate::sim::event::{CriticalDependency, Event, SourceIndex, StallKind};
 use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::kinds::{KindsByBit, bits_of};
@@ -214,7 +214,7 @@ impl Observer for WaitsView<'_> {
 }
 
 impl RepetitionObserver for WaitsView<'_> {
-    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         self.write_ages(span, page);
     }
 

@@ -111,7 +111,7 @@ pub struct MnemonicAlias {
 
 /// A method that reads an operand at some position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parser {
+pub struct ParserMethod {
     pub call: Call,
     pub kind: KindId,
     pub conditions: ConditionSetId,
@@ -190,7 +190,7 @@ impl AssemblerTables {
     }
 
     /// The methods that may read the operands behind the mnemonic, in order, each with the position of its operand.
-    pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, Parser)> + '_ {
+    pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, ParserMethod)> + '_ {
         self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
     }
 
@@ -201,8 +201,8 @@ impl AssemblerTables {
     }
 
     #[inline]
-    fn parser(&self, row: Row<'static, { parser::WIDTH }>) -> Parser {
-        Parser {
+    fn parser(&self, row: Row<'static, { parser::WIDTH }>) -> ParserMethod {
+        ParserMethod {
             call: self.call(row.u16(parser::CALL)),
             kind: KindId(row.u16(parser::KIND)),
             conditions: ConditionSetId(row.u16(parser::CONDITIONS)),

@@ -14,9 +14,9 @@ use std::process::ExitCode;
 use mca_core::Target;
 use mca_input::sources::{Language, Request, Scratch};
 
-use super::budget::Origin as LimitOrigin;
+use super::budget::BudgetOrigin as LimitOrigin;
 use super::configuration::HintOrder;
-use super::configuration::{AutomaticRegions, BottleneckLevel, EditorLayer, InstructionHints, Origin, resolve};
+use super::configuration::{AutomaticRegions, BottleneckLevel, EditorLayer, InstructionHints, SettingOrigin, resolve};
 use super::configure::Sources;
 use super::files::{Disk, is_stdin};
 use super::host;
@@ -213,7 +213,7 @@ fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     let row = |(path, value): (&str, Option<String>)| {
         let origin = layers.iter().find(|(_, layer)| value_of(&layer.editor, path).is_some());
         let origin = match origin {
-            Some((Origin::File, _)) => file_of(sources),
+            Some((SettingOrigin::File, _)) => file_of(sources),
             Some((origin, _)) => origin.name().to_owned(),
             None => "default, or the editor's settings".to_owned(),
         };
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn every_setting_of_the_editor_has_a_value() {
         let layer = crate::configuration::Layer::default();
-        let resolved = resolve(&[(Origin::File, &layer)]);
+        let resolved = resolve(&[(SettingOrigin::File, &layer)]);
         assert_eq!(resolved.editor.automatic_regions, AutomaticRegions::Loops);
         for (path, _, _) in schema::EDITOR {
             let full = EditorLayer {

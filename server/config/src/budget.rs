@@ -13,7 +13,7 @@ use mca_outline::{Outline, scan};
 
 /// Who asked for a limit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Origin {
+pub enum BudgetOrigin {
     Option,
     /// A comment in the input, with its line from 1.
     Comment(String, u32),
@@ -21,11 +21,11 @@ pub enum Origin {
     File(String, u32),
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for BudgetOrigin {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Option => formatter.write_str("--budget"),
-            Origin::Comment(name, line) | Origin::File(name, line) => write!(formatter, "{name}:{line}"),
+            BudgetOrigin::Option => formatter.write_str("--budget"),
+            BudgetOrigin::Comment(name, line) | BudgetOrigin::File(name, line) => write!(formatter, "{name}:{line}"),
         }
     }
 }
@@ -33,15 +33,15 @@ impl fmt::Display for Origin {
 /// A limit of one input that no option asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfiguredLimit {
-    pub origin: Origin,
+    pub origin: BudgetOrigin,
     /// The regions or functions that the limit is for; `None`: the region at the comment.
     pub pattern: Option<String>,
     pub limit: Limit,
 }
 
 #[derive(Clone, Debug)]
-struct Rule {
-    origin: Origin,
+struct BudgetRule {
+    origin: BudgetOrigin,
     selector: Selector,
     limit: Limit,
     is_used: bool,
@@ -59,14 +59,14 @@ enum Selector {
 
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    options: Vec<Rule>,
+    options: Vec<BudgetRule>,
     /// Rules that the input being analysed configures.
-    configured: Vec<Rule>,
+    configured: Vec<BudgetRule>,
     /// Which of these are for one region, by its position, and which for every one of a name.
     of_region: BTreeMap<usize, Vec<usize>>,
     of_names: Vec<usize>,
     /// Names in `mca.toml`, which is for many files: whether any region of the run had them.
-    of_files: BTreeMap<(Origin, String), bool>,
+    of_files: BTreeMap<(BudgetOrigin, String), bool>,
 }
 
 /// A region as limits see it.
@@ -83,8 +83,8 @@ impl Budget {
     /// The limits of `--budget`. The error says what is wrong with the text.
     pub fn of_option(text: &str) -> Result<Budget, String> {
         let limits = limits::parse_budget(text)?;
-        let rule = |NamedLimit { pattern, limit }| Rule {
-            origin: Origin::Option,
+        let rule = |NamedLimit { pattern, limit }| BudgetRule {
+            origin: BudgetOrigin::Option,
             selector: Selector::Pattern(pattern),
             limit,
             is_used: false,
@@ -106,11 +106,11 @@ impl Budget {
         let places = Places::of(&if has_comments { lines_of(program, regions) } else { Vec::new() });
         self.configured = limits
             .iter()
-            .map(|configured| Rule {
+            .map(|configured| BudgetRule {
                 origin: configured.origin.clone(),
                 selector: match (&configured.pattern, &configured.origin) {
                     (Some(pattern), _) => Selector::Pattern(pattern.clone()),
-                    (None, Origin::Comment(_, line)) => {
+                    (None, BudgetOrigin::Comment(_, line)) => {
                         Selector::Region { line: *line, position: places.region_at(*line) }
                     }
                     (None, _) => Selector::Pattern(EVERY.to_owned()),
@@ -135,7 +135,7 @@ impl Budget {
     /// Holds a region against the limits that are for it.
     pub fn check(&mut self, subject: Subject<'_>, numbers: &Numbers) -> Vec<Check> {
         let mut checks = Vec::new();
-        let mut check = |rule: &mut Rule| {
+        let mut check = |rule: &mut BudgetRule| {
             let applies = match &rule.selector {
                 Selector::Pattern(pattern) => is_meant(pattern, subject),
                 Selector::Region { position, .. } => *position == Some(subject.position),

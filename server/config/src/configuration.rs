@@ -20,7 +20,7 @@ use crate::limits::Limit;
 
 /// Something wrong in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct SettingProblem {
     /// Bytes of the source; `None` where it has no text.
     pub place: Option<Range<usize>>,
     pub message: String,
@@ -28,7 +28,7 @@ pub struct Problem {
 
 /// Where a setting comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum SettingOrigin {
     Modeline,
     File,
     Client,
@@ -37,14 +37,14 @@ pub enum Origin {
     Default,
 }
 
-impl Origin {
+impl SettingOrigin {
     pub fn name(self) -> &'static str {
         match self {
-            Origin::Modeline => "modeline",
-            Origin::File => "mca.toml",
-            Origin::Client => "settings",
-            Origin::Text => "text",
-            Origin::Default => "defaults",
+            SettingOrigin::Modeline => "modeline",
+            SettingOrigin::File => "mca.toml",
+            SettingOrigin::Client => "settings",
+            SettingOrigin::Text => "text",
+            SettingOrigin::Default => "defaults",
         }
     }
 }
@@ -173,7 +173,7 @@ pub struct Layer {
     pub sources: Option<SourcesMode>,
     /// A recording of perf, whose samples an editor shows.
     pub profile: Option<String>,
-    pub problems: Vec<Problem>,
+    pub problems: Vec<SettingProblem>,
 }
 
 impl Layer {
@@ -186,7 +186,7 @@ impl Layer {
     pub fn problem(&mut self, place: Option<Range<usize>>, message: impl Into<String>) {
         // The reader of TOML gives some damaged tables an end before their start.
         let place = place.map(|place| place.start..place.end.max(place.start));
-        self.problems.push(Problem { place, message: message.into() });
+        self.problems.push(SettingProblem { place, message: message.into() });
     }
 }
 
@@ -204,8 +204,8 @@ pub struct EditorSettings {
 }
 
 /// The options that apply, sorted by name, and where each comes from.
-pub fn choose<'a>(layers: &[(Origin, &'a Layer)]) -> Vec<(&'a OptionSetting, Origin)> {
-    let mut chosen: Vec<(&OptionSetting, Origin)> = Vec::new();
+pub fn choose<'a>(layers: &[(SettingOrigin, &'a Layer)]) -> Vec<(&'a OptionSetting, SettingOrigin)> {
+    let mut chosen: Vec<(&OptionSetting, SettingOrigin)> = Vec::new();
     for (origin, layer) in layers {
         for setting in &layer.options {
             if !chosen.iter().any(|(other, _)| other.name == setting.name) {
@@ -218,10 +218,10 @@ pub fn choose<'a>(layers: &[(Origin, &'a Layer)]) -> Vec<(&'a OptionSetting, Ori
 }
 
 /// Merges the layers, the strongest first.
-pub fn resolve(layers: &[(Origin, &Layer)]) -> Configuration {
+pub fn resolve(layers: &[(SettingOrigin, &Layer)]) -> Configuration {
     let chosen = choose(layers);
     let cpu = chosen.iter().find(|(setting, _)| setting.name == "mcpu");
-    let cpu_origin = cpu.map_or(Origin::Default, |(_, origin)| *origin);
+    let cpu_origin = cpu.map_or(SettingOrigin::Default, |(_, origin)| *origin);
     let limits = layers.iter().flat_map(|(_, layer)| layer.limits.iter().cloned()).collect();
     let settings = chosen.into_iter().map(|(setting, _)| setting.clone());
     Configuration::new(settings, cpu_origin, limits, resolve_editor(layers))
@@ -234,8 +234,8 @@ impl Default for EditorSettings {
     }
 }
 
-fn resolve_editor(layers: &[(Origin, &Layer)]) -> EditorSettings {
-    fn first<T>(layers: &[(Origin, &Layer)], field: impl Fn(&EditorLayer) -> Option<T>) -> Option<T> {
+fn resolve_editor(layers: &[(SettingOrigin, &Layer)]) -> EditorSettings {
+    fn first<T>(layers: &[(SettingOrigin, &Layer)], field: impl Fn(&EditorLayer) -> Option<T>) -> Option<T> {
         layers.iter().find_map(|(_, layer)| field(&layer.editor))
     }
     EditorSettings {
@@ -259,10 +259,11 @@ mod tests {
         let modeline = modeline::read("# mca: -iterations=7\n");
         let file = file::read("mcpu = \"znver4\"\niterations = 8\n[editor]\ncodeLens = false\n", "a.s");
         let client = client::read(&serde_json::json!({"mcpu": "skylake", "timeline": true}));
-        let layers = [(Origin::Modeline, &modeline), (Origin::File, &file), (Origin::Client, &client)];
+        let layers =
+            [(SettingOrigin::Modeline, &modeline), (SettingOrigin::File, &file), (SettingOrigin::Client, &client)];
         let configuration = resolve(&layers);
         assert_eq!(configuration.arguments(), ["-iterations=7", "-mcpu=znver4", "-timeline=true"]);
-        assert_eq!(configuration.cpu_origin, Origin::File);
+        assert_eq!(configuration.cpu_origin, SettingOrigin::File);
         assert!(!configuration.editor.code_lens);
         assert_eq!(configuration.editor.automatic_regions, AutomaticRegions::Loops);
     }
@@ -272,7 +273,7 @@ mod tests {
         let modeline = modeline::read("# mca: -iterations=many\n");
         assert_eq!(modeline.problems.len(), 1);
         let client = client::read(&serde_json::json!({"iterations": 9}));
-        let configuration = resolve(&[(Origin::Modeline, &modeline), (Origin::Client, &client)]);
+        let configuration = resolve(&[(SettingOrigin::Modeline, &modeline), (SettingOrigin::Client, &client)]);
         assert_eq!(configuration.arguments(), ["-iterations=9"]);
     }
 }

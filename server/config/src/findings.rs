@@ -83,7 +83,7 @@ pub struct Findings {
 
 /// Which of a region's results a program is told about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum FindingRule {
     Budget,
     Baseline,
     Unchecked,
@@ -93,7 +93,7 @@ pub enum Rule {
 /// One thing that is wrong, ready to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    pub rule: Rule,
+    pub rule: FindingRule,
     pub input: String,
     pub line: Option<u32>,
     /// Empty where no region is concerned.
@@ -138,7 +138,7 @@ impl Measured {
         }
     }
 
-    fn problem(&self, rule: Rule, metric: &'static str, message: String) -> Problem {
+    fn problem(&self, rule: FindingRule, metric: &'static str, message: String) -> Problem {
         Problem {
             rule,
             input: self.input.clone(),
@@ -156,7 +156,7 @@ impl Measured {
         }
         let (claim, budget) = check.limit.broken_by(&self.numbers);
         let message = format!("{} {claim} on {}, {budget}", self.subject(), self.processor());
-        Some(self.problem(Rule::Budget, check.limit.metric().name(), message))
+        Some(self.problem(FindingRule::Budget, check.limit.metric().name(), message))
     }
 
     pub fn slowdown(&self) -> Option<Problem> {
@@ -169,7 +169,7 @@ impl Measured {
             self.processor(),
             percent(before, self.numbers.cycles).trim_start_matches('+'),
         );
-        Some(self.problem(Rule::Baseline, "cycles", message))
+        Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
 
     /// What is told instead, if there is no number to hold against limits.
@@ -192,7 +192,7 @@ impl Measured {
 
 impl Findings {
     pub fn problems(&self) -> Vec<Problem> {
-        let of_trouble = |rule: Rule| {
+        let of_trouble = |rule: FindingRule| {
             move |trouble: &Trouble| Problem {
                 rule,
                 input: trouble.input.clone(),
@@ -203,9 +203,9 @@ impl Findings {
                 message: trouble.message.clone(),
             }
         };
-        let failures = self.failures.iter().map(of_trouble(Rule::Failure));
+        let failures = self.failures.iter().map(of_trouble(FindingRule::Failure));
         let measured = self.measured.iter().flat_map(Measured::problems);
-        failures.chain(measured).chain(self.unchecked.iter().map(of_trouble(Rule::Unchecked))).collect()
+        failures.chain(measured).chain(self.unchecked.iter().map(of_trouble(FindingRule::Unchecked))).collect()
     }
 
     pub fn n_checks(&self) -> usize {

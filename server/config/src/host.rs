@@ -1,6 +1,6 @@
 //! Asks this machine what it is. What the answers mean, its architecture decides.
 
-use mca_core::target::{Architecture, Machine};
+use mca_core::target::{Architecture, HostMachine};
 
 /// The name of the processor that describes this machine.
 #[cfg(target_arch = "x86_64")]
@@ -16,7 +16,7 @@ pub fn cpu_name() -> String {
     if identity.eax >= 7 && __cpuid(7).ebx >> 23 & 1 != 0 {
         features.push("clflushopt");
     }
-    name_of(&Machine::Cpuid { vendor: &vendor, signature: __cpuid(1).eax, features: &features }).to_owned()
+    name_of(&HostMachine::Cpuid { vendor: &vendor, signature: __cpuid(1).eax, features: &features }).to_owned()
 }
 
 /// Whether this machine runs code of an architecture, which is the first component of a triple.
@@ -48,15 +48,15 @@ pub fn cpu_name() -> String {
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn name_by_system() -> &'static str {
     match std::env::consts::OS {
-        "macos" => apple_family().map_or("generic", |family| name_of(&Machine::AppleFamily(family))),
+        "macos" => apple_family().map_or("generic", |family| name_of(&HostMachine::AppleFamily(family))),
         _ => match std::fs::read_to_string("/proc/cpuinfo") {
-            Ok(text) => name_of(&Machine::CpuInfo(&text)),
+            Ok(text) => name_of(&HostMachine::CpuInfo(&text)),
             Err(_) => "generic",
         },
     }
 }
 
-fn name_of(machine: &Machine<'_>) -> &'static str {
+fn name_of(machine: &HostMachine<'_>) -> &'static str {
     let architecture = Architecture::all().find(|one| one.accepts(std::env::consts::ARCH.as_bytes()));
     architecture.and_then(|architecture| architecture.native_cpu(machine)).unwrap_or("generic")
 }

@@ -80,7 +80,7 @@ fn read(sections: &Sections) -> Option<Inlining> {
         Ok(EndianArcSlice::new(Arc::from(bytes), LittleEndian))
     };
     let dwarf = gimli::Dwarf::load(load).ok()?;
-    let mut found = Found::default();
+    let mut found = InlinedAt::default();
     let mut units = dwarf.units();
     while let Ok(Some(header)) = units.next() {
         let Ok(unit) = dwarf.unit(header) else { continue };
@@ -91,13 +91,13 @@ fn read(sections: &Sections) -> Option<Inlining> {
 }
 
 #[derive(Default)]
-struct Found {
+struct InlinedAt {
     all: Vec<Inlined>,
     /// Ranges of code with the depth at which they stand.
     ranges: Vec<(Range<usize>, isize, usize)>,
 }
 
-impl Found {
+impl InlinedAt {
     fn add(&mut self, dwarf: &gimli::Dwarf<Reader>, unit: &gimli::Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
         // Those around the entry, with their depths.

@@ -171,9 +171,9 @@ pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
 /// What reads the lines of a disassembler, if the text is one's.
 fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     Some(match kind {
-        Kind::Explorer => Box::new(explorer::Parser::new(text)),
-        Kind::Objdump => Box::new(objdump::Parser::default()),
-        Kind::Perf => Box::new(perf::Parser::new(text)),
+        Kind::Explorer => Box::new(explorer::ExplorerParser::new(text)),
+        Kind::Objdump => Box::new(objdump::ObjdumpParser::default()),
+        Kind::Perf => Box::new(perf::PerfParser::new(text)),
         Kind::Gdb => Box::new(debuggers::Gdb::default()),
         Kind::Lldb => Box::new(debuggers::Lldb::new(text)),
         _ => return None,

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek};
 use std::path::Path;
 
-use mca_core::target::{Architecture, Machine};
+use mca_core::target::{Architecture, HostMachine};
 use mca_input::regular_file;
 
 use super::error::ProfileError;
@@ -93,5 +93,5 @@ fn cpu_of(id: &str) -> Option<&'static str> {
     let signature =
         stepping & 15 | (model & 15) << 4 | low_family << 8 | (model >> 4 & 15) << 16 | (more_family & 255) << 20;
     let x86 = Architecture::all().find(|architecture| architecture.accepts(b"x86_64"))?;
-    x86.native_cpu(&Machine::Cpuid { vendor, signature, features: &[] })
+    x86.native_cpu(&HostMachine::Cpuid { vendor, signature, features: &[] })
 }

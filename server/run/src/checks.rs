@@ -3,4 +3,4 @@
 mod baseline;
 mod check;
 
-pub use check::{Checks, Configured, Finished};
+pub use check::{Checks, ConfiguredChecks, Finished};

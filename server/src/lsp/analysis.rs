@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca_config::configuration::{Configuration, Problem};
+use mca_config::configuration::{Configuration, SettingProblem};
 use mca_core::analysis::{RegisterUse, Trust, Verdict};
 use mca_core::explain::{Explanation, MissingFeature};
 use mca_core::program::Spare;
@@ -64,7 +64,7 @@ pub struct Finding {
 
 impl Finding {
     /// A wrong setting is a warning at its place.
-    pub fn of_problem(problem: Problem, fallback: usize) -> Finding {
+    pub fn of_problem(problem: SettingProblem, fallback: usize) -> Finding {
         Finding {
             place: problem.place.unwrap_or(fallback..fallback),
             severity: Severity::Warning,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca_config::configuration::Problem;
+use mca_config::configuration::SettingProblem;
 use mca_config::configuration::modeline::{self, CommentLimit};
 use tower_lsp::lsp_types::Url;
 
@@ -15,7 +15,7 @@ pub struct Source {
     pub text: String,
     pub lines: LineIndex,
     /// Limits may stand in any line: they are searched once a text.
-    limits: OnceLock<(Vec<CommentLimit>, Vec<Problem>)>,
+    limits: OnceLock<(Vec<CommentLimit>, Vec<SettingProblem>)>,
 }
 
 impl Source {
@@ -25,7 +25,7 @@ impl Source {
     }
 
     /// What its comments ask for, and what is wrong with that.
-    pub fn limits(&self) -> &(Vec<CommentLimit>, Vec<Problem>) {
+    pub fn limits(&self) -> &(Vec<CommentLimit>, Vec<SettingProblem>) {
         self.limits.get_or_init(|| modeline::read_limits(&self.text))
     }
 

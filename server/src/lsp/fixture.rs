@@ -8,7 +8,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use mca_config::configuration::{self, Layer, Origin, modeline};
+use mca_config::configuration::{self, Layer, SettingOrigin, modeline};
 use mca_core::Cancellation;
 use tower_lsp::lsp_types::{Position, Url};
 
@@ -36,7 +36,7 @@ impl Fixture {
         let (text, cursor, marks) = strip(text);
         let modeline = modeline::read(&text);
         let configuration =
-            configuration::resolve(&[(Origin::Modeline, &modeline), (Origin::Client, &Layer::default())]);
+            configuration::resolve(&[(SettingOrigin::Modeline, &modeline), (SettingOrigin::Client, &Layer::default())]);
         let source = Arc::new(Source::new(text));
         let cancelled = Cancellation::new();
         let reading =

@@ -68,14 +68,14 @@ impl Waiting {
 }
 
 #[derive(Default)]
-struct Shared {
+struct SharedOutbox {
     waiting: Mutex<Waiting>,
     changed: Notify,
 }
 
 #[derive(Clone, Default)]
 pub struct Outbox {
-    shared: Arc<Shared>,
+    shared: Arc<SharedOutbox>,
 }
 
 impl Outbox {

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-pub type Job = Box<dyn FnOnce() + Send>;
+pub type PoolJob = Box<dyn FnOnce() + Send>;
 
 /// By what the jobs of the short simulations and the long ones are found again.
 pub type Ticket = u64;
@@ -26,10 +26,10 @@ pub enum Lane {
 
 #[derive(Default)]
 struct Queues {
-    readings: VecDeque<Job>,
-    long_readings: VecDeque<Job>,
-    short: VecDeque<(Ticket, Job)>,
-    long: VecDeque<(Ticket, Job)>,
+    readings: VecDeque<PoolJob>,
+    long_readings: VecDeque<PoolJob>,
+    short: VecDeque<(Ticket, PoolJob)>,
+    long: VecDeque<(Ticket, PoolJob)>,
     /// Long readings and short simulations that are being done.
     n_long_readings: usize,
     n_short: usize,
@@ -38,12 +38,12 @@ struct Queues {
 
 impl Queues {
     /// A job for a thread, which counts from now on.
-    fn take(&mut self, duty: Duty) -> Option<(Kind, Job)> {
-        let reading = |job| (Kind::Other, job);
+    fn take(&mut self, duty: Duty) -> Option<(Priority, PoolJob)> {
+        let reading = |job| (Priority::Other, job);
         let taken = match duty {
             Duty::Short => self.readings.pop_front().map(reading).or_else(|| self.take_short()),
-            Duty::LongReadings => self.long_readings.pop_front().map(|job| (Kind::LongReading, job)),
-            Duty::LongSimulations => self.long.pop_front().map(|(_, job)| (Kind::Other, job)),
+            Duty::LongReadings => self.long_readings.pop_front().map(|job| (Priority::LongReading, job)),
+            Duty::LongSimulations => self.long.pop_front().map(|(_, job)| (Priority::Other, job)),
         };
         if let Some((kind, _)) = &taken
             && let Some(count) = self.count_of(*kind)
@@ -53,23 +53,23 @@ impl Queues {
         taken
     }
 
-    fn take_short(&mut self) -> Option<(Kind, Job)> {
+    fn take_short(&mut self) -> Option<(Priority, PoolJob)> {
         let gives_way = self.n_long_readings > 0 && self.n_short > 0;
-        if gives_way { None } else { self.short.pop_front().map(|(_, job)| (Kind::Short, job)) }
+        if gives_way { None } else { self.short.pop_front().map(|(_, job)| (Priority::Short, job)) }
     }
 
-    fn count_of(&mut self, kind: Kind) -> Option<&mut usize> {
+    fn count_of(&mut self, kind: Priority) -> Option<&mut usize> {
         match kind {
-            Kind::LongReading => Some(&mut self.n_long_readings),
-            Kind::Short => Some(&mut self.n_short),
-            Kind::Other => None,
+            Priority::LongReading => Some(&mut self.n_long_readings),
+            Priority::Short => Some(&mut self.n_short),
+            Priority::Other => None,
         }
     }
 }
 
 /// Jobs that others give way to, those that give way, and the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Priority {
     LongReading,
     Short,
     Other,
@@ -84,7 +84,7 @@ enum Duty {
 }
 
 #[derive(Default)]
-struct Shared {
+struct SharedPool {
     queues: Mutex<Queues>,
     /// One for the threads of each duty: a job wakes nobody who may not take it.
     short_changed: Condvar,
@@ -92,7 +92,7 @@ struct Shared {
     long_changed: Condvar,
 }
 
-impl Shared {
+impl SharedPool {
     fn lock(&self) -> MutexGuard<'_, Queues> {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -108,7 +108,7 @@ impl Shared {
 
 /// Dropping it lets the running jobs finish and forgets the others; it does not wait.
 pub struct Pool {
-    shared: Arc<Shared>,
+    shared: Arc<SharedPool>,
     n_threads: usize,
 }
 
@@ -121,7 +121,7 @@ impl Pool {
     }
 
     pub fn with_threads(n_short: usize) -> Pool {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(SharedPool::default());
         let mut n_threads = 0;
         let long = [("mca-read".to_owned(), Duty::LongReadings), ("mca-long".to_owned(), Duty::LongSimulations)];
         let short = (0..n_short).map(|number| (format!("mca-{number}"), Duty::Short));
@@ -140,7 +140,7 @@ impl Pool {
         self.n_threads
     }
 
-    pub fn submit(&self, lane: Lane, job: Job) {
+    pub fn submit(&self, lane: Lane, job: PoolJob) {
         let mut queues = self.shared.lock();
         let duty = match lane {
             Lane::Reading => {
@@ -192,7 +192,7 @@ impl Drop for Pool {
     }
 }
 
-fn work(shared: &Shared, duty: Duty) {
+fn work(shared: &SharedPool, duty: Duty) {
     while let Some((kind, job)) = next_job(shared, duty) {
         // The job reports its own failure by what it owns being dropped; the message is in the log already.
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
@@ -201,14 +201,14 @@ fn work(shared: &Shared, duty: Duty) {
         if let Some(count) = shared.lock().count_of(kind) {
             *count -= 1;
         }
-        if kind == Kind::LongReading {
+        if kind == Priority::LongReading {
             // Those that have given way go on.
             shared.short_changed.notify_all();
         }
     }
 }
 
-fn next_job(shared: &Shared, duty: Duty) -> Option<(Kind, Job)> {
+fn next_job(shared: &SharedPool, duty: Duty) -> Option<(Priority, PoolJob)> {
     let mut queues = shared.lock();
     loop {
         if queues.is_closed {

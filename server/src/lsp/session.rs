@@ -22,7 +22,7 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFolders
 use self::configuration::ConfigurationFiles;
 use self::documents::OpenDocument;
 use self::flights::{Cache, Flights};
-pub use self::publish::Tidings;
+pub use self::publish::Update;
 use self::sources::Sources;
 pub use self::sources::{CompileOrder, SourceRefusal, SourceReply};
 use self::trust::Trust;
@@ -35,7 +35,7 @@ use super::outbox::Outbox;
 use super::pool::Pool;
 use super::protocol::CacheState;
 use super::snapshot::{Need, Snapshot};
-use super::sources::compiled::{Compiled, Failure, Job};
+use super::sources::compiled::{CompileJob, Compiled, Failure};
 
 /// Events that wait for the loop; the transport waits when they are that many.
 const MAX_EVENTS_WAITING: usize = 1024;
@@ -103,7 +103,7 @@ pub enum Event {
     AskJob {
         uri: Url,
         flags: Vec<String>,
-        reply: oneshot::Sender<Result<Job, SourceRefusal>>,
+        reply: oneshot::Sender<Result<CompileJob, SourceRefusal>>,
     },
     /// The recording that is configured for a document.
     AskProfile {
@@ -132,7 +132,7 @@ pub enum Event {
     Tidings {
         uri: Url,
         generation: u64,
-        tidings: Option<Box<Tidings>>,
+        tidings: Option<Box<Update>>,
         took: Duration,
     },
     /// `None`: cancelled, or the job panicked.
@@ -186,7 +186,7 @@ impl SessionHandle {
         let _ = answer.await;
     }
 
-    pub async fn ask_job(&self, uri: Url, flags: Vec<String>) -> Result<Job, SourceRefusal> {
+    pub async fn ask_job(&self, uri: Url, flags: Vec<String>) -> Result<CompileJob, SourceRefusal> {
         let (reply, answer) = oneshot::channel();
         self.send(Event::AskJob { uri, flags, reply }).await;
         answer.await.unwrap_or(Err(SourceRefusal::Closed))

@@ -21,14 +21,14 @@ const MIN_TOKEN_LETTERS: usize = 16;
 
 /// Waits for clients.
 pub struct Listener {
-    kind: Kind,
+    kind: ListenerKind,
     /// What clients of TCP have to know.
     token: Option<String>,
     waiting: Arc<Semaphore>,
     clients: Arc<Semaphore>,
 }
 
-enum Kind {
+enum ListenerKind {
     Tcp(TcpListener),
     #[cfg(unix)]
     Unix(unix::Listener),
@@ -54,10 +54,10 @@ impl Listener {
                     Some(token) => token,
                     None => token::new(),
                 };
-                (Kind::Tcp(TcpListener::bind(address).await?), Some(token))
+                (ListenerKind::Tcp(TcpListener::bind(address).await?), Some(token))
             }
             #[cfg(unix)]
-            Address::Socket(path) => (Kind::Unix(unix::Listener::bind(path.as_deref())?), None),
+            Address::Socket(path) => (ListenerKind::Unix(unix::Listener::bind(path.as_deref())?), None),
             #[cfg(not(unix))]
             Address::Socket(_) => return Err(io::Error::other("this system has no Unix domain sockets; give a port")),
         };
@@ -68,9 +68,9 @@ impl Listener {
     /// Where it listens, as people would type it. Port 0 lets the system choose: whoever asked for it needs to know.
     pub fn place(&self) -> String {
         match &self.kind {
-            Kind::Tcp(listener) => listener.local_addr().map(|address| address.to_string()).unwrap_or_default(),
+            ListenerKind::Tcp(listener) => listener.local_addr().map(|address| address.to_string()).unwrap_or_default(),
             #[cfg(unix)]
-            Kind::Unix(listener) => listener.path.display().to_string(),
+            ListenerKind::Unix(listener) => listener.path.display().to_string(),
         }
     }
 
@@ -102,9 +102,9 @@ impl Listener {
 
     async fn connection(&self) -> io::Result<(Input, Output)> {
         match &self.kind {
-            Kind::Tcp(listener) => listener.accept().await.map(|(stream, _)| tcp_halves(stream)),
+            ListenerKind::Tcp(listener) => listener.accept().await.map(|(stream, _)| tcp_halves(stream)),
             #[cfg(unix)]
-            Kind::Unix(listener) => listener.accept().await,
+            ListenerKind::Unix(listener) => listener.accept().await,
         }
     }
 }

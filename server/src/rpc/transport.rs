@@ -50,8 +50,8 @@ impl Ending {
     }
 }
 
-type Answer = Result<Option<Response>, ExitedError>;
-type Handler = Pin<Box<dyn Future<Output = std::thread::Result<Answer>> + Send>>;
+type TransportAnswer = Result<Option<Response>, ExitedError>;
+type Handler = Pin<Box<dyn Future<Output = std::thread::Result<TransportAnswer>> + Send>>;
 
 /// Serves one client until it leaves; behind a guard if anybody may have connected.
 pub async fn serve<R, W, S>(
@@ -289,7 +289,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
 }
 
 /// Sends what a handler came to.
-async fn answer(frames: &mpsc::Sender<Vec<u8>>, id: &Id, outcome: std::thread::Result<Answer>) {
+async fn answer(frames: &mpsc::Sender<Vec<u8>>, id: &Id, outcome: std::thread::Result<TransportAnswer>) {
     let response = match outcome {
         Ok(Ok(Some(response))) => response,
         // The service is silent about unknown methods that begin with `$/`; a request is owed an answer all the same.

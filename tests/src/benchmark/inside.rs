@@ -8,10 +8,10 @@ use std::time::Instant;
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::analyze::region::{RegionOutcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
-use mca_core::inst::asm::regions::Region;
+use mca_core::inst::asm::regions::MarkedRegion;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
 use mca_core::report::{json, text};
@@ -88,13 +88,13 @@ fn read(text: &str) -> Result<Program, String> {
 }
 
 /// The region whose length is nearest to 200 instructions.
-fn typical_region(program: &Program) -> &Region {
-    let distance = |region: &&Region| region.instructions().count().abs_diff(200);
+fn typical_region(program: &Program) -> &MarkedRegion {
+    let distance = |region: &&MarkedRegion| region.instructions().count().abs_diff(200);
     program.regions().iter().min_by_key(distance).expect("a program has a region")
 }
 
 /// Nanoseconds an instruction, every one simulated, with the default views watching.
-fn time_of_simulation(program: &Program, region: &Region, processor: &'static Processor) -> Option<f64> {
+fn time_of_simulation(program: &Program, region: &MarkedRegion, processor: &'static Processor) -> Option<f64> {
     let n_positions = region.instructions().count() as u32;
     let n_iterations = NonZeroU32::new(N_SIMULATED / n_positions)?;
     let simulation = SimulationOptions { n_iterations, skips_repetitions: false, ..SimulationOptions::default() };
@@ -105,7 +105,7 @@ fn time_of_simulation(program: &Program, region: &Region, processor: &'static Pr
         let start = Instant::now();
         let analysis = analyse(program, region, processor, &options, &Cancellation::new(), &mut scratch);
         let time = start.elapsed().as_secs_f64();
-        let Outcome::Report(report) = analysis.outcome else { return None };
+        let RegionOutcome::Report(report) = analysis.outcome else { return None };
         let n_instructions = report.instructions.len() as f64 * f64::from(n_iterations.get());
         best = best.min(time * 1e9 / n_instructions);
     }
@@ -134,7 +134,7 @@ pub fn measure_printing(take: &mut dyn FnMut(Measurement)) -> Result<(), String>
     let mut reports = Vec::new();
     for region in program.regions() {
         let analysis = analyse(&program, region, processor, &options, &Cancellation::new(), &mut scratch);
-        if let Outcome::Report(report) = analysis.outcome {
+        if let RegionOutcome::Report(report) = analysis.outcome {
             reports.push((region, report));
         }
     }

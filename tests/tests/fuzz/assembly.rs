@@ -89,7 +89,7 @@ fn mangled_programs_are_survived() {
         let mut renderer = assembly.renderer(true);
         let mut shown = Vec::new();
         for event in assembly.events_of(Pass::Regions) {
-            if let mca_core::inst::asm::log::Event::Message { message, .. } = event {
+            if let mca_core::inst::asm::log::LogEvent::Message { message, .. } = event {
                 renderer.render(message, &mut shown);
             }
         }

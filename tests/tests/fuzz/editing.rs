@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use mca_config::configuration::{self as settings, Layer, Origin, modeline};
+use mca_config::configuration::{self as settings, Layer, SettingOrigin, modeline};
 use mca_core::sim::Cancellation;
 use mca_server::lsp::analysis::{Before, Environment, Reading, read, simulate};
 use mca_server::lsp::client::ClientFeatures;
@@ -99,7 +99,8 @@ fn edited(text: &str, (at, length, piece): &(usize, usize, String)) -> String {
 
 fn reading_of(text: &str, earlier: Option<&Reading>) -> Arc<Reading> {
     let layer = modeline::read(text);
-    let configuration = settings::resolve(&[(Origin::Modeline, &layer), (Origin::Client, &Layer::default())]);
+    let configuration =
+        settings::resolve(&[(SettingOrigin::Modeline, &layer), (SettingOrigin::Client, &Layer::default())]);
     let source = Arc::new(Source::new(text.to_owned()));
     let before = Before { earlier, ..Before::default() };
     let reading = read(source, Arc::new(configuration), Arc::new(Environment::default()), before, &Cancellation::new());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mca_config::configuration::{self as settings, Layer, Origin, client, file, glob, modeline};
+use mca_config::configuration::{self as settings, Layer, SettingOrigin, client, file, glob, modeline};
 use mca_config::limits::parse_budget;
 use mca_config::table;
 use mca_core::sim::Cancellation;
@@ -147,7 +147,7 @@ fn survive_document(text: &str) -> usize {
     let layer = modeline::read(text);
     assert!(layer.problems.iter().all(|problem| text.get(problem.place.clone().unwrap_or(0..0)).is_some()));
     let weak = file::read("iterations = 10\n", "a.s");
-    let configuration = settings::resolve(&[(Origin::Modeline, &layer), (Origin::Client, &weak)]);
+    let configuration = settings::resolve(&[(SettingOrigin::Modeline, &layer), (SettingOrigin::Client, &weak)]);
     let cancellation = Cancellation::new();
     let source = Arc::new(Source::new(text.to_owned()));
     let reading =
@@ -200,7 +200,8 @@ fn settings_of_clients_are_survived() {
         |value| {
             let layer = client::read(value);
             n_options += layer.options.len();
-            let configuration = settings::resolve(&[(Origin::Client, &layer), (Origin::Modeline, &Layer::default())]);
+            let configuration =
+                settings::resolve(&[(SettingOrigin::Client, &layer), (SettingOrigin::Modeline, &Layer::default())]);
             // Each option was checked when it was read, so together they are options, too.
             let options = configuration.with_arguments(&[]);
             assert!(options.is_ok(), "{options:?}");

@@ -8,7 +8,7 @@ use std::path::Path;
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::encoding::Encoder;
-use mca_core::inst::targets::x86::printing::{PrintStyle, print};
+use mca_core::inst::targets::x86::printing::{SyntaxStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::fuzz::{Bytes, fuzz};
 use mca_tests::random::Random;
@@ -139,7 +139,7 @@ fn mangled_statements_are_survived() {
         let encoder = Encoder::new(isa, *mode);
         for instruction in &assembly.instructions {
             let (mut shown, mut bytes) = (Vec::new(), Vec::new());
-            let style = PrintStyle { dialect: *dialect, mode: *mode, hexadecimal: false };
+            let style = SyntaxStyle { dialect: *dialect, mode: *mode, hexadecimal: false };
             print(isa, &assembly.expressions, instruction, &style, &mut shown);
             encoder.encode(&assembly.expressions, instruction, &mut bytes);
             assert!(!shown.is_empty() && !bytes.is_empty(), "{instruction:?}");

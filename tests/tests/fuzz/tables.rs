@@ -8,7 +8,7 @@ use mca_core::inst::expr::Expressions;
 use mca_core::inst::ids::DialectId;
 use mca_core::inst::instruction::Instruction;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::inst::targets::{PrintStyle, Relocation};
+use mca_core::inst::targets::{FieldRelocation, PrintStyle};
 use mca_core::text::Span;
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::operands::Choice;
@@ -190,7 +190,7 @@ fn words_of_machine_code_are_survived() {
             decoder.destination(&instruction, u64::MAX - 3);
             let mut expressions = Expressions::default();
             let (kind, addend) = (*kind % 600, i64::MIN);
-            let relocation = Relocation { position: 0, kind, symbol: b"s", addend, distance: None };
+            let relocation = FieldRelocation { position: 0, kind, symbol: b"s", addend, distance: None };
             decoder.relocate(&mut instruction, rest, &relocation, &mut expressions);
             show(subtarget, &expressions, &instruction);
         }

@@ -1,11 +1,11 @@
 //! One assembly under way: the parser of statements, what directives remember, and the target.
 
 use super::content::Content;
-use super::cursor::Cursor;
+use super::cursor::SourceCursor;
 use super::directive::recent::RecentDirectives;
-use super::directive::{State, TargetDirectives};
+use super::directive::{DirectiveState, TargetDirectives};
 use super::input::Files;
-use super::memory::Memory;
+use super::memory::StateMemory;
 use super::options::Options;
 use super::parser::{Parser, Start};
 use super::regions::BufferOrder;
@@ -16,7 +16,7 @@ use crate::inst::targets::Target;
 
 pub(super) struct Assembler<'f> {
     pub parser: Parser<'f>,
-    pub state: State,
+    pub state: DirectiveState,
     pub target: &'static dyn Target,
     pub target_directives: TargetDirectives,
     pub recent_directives: RecentDirectives,
@@ -36,11 +36,11 @@ impl<'f> Assembler<'f> {
         let order = BufferOrder::of_input(options.input_kind, source.len());
         let rules = target.lexical_rules(subtarget);
         let mut parser = Parser::new(Start {
-            cursor: Cursor::new(options.name.clone(), source, rules, files, options.limits),
+            cursor: SourceCursor::new(options.name.clone(), source, rules, files, options.limits),
             content: Content::new(source.len(), order, target.instruments()),
             rules: text_rules(*target, options),
             dialect: options.dialect,
-            memory: Memory::new(target.new_state(subtarget)),
+            memory: StateMemory::new(target.new_state(subtarget)),
             words: target,
         });
         if let Some(n_instructions) = reuse.n_instructions() {
@@ -49,7 +49,7 @@ impl<'f> Assembler<'f> {
             parser.content.instructions.reserve(n_instructions);
         }
         parser.trace.touches.reserve(reuse.n_touches());
-        let mut state = State::default();
+        let mut state = DirectiveState::default();
         state.macros.nesting_depth = options.macro_nesting_depth;
         state.versions.system.clone_from(&subtarget.triple.system.name);
         state.versions.is_system_known = subtarget.triple.system.is_known;

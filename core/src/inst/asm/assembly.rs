@@ -2,8 +2,8 @@
 
 use super::content::Marker;
 use super::instruments::Instruments;
-use super::log::{Event, Origin};
-use super::regions::{BufferOrder, Region};
+use super::log::{LogEvent, MessageOrigin};
+use super::regions::{BufferOrder, MarkedRegion};
 use super::reuse::record::Record;
 use crate::inst::expr::Expressions;
 use crate::inst::ids::DialectId;
@@ -20,13 +20,13 @@ pub struct Assembly {
     pub expressions: Expressions,
     /// In the order in which they were read.
     pub instructions: Vec<Instruction>,
-    pub regions: Vec<Region>,
+    pub regions: Vec<MarkedRegion>,
     pub instruments: Instruments,
     /// Numbers of the instructions that stand nowhere, ascending: no marker and no instrument reaches them.
     pub unplaced: Vec<u32>,
     /// Every marker comment, as often as it was scanned.
     pub markers: Vec<Marker>,
-    pub events: Vec<Event>,
+    pub events: Vec<LogEvent>,
     pub mappings: Vec<LineMapping>,
     /// The dialect in force at the end, in which everything is printed.
     pub dialect: DialectId,
@@ -52,13 +52,13 @@ pub enum Pass {
 
 impl Assembly {
     /// What one pass prints, in order.
-    pub fn events_of(&self, pass: Pass) -> impl Iterator<Item = &Event> {
+    pub fn events_of(&self, pass: Pass) -> impl Iterator<Item = &LogEvent> {
         self.events.iter().filter(move |event| match event {
-            Event::Print(_) => true,
-            Event::Message { origin, .. } => match origin {
-                Origin::Assembler => true,
-                Origin::RegionMarker => pass == Pass::Regions,
-                Origin::InstrumentComment => pass == Pass::Instruments,
+            LogEvent::Print(_) => true,
+            LogEvent::Message { origin, .. } => match origin {
+                MessageOrigin::Assembler => true,
+                MessageOrigin::RegionMarker => pass == Pass::Regions,
+                MessageOrigin::InstrumentComment => pass == Pass::Instruments,
             },
         })
     }

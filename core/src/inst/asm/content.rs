@@ -1,8 +1,8 @@
 //! What a text says: instructions, the regions they are in, instruments, and the comments that delimit both.
 
 use super::instruments::{InstrumentKind, Instruments};
-use super::log::{Log, Origin, quote};
-use super::regions::{BufferOrder, MarkerError, RegionId, Regions};
+use super::log::{Log, MessageOrigin, quote};
+use super::regions::{BufferOrder, MarkedRegions, MarkerError, RegionId};
 use crate::inst::instruction::Instruction;
 use crate::text::diagnostic::Severity;
 use crate::text::{Location, Span};
@@ -29,7 +29,7 @@ pub struct Marker {
 #[derive(Debug)]
 pub struct Content {
     pub instructions: Vec<Instruction>,
-    pub regions: Regions,
+    pub regions: MarkedRegions,
     pub order: BufferOrder,
     pub instruments: Instruments,
     /// Numbers of the instructions that stand nowhere.
@@ -46,7 +46,7 @@ impl Content {
         Content {
             // More than compilers write in so many bytes: memory that is never touched costs nothing, growing costs a copy.
             instructions: Vec::with_capacity(n_bytes / 24),
-            regions: Regions::new(order),
+            regions: MarkedRegions::new(order),
             order,
             instruments: Instruments::default(),
             unplaced: Vec::new(),
@@ -101,8 +101,8 @@ impl Content {
             ("overlapping regions cannot have the same name", quote("region ", name, " was previously defined here"))
         };
         self.has_marker_errors = true;
-        log.say(Origin::RegionMarker, Severity::Error, span.location(), None, text.into());
-        log.say(Origin::RegionMarker, Severity::Note, previous, None, note);
+        log.say(MessageOrigin::RegionMarker, Severity::Error, span.location(), None, text.into());
+        log.say(MessageOrigin::RegionMarker, Severity::Note, previous, None, note);
     }
 
     fn end_region(&mut self, name: &[u8], span: Span, log: &mut Log) {
@@ -118,8 +118,8 @@ impl Content {
         };
         self.has_marker_errors = true;
         let text = b"found an invalid region end directive".to_vec();
-        log.say(Origin::RegionMarker, Severity::Error, span.location(), None, text);
-        log.say(Origin::RegionMarker, Severity::Note, span.location(), None, note);
+        log.say(MessageOrigin::RegionMarker, Severity::Error, span.location(), None, text);
+        log.say(MessageOrigin::RegionMarker, Severity::Note, span.location(), None, note);
     }
 
     /// `rest` is what follows the prefix: a kind, and data behind the first space.
@@ -139,7 +139,7 @@ impl Content {
             None => quote("Unknown instrumentation type in LLVM-MCA comment: ", kind, ""),
         };
         self.has_instrument_errors = true;
-        log.say(Origin::InstrumentComment, Severity::Error, span.location(), None, text);
+        log.say(MessageOrigin::InstrumentComment, Severity::Error, span.location(), None, text);
     }
 
     /// An instrument of the target; `data` begins with the space behind its kind.

@@ -10,7 +10,7 @@ use crate::text::{BufferId, Location, Span};
 
 /// A macro or a repetition that is being read.
 #[derive(Clone, Copy, Debug)]
-pub struct Instantiation {
+pub struct ActiveInstantiation {
     /// The start of the statement that asked for it.
     pub invoked_at: Location,
     /// The end of that statement, where reading goes on.
@@ -23,13 +23,13 @@ pub struct Instantiation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMuch(pub &'static str);
 
-pub struct Cursor<'f> {
+pub struct SourceCursor<'f> {
     pub lexer: Lexer,
     pub buffers: Buffers,
     pub files: &'f dyn Files,
     pub limits: Limits,
     /// Macros and repetitions that are being read, outermost first.
-    pub instantiations: Vec<Instantiation>,
+    pub instantiations: Vec<ActiveInstantiation>,
     /// How deep inclusions are nested now.
     inclusion_depth: usize,
     /// Texts entered so far.
@@ -40,13 +40,19 @@ pub struct Cursor<'f> {
     pub is_stopped: bool,
 }
 
-impl<'f> Cursor<'f> {
+impl<'f> SourceCursor<'f> {
     /// In front of the first token of the main text.
-    pub fn new(name: Vec<u8>, source: &[u8], rules: LexicalRules, files: &'f dyn Files, limits: Limits) -> Cursor<'f> {
+    pub fn new(
+        name: Vec<u8>,
+        source: &[u8],
+        rules: LexicalRules,
+        files: &'f dyn Files,
+        limits: Limits,
+    ) -> SourceCursor<'f> {
         let bytes: Arc<[u8]> = source.into();
         let mut buffers = Buffers::default();
         buffers.push(Buffer { name, bytes: bytes.clone(), included_from: None, instantiation: None });
-        Cursor {
+        SourceCursor {
             lexer: Lexer::new(bytes, BufferId::MAIN, rules),
             buffers,
             files,
@@ -94,7 +100,7 @@ impl<'f> Cursor<'f> {
     /// Continues in a text made from a macro or a repetition.
     pub fn enter_instantiation(&mut self, invoked_at: Location, body: Span, text: Vec<u8>, conditional_depth: usize) {
         let exit = self.lexer.current().location();
-        self.instantiations.push(Instantiation { invoked_at, exit, conditional_depth });
+        self.instantiations.push(ActiveInstantiation { invoked_at, exit, conditional_depth });
         let bytes: Arc<[u8]> = text.into();
         let instantiation = Some(buffer::Instantiation { invoked_at, body });
         let name = INSTANTIATION_NAME.to_vec();

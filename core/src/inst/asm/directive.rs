@@ -6,7 +6,7 @@
 
 pub mod recent;
 
-use super::parser::{Here, Parsed, Parser};
+use super::parser::{DirectiveSite, Parsed, Parser};
 use super::state::code_view::CodeViewNumbers;
 use super::state::conditions::Conditions;
 use super::state::frames::Frames;
@@ -15,11 +15,11 @@ use super::state::macros::Macros;
 use super::state::sections::Sections;
 use super::state::versions::Versions;
 use super::state::windows_frames::WindowsFrames;
-use super::trace::Kind;
+use super::trace::StatementKind;
 
 /// What directives remember of each other.
 #[derive(Clone, Debug, Default)]
-pub struct State {
+pub struct DirectiveState {
     pub conditions: Conditions,
     pub macros: Macros,
     pub sections: Sections,
@@ -34,28 +34,28 @@ pub struct State {
 #[derive(Clone, Copy)]
 pub enum Directive {
     /// Reads values and forgets them.
-    Data(fn(&mut Parser<'_>, Here) -> Parsed<()>),
+    Data(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
     /// Changes symbols at most, or where the reading goes on.
-    Plain(fn(&mut Parser<'_>, Here) -> Parsed<()>),
-    Conditions(fn(&mut Parser<'_>, &mut Conditions, Here) -> Parsed<()>),
-    Macros(fn(&mut Parser<'_>, &mut Macros, Here) -> Parsed<()>),
+    Plain(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
+    Conditions(fn(&mut Parser<'_>, &mut Conditions, DirectiveSite) -> Parsed<()>),
+    Macros(fn(&mut Parser<'_>, &mut Macros, DirectiveSite) -> Parsed<()>),
     /// Repeats a text.
-    Repetition(fn(&mut Parser<'_>, &Macros, &Conditions, Here) -> Parsed<()>),
-    Sections(fn(&mut Parser<'_>, &mut Sections, Here) -> Parsed<()>),
+    Repetition(fn(&mut Parser<'_>, &Macros, &Conditions, DirectiveSite) -> Parsed<()>),
+    Sections(fn(&mut Parser<'_>, &mut Sections, DirectiveSite) -> Parsed<()>),
     /// Depends on the section that the input is in.
-    InSection(fn(&mut Parser<'_>, &Sections, Here) -> Parsed<()>),
-    Lines(fn(&mut Parser<'_>, &mut LineTable, Here) -> Parsed<()>),
-    Frames(fn(&mut Parser<'_>, &mut Frames, &Sections, Here) -> Parsed<()>),
-    CodeView(fn(&mut Parser<'_>, &mut CodeViewNumbers, Here) -> Parsed<()>),
-    WindowsFrames(fn(&mut Parser<'_>, &mut WindowsFrames, &mut Sections, Here) -> Parsed<()>),
-    Versions(fn(&mut Parser<'_>, &mut Versions, Here) -> Parsed<()>),
+    InSection(fn(&mut Parser<'_>, &Sections, DirectiveSite) -> Parsed<()>),
+    Lines(fn(&mut Parser<'_>, &mut LineTable, DirectiveSite) -> Parsed<()>),
+    Frames(fn(&mut Parser<'_>, &mut Frames, &Sections, DirectiveSite) -> Parsed<()>),
+    CodeView(fn(&mut Parser<'_>, &mut CodeViewNumbers, DirectiveSite) -> Parsed<()>),
+    WindowsFrames(fn(&mut Parser<'_>, &mut WindowsFrames, &mut Sections, DirectiveSite) -> Parsed<()>),
+    Versions(fn(&mut Parser<'_>, &mut Versions, DirectiveSite) -> Parsed<()>),
 }
 
 impl Directive {
-    pub fn run(self, parser: &mut Parser<'_>, state: &mut State, here: Here) -> Parsed<()> {
+    pub fn run(self, parser: &mut Parser<'_>, state: &mut DirectiveState, here: DirectiveSite) -> Parsed<()> {
         match self {
             Directive::Data(run) => {
-                parser.trace.note_kind(Kind::Data, here.name);
+                parser.trace.note_kind(StatementKind::Data, here.name);
                 run(parser, here)
             }
             Directive::Plain(run) => run(parser, here),
@@ -74,19 +74,19 @@ impl Directive {
 }
 
 /// A name that starts with a point, and what it means.
-pub type Entry = (&'static str, Directive);
+pub type DirectiveEntry = (&'static str, Directive);
 
 /// A table, sorted by name.
-pub type Names = [Entry];
+pub type DirectiveTable = [DirectiveEntry];
 
 /// The directive of this name in a sorted table.
-pub fn search(names: &Names, name: &[u8]) -> Option<Directive> {
+pub fn search(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     let index = names.binary_search_by(|(candidate, _)| candidate.as_bytes().cmp(name)).ok()?;
     Some(names[index].1)
 }
 
 /// All names of some families, sorted.
-pub const fn merged<const N: usize>(families: &[&Names]) -> [Entry; N] {
+pub const fn merged<const N: usize>(families: &[&DirectiveTable]) -> [DirectiveEntry; N] {
     let mut all = [families[0][0]; N];
     let (mut n_merged, mut family) = (0, 0);
     while family < families.len() {
@@ -110,7 +110,7 @@ pub const fn merged<const N: usize>(families: &[&Names]) -> [Entry; N] {
 }
 
 /// How many names some families have.
-pub const fn n_names(families: &[&Names]) -> usize {
+pub const fn n_names(families: &[&DirectiveTable]) -> usize {
     let (mut n, mut family) = (0, 0);
     while family < families.len() {
         n += families[family].len();
@@ -134,11 +134,11 @@ const fn is_less(left: &[u8], right: &[u8]) -> bool {
 #[derive(Clone, Copy)]
 pub struct TargetDirectives {
     /// In their exact spelling, sorted.
-    pub exact: &'static Names,
+    pub exact: &'static DirectiveTable,
     /// In lower case and sorted; the letter case does not matter.
-    pub in_any_case: &'static Names,
+    pub in_any_case: &'static DirectiveTable,
     /// Families that are known by how their names begin.
-    pub beginnings: &'static Names,
+    pub beginnings: &'static DirectiveTable,
 }
 
 impl TargetDirectives {
@@ -155,7 +155,7 @@ impl TargetDirectives {
 const LONGEST: usize = 32;
 
 /// The directive of a name in any letter case, from a table whose names are in lower case.
-pub fn search_in_any_case(names: &Names, name: &[u8]) -> Option<Directive> {
+pub fn search_in_any_case(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     if names.is_empty() {
         return None;
     }
@@ -168,6 +168,6 @@ pub fn search_in_any_case(names: &Names, name: &[u8]) -> Option<Directive> {
 
 /// Whether a table can be searched.
 #[cfg(test)]
-pub fn is_searchable(names: &Names) -> bool {
+pub fn is_searchable(names: &DirectiveTable) -> bool {
     names.windows(2).all(|pair| pair[0].0 < pair[1].0) && names.iter().all(|(name, _)| name.len() <= LONGEST)
 }

@@ -17,11 +17,13 @@ pub(super) use conditions::find as find_conditional;
 pub(super) use debug::check_line_tables;
 pub(super) use macros::invoke_macro;
 
-use super::directive::{Directive, Directive::Plain, Entry, Names, merged, n_names, search_in_any_case};
-use super::parser::{Here, Parsed, Parser};
+use super::directive::{
+    Directive, Directive::Plain, DirectiveEntry, DirectiveTable, merged, n_names, search_in_any_case,
+};
+use super::parser::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
-const FAMILIES: [&Names; 11] = [
+const FAMILIES: [&DirectiveTable; 11] = [
     alignment::NAMES,
     assignment::NAMES,
     code_view::NAMES,
@@ -35,10 +37,10 @@ const FAMILIES: [&Names; 11] = [
     NAMES,
 ];
 
-const NAMES: &Names =
+const NAMES: &DirectiveTable =
     &[(".code16", Plain(data::refuse)), (".code16gcc", Plain(data::refuse)), (".end", Plain(parse_end))];
 
-static ALL: [Entry; n_names(&FAMILIES)] = merged(&FAMILIES);
+static ALL: [DirectiveEntry; n_names(&FAMILIES)] = merged(&FAMILIES);
 
 /// In any letter case.
 pub(super) fn find(name: &[u8]) -> Option<Directive> {
@@ -46,7 +48,7 @@ pub(super) fn find(name: &[u8]) -> Option<Directive> {
 }
 
 /// `.end`: the rest is scanned and forgotten.
-fn parse_end(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_end(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     while !parser.is(TokenKind::EndOfFile) {
         parser.advance();

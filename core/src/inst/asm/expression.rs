@@ -13,7 +13,7 @@ use super::log::quote;
 use super::parser::{Failed, Parsed, ParsedExpression, Parser};
 use super::trace::TouchKind;
 use crate::inst::expr::symbol::Definition;
-use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, SymbolId, UnaryOperator};
+use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, Specifier, SymbolId, UnaryOperator};
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -277,8 +277,8 @@ impl Parser<'_> {
         if let Some(value) = self.expressions.symbols.assigned(symbol) {
             self.taint_statement();
             match self.expressions.node(value) {
-                Node::Constant(_) if specifier.is_none() => return value,
-                Node::Register { .. } => return value,
+                ExprNode::Constant(_) if specifier.is_none() => return value,
+                ExprNode::Register { .. } => return value,
                 _ => {}
             }
         }
@@ -293,7 +293,7 @@ impl Parser<'_> {
         if assigned.is_some() {
             self.taint_statement();
         }
-        assigned.is_some_and(|value| matches!(self.expressions.node(value), Node::Register { .. }))
+        assigned.is_some_and(|value| matches!(self.expressions.node(value), ExprNode::Register { .. }))
     }
 
     /// A reference to the nearest numeric label in this direction, for operands that are no expressions: nobody checks

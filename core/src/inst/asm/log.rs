@@ -8,7 +8,7 @@ use crate::text::{Location, Span};
 
 /// Who raised a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum MessageOrigin {
     /// The assembler: printed in both passes.
     Assembler,
     /// A region marker: printed in pass A only.
@@ -18,9 +18,9 @@ pub enum Origin {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum LogEvent {
     Message {
-        origin: Origin,
+        origin: MessageOrigin,
         message: Message,
     },
     /// The text of `.print`, for the standard output.
@@ -29,7 +29,7 @@ pub enum Event {
 
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    pub events: Vec<Event>,
+    pub events: Vec<LogEvent>,
     pub mappings: Vec<LineMapping>,
     /// The line marker in force.
     pub mapping: Option<LineMappingId>,
@@ -50,14 +50,21 @@ impl Log {
     }
 
     /// A message of the parser: shown with inclusions and mapped lines.
-    pub fn say(&mut self, origin: Origin, severity: Severity, location: Location, range: Option<Span>, text: Vec<u8>) {
+    pub fn say(
+        &mut self,
+        origin: MessageOrigin,
+        severity: Severity,
+        location: Location,
+        range: Option<Span>,
+        text: Vec<u8>,
+    ) {
         self.say_framed(origin, severity, Framing::Included, location, range, text);
     }
 
     /// A message of the parser, with as much around its text as `framing` says.
     pub fn say_framed(
         &mut self,
-        origin: Origin,
+        origin: MessageOrigin,
         severity: Severity,
         framing: Framing,
         location: Location,
@@ -66,7 +73,7 @@ impl Log {
     ) {
         let applies = |id: &LineMappingId| self.mappings[id.0 as usize].marker.buffer == location.buffer;
         let mapping = self.mapping.filter(applies);
-        self.has_parser_errors |= origin == Origin::Assembler && severity == Severity::Error;
+        self.has_parser_errors |= origin == MessageOrigin::Assembler && severity == Severity::Error;
         self.push(origin, Message { severity, text, location: Some(location), range, mapping, framing });
     }
 
@@ -80,7 +87,7 @@ impl Log {
             mapping: None,
             framing: Framing::Placed,
         };
-        self.push(Origin::Assembler, message);
+        self.push(MessageOrigin::Assembler, message);
     }
 
     /// A warning of which the text alone is shown; its place is for those who underline it.
@@ -88,12 +95,12 @@ impl Log {
         let severity = Severity::Warning;
         let framing = Framing::Bare;
         let message = Message { severity, text, location: Some(location), range: None, mapping: None, framing };
-        self.push(Origin::Assembler, message);
+        self.push(MessageOrigin::Assembler, message);
     }
 
-    fn push(&mut self, origin: Origin, message: Message) {
-        self.has_errors |= origin == Origin::Assembler && message.severity == Severity::Error;
-        self.events.push(Event::Message { origin, message });
+    fn push(&mut self, origin: MessageOrigin, message: Message) {
+        self.has_errors |= origin == MessageOrigin::Assembler && message.severity == Severity::Error;
+        self.events.push(LogEvent::Message { origin, message });
     }
 }
 

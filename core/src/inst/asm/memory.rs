@@ -9,28 +9,28 @@ pub trait TargetState: Any + Debug {
     /// All of it that decides about the meaning of the next statement; `None` if that cannot be said in so many words,
     /// and then nothing is taken over from an earlier reading. Asked again behind each directive of the target and
     /// whenever the target says that its state has changed.
-    fn situation(&self) -> Option<Situation>;
+    fn situation(&self) -> Option<StateKey>;
 }
 
 /// A state, comparable between two readings. Big enough for a set of features and more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Situation(pub [u64; FeatureSet::N_WORDS + 2]);
+pub struct StateKey(pub [u64; FeatureSet::N_WORDS + 2]);
 
 /// The state at hand, and what it says of itself.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(super) struct StateMemory {
     state: Box<dyn TargetState>,
-    situation: Option<Situation>,
+    situation: Option<StateKey>,
 }
 
-impl Memory {
-    pub(super) fn new(state: Box<dyn TargetState>) -> Memory {
-        Memory { situation: state.situation(), state }
+impl StateMemory {
+    pub(super) fn new(state: Box<dyn TargetState>) -> StateMemory {
+        StateMemory { situation: state.situation(), state }
     }
 
     /// As far as it matters to the next statement.
     #[inline]
-    pub(super) fn situation(&self) -> Option<Situation> {
+    pub(super) fn situation(&self) -> Option<StateKey> {
         self.situation
     }
 

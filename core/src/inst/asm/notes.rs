@@ -1,6 +1,6 @@
 //! Messages with more or less around their text: notes, and errors without a place.
 
-use super::log::Origin;
+use super::log::MessageOrigin;
 use super::parser::QueuedError;
 use super::{Failed, Parsed, Parser};
 use crate::text::diagnostic::{Framing, Severity};
@@ -37,10 +37,10 @@ impl Parser<'_> {
         range: Option<Span>,
         text: Vec<u8>,
     ) {
-        self.log.say_framed(Origin::Assembler, severity, framing, location, range, text);
+        self.log.say_framed(MessageOrigin::Assembler, severity, framing, location, range, text);
         for instantiation in self.cursor.instantiations.iter().rev() {
             let note = b"while in macro instantiation".to_vec();
-            self.log.say(Origin::Assembler, Severity::Note, instantiation.invoked_at, None, note);
+            self.log.say(MessageOrigin::Assembler, Severity::Note, instantiation.invoked_at, None, note);
         }
     }
 }

@@ -5,11 +5,11 @@
 //! queued and printed when the statement is over; warnings are printed at once. What directives remember is not here.
 
 use super::content::Content;
-use super::cursor::{Cursor, TooMuch};
+use super::cursor::{SourceCursor, TooMuch};
 use super::labels::NumericLabels;
 use super::log::Log;
-use super::memory::{Memory, TargetState};
-use super::trace::Trace;
+use super::memory::{StateMemory, TargetState};
+use super::trace::StatementTrace;
 use crate::inst::expr::{ExprId, Expressions, SymbolId};
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
@@ -35,7 +35,7 @@ pub struct ParsedExpression {
 
 /// A directive at the start of a statement. The token of its name has been consumed.
 #[derive(Clone, Copy, Debug)]
-pub struct Here {
+pub struct DirectiveSite {
     pub location: Location,
     pub name: Span,
 }
@@ -64,11 +64,11 @@ pub(in crate::inst) struct QueuedError {
 
 /// What a reading begins with.
 pub(super) struct Start<'f> {
-    pub cursor: Cursor<'f>,
+    pub cursor: SourceCursor<'f>,
     pub content: Content,
     pub rules: TextRules,
     pub dialect: DialectId,
-    pub memory: Memory,
+    pub memory: StateMemory,
     pub words: &'f dyn TargetWords,
 }
 
@@ -76,14 +76,14 @@ pub struct Parser<'f> {
     pub expressions: Expressions,
     pub dialect: DialectId,
     pub(in crate::inst) rules: TextRules,
-    pub(in crate::inst) cursor: Cursor<'f>,
+    pub(in crate::inst) cursor: SourceCursor<'f>,
     pub(in crate::inst) errors: Vec<QueuedError>,
     pub(in crate::inst) log: Log,
     pub(super) labels: NumericLabels,
     pub(super) expression_depth: u32,
     pub(super) content: Content,
-    pub(super) memory: Memory,
-    pub(super) trace: Trace,
+    pub(super) memory: StateMemory,
+    pub(super) trace: StatementTrace,
     pub(super) words: &'f dyn TargetWords,
 }
 
@@ -101,7 +101,7 @@ impl<'f> Parser<'f> {
             expression_depth: 0,
             content: start.content,
             memory: start.memory,
-            trace: Trace::default(),
+            trace: StatementTrace::default(),
             words: start.words,
         }
     }

@@ -21,7 +21,7 @@ use crate::text::{Location, Span};
 pub struct RegionId(pub u32);
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Region {
+pub struct MarkedRegion {
     /// Empty for an unnamed region and for the default one.
     pub name: Vec<u8>,
     /// The text of the comments that start and end the region, or an empty place where nothing but the region does.
@@ -35,7 +35,7 @@ pub struct Region {
     pub n_ways: Option<u32>,
 }
 
-impl Region {
+impl MarkedRegion {
     pub fn instructions(&self) -> impl Iterator<Item = usize> + '_ {
         self.members.iter().flat_map(|range| range.start as usize..range.end as usize)
     }
@@ -61,29 +61,29 @@ pub enum MarkerError {
 
 /// A region whose membership may still change.
 #[derive(Clone, Copy, Debug)]
-struct Candidate {
+struct PendingRegion {
     region: RegionId,
     /// The first instruction of the range that is being collected.
     collecting_from: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Regions {
-    list: Vec<Region>,
+pub struct MarkedRegions {
+    list: Vec<MarkedRegion>,
     active: Vec<RegionId>,
-    candidates: Vec<Candidate>,
+    candidates: Vec<PendingRegion>,
     order: BufferOrder,
     /// Further instructions of this buffer are in the same regions as the last one.
     settled_in: Option<crate::text::BufferId>,
     n_instructions: u32,
 }
 
-impl Regions {
-    pub fn new(order: BufferOrder) -> Regions {
-        Regions {
-            list: vec![Region::default()],
+impl MarkedRegions {
+    pub fn new(order: BufferOrder) -> MarkedRegions {
+        MarkedRegions {
+            list: vec![MarkedRegion::default()],
             active: Vec::new(),
-            candidates: vec![Candidate { region: RegionId(0), collecting_from: None }],
+            candidates: vec![PendingRegion { region: RegionId(0), collecting_from: None }],
             order,
             settled_in: None,
             n_instructions: 0,
@@ -100,9 +100,14 @@ impl Regions {
             return Err(MarkerError::Overlaps { previous });
         }
         let id = RegionId(self.list.len() as u32);
-        self.list.push(Region { name: name.to_vec(), begin: Some(marker), is_announced: true, ..Region::default() });
+        self.list.push(MarkedRegion {
+            name: name.to_vec(),
+            begin: Some(marker),
+            is_announced: true,
+            ..MarkedRegion::default()
+        });
         self.active.push(id);
-        self.candidates.push(Candidate { region: id, collecting_from: None });
+        self.candidates.push(PendingRegion { region: id, collecting_from: None });
         self.settled_in = None;
         Ok(id)
     }
@@ -169,7 +174,7 @@ impl Regions {
     }
 
     /// The regions, in order of their begin markers.
-    pub fn finish(mut self) -> Vec<Region> {
+    pub fn finish(mut self) -> Vec<MarkedRegion> {
         for candidate in self.candidates {
             if let Some(first) = candidate.collecting_from {
                 self.list[candidate.region.0 as usize].members.push(first..self.n_instructions);

@@ -17,13 +17,13 @@ pub(super) mod record;
 pub(super) mod spare;
 
 use earlier::Earlier;
-use record::{Counts, PlainStatement, Syntax};
+use record::{PlainStatement, StateCounts, StatementSyntax};
 
 use super::assembler::Assembler;
 use super::assembly::Assembly;
 use super::trace::{Touch, TouchKind};
 use crate::inst::expr::symbol::Definition;
-use crate::inst::expr::{ExprId, Node, SymbolId};
+use crate::inst::expr::{ExprId, ExprNode, SymbolId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::{BufferId, Span};
 
@@ -31,13 +31,13 @@ use crate::text::{BufferId, Span};
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     origin: u32,
-    counts: Counts,
+    counts: StateCounts,
     n_events: usize,
     n_markers: usize,
     n_buffers: usize,
     n_label_uses: usize,
     n_symbol_changes: u32,
-    syntax: Syntax,
+    syntax: StatementSyntax,
 }
 
 impl<'f> Assembler<'f> {
@@ -53,16 +53,16 @@ impl<'f> Assembler<'f> {
         .then_some(origin)
     }
 
-    fn counts(&self) -> Counts {
-        Counts {
+    fn counts(&self) -> StateCounts {
+        StateCounts {
             instructions: self.parser.content.instructions.len() as u32,
             nodes: self.parser.expressions.len() as u32,
             touches: self.parser.trace.touches.len() as u32,
         }
     }
 
-    fn syntax(&self) -> Syntax {
-        Syntax { dialect: self.parser.dialect, situation: self.parser.memory.situation() }
+    fn syntax(&self) -> StatementSyntax {
+        StatementSyntax { dialect: self.parser.dialect, situation: self.parser.memory.situation() }
     }
 
     /// Takes over the statement at hand and those behind it that the earlier reading has; false if there is none.
@@ -142,7 +142,7 @@ impl<'f> Assembler<'f> {
     }
 
     /// Repeats what statements did that append instructions and nothing else.
-    fn take_over_run(&mut self, earlier: &Assembly, run: &[PlainStatement], shift: u32, syntax: Syntax) {
+    fn take_over_run(&mut self, earlier: &Assembly, run: &[PlainStatement], shift: u32, syntax: StatementSyntax) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
         let now = self.counts();
         let range = first.first.instructions as usize..last.last.instructions as usize;
@@ -176,7 +176,7 @@ impl<'f> Assembler<'f> {
         earlier: &Assembly,
         statement: &PlainStatement,
         shift: u32,
-        syntax: Syntax,
+        syntax: StatementSyntax,
     ) -> bool {
         let touches = &earlier.record.touches[statement.first.touches as usize..statement.last.touches as usize];
         let start = statement.start.wrapping_add(shift);
@@ -208,15 +208,15 @@ impl<'f> Assembler<'f> {
         let n_nodes = (statement.last.nodes - statement.first.nodes) as usize;
         for node in &earlier.expressions.nodes_from(statement.first.nodes as usize)[..n_nodes] {
             let node = match *node {
-                Node::Symbol { symbol, specifier } => {
+                ExprNode::Symbol { symbol, specifier } => {
                     let renamed = self.reuse.renamed.iter().find(|(before, _)| *before == symbol);
-                    Node::Symbol { symbol: renamed.map_or(symbol, |(_, now)| *now), specifier }
+                    ExprNode::Symbol { symbol: renamed.map_or(symbol, |(_, now)| *now), specifier }
                 }
-                Node::Unary(operator, operand) => Node::Unary(operator, moved(operand)),
-                Node::Specified(syntax, inside) => Node::Specified(syntax, moved(inside)),
-                Node::Binary(operator, left, right) => Node::Binary(operator, moved(left), moved(right)),
+                ExprNode::Unary(operator, operand) => ExprNode::Unary(operator, moved(operand)),
+                ExprNode::Specified(syntax, inside) => ExprNode::Specified(syntax, moved(inside)),
+                ExprNode::Binary(operator, left, right) => ExprNode::Binary(operator, moved(left), moved(right)),
                 // Nodes of registers are never part of a plain statement.
-                Node::Constant(_) | Node::Register { .. } => *node,
+                ExprNode::Constant(_) | ExprNode::Register { .. } => *node,
             };
             self.parser.expressions.push(node);
         }
@@ -331,15 +331,15 @@ impl<'f> Assembler<'f> {
     }
 
     /// Whether what was appended since `first` refers to nothing older but the names in `touches`.
-    fn is_self_contained(&self, first: Counts, touches: &[Touch]) -> bool {
+    fn is_self_contained(&self, first: StateCounts, touches: &[Touch]) -> bool {
         let is_new = |id: ExprId| id.0 >= first.nodes;
         let nodes = self.parser.expressions.nodes_from(first.nodes as usize);
         let are_nodes_new = nodes.iter().all(|node| match *node {
-            Node::Constant(_) => true,
-            Node::Symbol { symbol, .. } => touches.iter().any(|touch| touch.symbol == Some(symbol)),
-            Node::Unary(_, operand) | Node::Specified(_, operand) => is_new(operand),
-            Node::Binary(_, left, right) => is_new(left) && is_new(right),
-            Node::Register { .. } => false,
+            ExprNode::Constant(_) => true,
+            ExprNode::Symbol { symbol, .. } => touches.iter().any(|touch| touch.symbol == Some(symbol)),
+            ExprNode::Unary(_, operand) | ExprNode::Specified(_, operand) => is_new(operand),
+            ExprNode::Binary(_, left, right) => is_new(left) && is_new(right),
+            ExprNode::Register { .. } => false,
         });
         let instructions = &self.parser.content.instructions[first.instructions as usize..];
         are_nodes_new

@@ -1,11 +1,11 @@
 //! The statements: labels, assignments, macros, directives, instructions, and what happens after a wrong one.
 
 use super::assembler::Assembler;
-use super::directive::recent::Found;
+use super::directive::recent::RecentDirective;
 use super::directives::{self, find_conditional, invoke_macro, parse_assignment};
 use super::log::quote;
-use super::parser::{Here, Parsed};
-use super::trace::{Kind, TouchKind};
+use super::parser::{DirectiveSite, Parsed};
+use super::trace::{StatementKind, TouchKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::formats;
 use crate::inst::syntax::ObjectFormat;
@@ -45,7 +45,7 @@ impl Assembler<'_> {
         let first = parser.token();
         let name = match first.kind {
             TokenKind::EndOfStatement => {
-                parser.trace.note_kind(Kind::Empty, first.span);
+                parser.trace.note_kind(StatementKind::Empty, first.span);
                 parser.lex();
                 return Ok(());
             }
@@ -117,7 +117,7 @@ impl Assembler<'_> {
 
     fn parse_named_statement(&mut self, first: Token, name: Span) -> Parsed<()> {
         let start = first.location();
-        let here = Here { location: start, name };
+        let here = DirectiveSite { location: start, name };
         let is_dotted = self.parser.text(name).first() == Some(&b'.');
         if is_dotted && let Some(conditional) = find_conditional(self.parser.text(name)) {
             return conditional.run(&mut self.parser, &mut self.state, here);
@@ -139,22 +139,22 @@ impl Assembler<'_> {
         if is_dotted && !first.is(TokenKind::Dot) {
             return self.parse_directive(here);
         }
-        self.parser.trace.note_kind(Kind::Instruction, name);
+        self.parser.trace.note_kind(StatementKind::Instruction, name);
         self.target.parse_instruction(&mut self.parser, first, name)
     }
 
     /// The target's directives stand in front of the format's, and these in front of those of all targets.
-    fn parse_directive(&mut self, here: Here) -> Parsed<()> {
+    fn parse_directive(&mut self, here: DirectiveSite) -> Parsed<()> {
         let (parser, state) = (&mut self.parser, &mut self.state);
         let (name, format) = (parser.text(here.name), parser.format());
         let found = self.recent_directives.find(name, || match self.target_directives.find(name) {
-            Some(directive) => Some(Found { directive, is_of_target: true }),
+            Some(directive) => Some(RecentDirective { directive, is_of_target: true }),
             None => {
                 let directive = formats::find(name, format).or_else(|| directives::find(name))?;
-                Some(Found { directive, is_of_target: false })
+                Some(RecentDirective { directive, is_of_target: false })
             }
         });
-        let Some(Found { directive, is_of_target }) = found else {
+        let Some(RecentDirective { directive, is_of_target }) = found else {
             return parser.error(here.location, "unknown directive");
         };
         let result = directive.run(parser, state, here);
@@ -170,7 +170,7 @@ impl Assembler<'_> {
         if parser.text(name) == b"." {
             return parser.error(start, "invalid use of pseudo-symbol '.' as a label");
         }
-        parser.trace.note_kind(Kind::Label, name);
+        parser.trace.note_kind(StatementKind::Label, name);
         let symbols = &mut parser.expressions.symbols;
         let name_text = parser.cursor.buffers.text(name);
         let mut symbol = symbols.intern(name_text);

@@ -5,7 +5,7 @@ use crate::text::{BufferId, Span};
 
 /// The kinds of statements that may be plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StatementKind {
     Empty,
     Label,
     Instruction,
@@ -13,10 +13,10 @@ pub enum Kind {
     Data,
 }
 
-impl Kind {
+impl StatementKind {
     /// Whether a macro of the statement's name would change its meaning.
     pub fn may_be_macro(self) -> bool {
-        matches!(self, Kind::Instruction | Kind::Data)
+        matches!(self, StatementKind::Instruction | StatementKind::Data)
     }
 }
 
@@ -60,17 +60,17 @@ impl Touch {
 
 /// The statement at hand, and the names that all recorded ones asked for.
 #[derive(Clone, Debug, Default)]
-pub struct Trace {
+pub struct StatementTrace {
     /// Where the statement begins, if it may be recorded.
     pub origin: Option<u32>,
     /// What it is, if it may be plain, and its name.
-    pub kind: Option<(Kind, Span)>,
+    pub kind: Option<(StatementKind, Span)>,
     /// Something was asked that is not asked again.
     pub is_tainted: bool,
     pub touches: Vec<Touch>,
 }
 
-impl Trace {
+impl StatementTrace {
     /// The statement depends on more than is asked again.
     #[inline]
     pub fn taint(&mut self) {
@@ -79,7 +79,7 @@ impl Trace {
 
     /// The statement is of a kind that may be plain.
     #[inline]
-    pub fn note_kind(&mut self, kind: Kind, name: Span) {
+    pub fn note_kind(&mut self, kind: StatementKind, name: Span) {
         self.kind = Some((kind, name));
     }
 

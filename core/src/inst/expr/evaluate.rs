@@ -1,12 +1,12 @@
 //! The value of an expression, where it has one without knowing any address.
 
-use super::{BinaryOperator, ExprId, Expressions, Node, Specifier, UnaryOperator};
+use super::{BinaryOperator, ExprId, ExprNode, Expressions, Specifier, UnaryOperator};
 use BinaryOperator::*;
 
 /// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
 const MAX_STEPS: usize = 100_000;
 
-enum Work {
+enum EvaluationWork {
     Visit(ExprId),
     Unary(UnaryOperator),
     Binary(BinaryOperator),
@@ -16,26 +16,26 @@ impl Expressions {
     /// The value, if it depends on nothing but constants and symbols that were assigned constants.
     pub fn evaluate(&self, id: ExprId) -> Option<i64> {
         match self.node(id) {
-            Node::Constant(value) => return Some(value),
-            Node::Unary(operator, operand) => {
-                if let Node::Constant(value) = self.node(operand) {
+            ExprNode::Constant(value) => return Some(value),
+            ExprNode::Unary(operator, operand) => {
+                if let ExprNode::Constant(value) = self.node(operand) {
                     return Some(apply_unary(operator, value));
                 }
             }
             _ if self.begins_with_unknown(id) => return None,
             _ => {}
         }
-        let mut work = vec![Work::Visit(id)];
+        let mut work = vec![EvaluationWork::Visit(id)];
         let mut values: Vec<i64> = Vec::new();
         for _ in 0..MAX_STEPS {
             match work.pop() {
                 None => return values.pop(),
-                Some(Work::Visit(id)) => self.visit(id, &mut work, &mut values)?,
-                Some(Work::Unary(operator)) => {
+                Some(EvaluationWork::Visit(id)) => self.visit(id, &mut work, &mut values)?,
+                Some(EvaluationWork::Unary(operator)) => {
                     let operand = values.pop()?;
                     values.push(apply_unary(operator, operand));
                 }
-                Some(Work::Binary(operator)) => {
+                Some(EvaluationWork::Binary(operator)) => {
                     let (right, left) = (values.pop()?, values.pop()?);
                     values.push(apply_binary(operator, left, right)?);
                 }
@@ -47,19 +47,19 @@ impl Expressions {
     /// Whether the leftmost leaf has no value, which settles most expressions: `foo+8`, `%lo(foo)`.
     fn begins_with_unknown(&self, id: ExprId) -> bool {
         let mut node = self.node(id);
-        while let Node::Binary(_, left, _) = node {
+        while let ExprNode::Binary(_, left, _) = node {
             node = self.node(left);
         }
         match node {
-            Node::Symbol { symbol, .. } => self.symbols.assigned(symbol).is_none(),
-            Node::Specified(..) => true,
+            ExprNode::Symbol { symbol, .. } => self.symbols.assigned(symbol).is_none(),
+            ExprNode::Specified(..) => true,
             _ => false,
         }
     }
 
     /// Replaces an expression that is constant as a whole by that constant.
     pub fn fold(&mut self, id: ExprId) -> ExprId {
-        if matches!(self.node(id), Node::Constant(_)) {
+        if matches!(self.node(id), ExprNode::Constant(_)) {
             return id;
         }
         match self.evaluate(id) {
@@ -81,12 +81,12 @@ impl Expressions {
         while let Some(step) = steps.pop() {
             match step {
                 Step::Visit(id) => match self.node(id) {
-                    Node::Symbol { symbol, specifier: None } => {
+                    ExprNode::Symbol { symbol, specifier: None } => {
                         has_changed = true;
                         built.push(self.symbol(symbol, Some(specifier)));
                     }
-                    Node::Unary(operator, operand) => steps.extend([Step::Unary(operator), Step::Visit(operand)]),
-                    Node::Binary(operator, left, right) => {
+                    ExprNode::Unary(operator, operand) => steps.extend([Step::Unary(operator), Step::Visit(operand)]),
+                    ExprNode::Binary(operator, left, right) => {
                         steps.extend([Step::Binary(operator), Step::Visit(right), Step::Visit(left)]);
                     }
                     _ => built.push(id),
@@ -104,14 +104,22 @@ impl Expressions {
         built.pop().filter(|_| has_changed)
     }
 
-    fn visit(&self, id: ExprId, work: &mut Vec<Work>, values: &mut Vec<i64>) -> Option<()> {
+    fn visit(&self, id: ExprId, work: &mut Vec<EvaluationWork>, values: &mut Vec<i64>) -> Option<()> {
         match self.node(id) {
-            Node::Constant(value) => values.push(value),
-            Node::Symbol { symbol, specifier: None } => work.push(Work::Visit(self.symbols.assigned(symbol)?)),
-            Node::Symbol { .. } | Node::Register { .. } | Node::Specified(..) => return None,
-            Node::Unary(operator, operand) => work.extend([Work::Unary(operator), Work::Visit(operand)]),
-            Node::Binary(operator, left, right) => {
-                work.extend([Work::Binary(operator), Work::Visit(right), Work::Visit(left)]);
+            ExprNode::Constant(value) => values.push(value),
+            ExprNode::Symbol { symbol, specifier: None } => {
+                work.push(EvaluationWork::Visit(self.symbols.assigned(symbol)?))
+            }
+            ExprNode::Symbol { .. } | ExprNode::Register { .. } | ExprNode::Specified(..) => return None,
+            ExprNode::Unary(operator, operand) => {
+                work.extend([EvaluationWork::Unary(operator), EvaluationWork::Visit(operand)])
+            }
+            ExprNode::Binary(operator, left, right) => {
+                work.extend([
+                    EvaluationWork::Binary(operator),
+                    EvaluationWork::Visit(right),
+                    EvaluationWork::Visit(left),
+                ]);
             }
         }
         Some(())

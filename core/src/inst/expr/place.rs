@@ -2,10 +2,10 @@
 //! and whether a section may refer to it.
 
 use super::symbol::Definition;
-use super::{BinaryOperator, ExprId, Expressions, Node, SymbolId};
+use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ExprPlace {
     /// Depends on symbols that nobody has defined yet, or that the linker places.
     Nowhere,
     /// A number, wherever the program lies.
@@ -16,54 +16,56 @@ pub enum Place {
 /// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
 const MAX_STEPS: usize = 10_000;
 
-enum Work {
+enum PlaceWork {
     Visit(ExprId),
     Binary(BinaryOperator),
 }
 
 impl Expressions {
-    pub fn place_of(&self, symbol: SymbolId) -> Place {
+    pub fn place_of(&self, symbol: SymbolId) -> ExprPlace {
         match self.symbols.definition(symbol) {
-            Definition::Undefined | Definition::Common => Place::Nowhere,
-            Definition::Label => Place::Section,
+            Definition::Undefined | Definition::Common => ExprPlace::Nowhere,
+            Definition::Label => ExprPlace::Section,
             Definition::Assigned(value) | Definition::AssignedOnce(value) => self.place_of_value(value),
         }
     }
 
-    fn place_of_value(&self, value: ExprId) -> Place {
-        let mut work = vec![Work::Visit(value)];
+    fn place_of_value(&self, value: ExprId) -> ExprPlace {
+        let mut work = vec![PlaceWork::Visit(value)];
         let mut places = Vec::new();
         for _ in 0..MAX_STEPS {
             match work.pop() {
-                None => return places.pop().unwrap_or(Place::Nowhere),
-                Some(Work::Binary(operator)) => {
-                    let right = places.pop().unwrap_or(Place::Nowhere);
-                    let left = places.pop().unwrap_or(Place::Nowhere);
+                None => return places.pop().unwrap_or(ExprPlace::Nowhere),
+                Some(PlaceWork::Binary(operator)) => {
+                    let right = places.pop().unwrap_or(ExprPlace::Nowhere);
+                    let left = places.pop().unwrap_or(ExprPlace::Nowhere);
                     places.push(combined(operator, left, right));
                 }
-                Some(Work::Visit(id)) => match self.node(id) {
-                    Node::Constant(_) => places.push(Place::Absolute),
-                    Node::Register { .. } => places.push(Place::Nowhere),
-                    Node::Symbol { symbol, .. } => match self.symbols.assigned(symbol) {
-                        Some(value) => work.push(Work::Visit(value)),
+                Some(PlaceWork::Visit(id)) => match self.node(id) {
+                    ExprNode::Constant(_) => places.push(ExprPlace::Absolute),
+                    ExprNode::Register { .. } => places.push(ExprPlace::Nowhere),
+                    ExprNode::Symbol { symbol, .. } => match self.symbols.assigned(symbol) {
+                        Some(value) => work.push(PlaceWork::Visit(value)),
                         None => places.push(self.place_of(symbol)),
                     },
-                    Node::Unary(_, operand) | Node::Specified(_, operand) => work.push(Work::Visit(operand)),
-                    Node::Binary(operator, left, right) => {
-                        work.extend([Work::Binary(operator), Work::Visit(right), Work::Visit(left)]);
+                    ExprNode::Unary(_, operand) | ExprNode::Specified(_, operand) => {
+                        work.push(PlaceWork::Visit(operand))
+                    }
+                    ExprNode::Binary(operator, left, right) => {
+                        work.extend([PlaceWork::Binary(operator), PlaceWork::Visit(right), PlaceWork::Visit(left)]);
                     }
                 },
             }
         }
-        Place::Nowhere
+        ExprPlace::Nowhere
     }
 }
 
-fn combined(operator: BinaryOperator, left: Place, right: Place) -> Place {
+fn combined(operator: BinaryOperator, left: ExprPlace, right: ExprPlace) -> ExprPlace {
     match (left, right) {
-        (Place::Absolute, other) | (other, Place::Absolute) => other,
-        _ if operator == BinaryOperator::Subtract => Place::Absolute,
-        (Place::Nowhere, other) => other,
+        (ExprPlace::Absolute, other) | (other, ExprPlace::Absolute) => other,
+        _ if operator == BinaryOperator::Subtract => ExprPlace::Absolute,
+        (ExprPlace::Nowhere, other) => other,
         (other, _) => other,
     }
 }

@@ -1,12 +1,12 @@
 //! Expressions as the reference prints them: no blanks, and parentheses around every operator but `+` and `-`.
 
-use super::{BinaryOperator, ExprId, Expressions, Node, SymbolId, UnaryOperator};
+use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId, UnaryOperator};
 use BinaryOperator::*;
 
 use crate::text::decimal::push_signed;
 
 /// What is still to be printed, last first.
-enum Work {
+enum PrintWork {
     Node(ExprId),
     /// The operand of a binary operator, with parentheses where needed.
     Operand {
@@ -20,21 +20,21 @@ impl Expressions {
     /// Appends the text of an expression; numbers are always decimal.
     pub fn print(&self, id: ExprId, out: &mut Vec<u8>) {
         match self.node(id) {
-            Node::Constant(value) => return push_signed(value, out),
-            Node::Symbol { symbol, specifier: None } => return self.print_symbol(symbol, out),
+            ExprNode::Constant(value) => return push_signed(value, out),
+            ExprNode::Symbol { symbol, specifier: None } => return self.print_symbol(symbol, out),
             _ => {}
         }
-        let mut work = vec![Work::Node(id)];
+        let mut work = vec![PrintWork::Node(id)];
         while let Some(next) = work.pop() {
             match next {
-                Work::Text(text) => out.extend_from_slice(text.as_bytes()),
-                Work::Node(id) => self.print_node(id, out, &mut work),
-                Work::Operand { id, is_right } => {
+                PrintWork::Text(text) => out.extend_from_slice(text.as_bytes()),
+                PrintWork::Node(id) => self.print_node(id, out, &mut work),
+                PrintWork::Operand { id, is_right } => {
                     if self.needs_parentheses(id, is_right) {
                         out.push(b'(');
-                        work.push(Work::Text(")"));
+                        work.push(PrintWork::Text(")"));
                     }
-                    work.push(Work::Node(id));
+                    work.push(PrintWork::Node(id));
                 }
             }
         }
@@ -63,48 +63,49 @@ impl Expressions {
         out.push(b'"');
     }
 
-    fn print_node(&self, id: ExprId, out: &mut Vec<u8>, work: &mut Vec<Work>) {
+    fn print_node(&self, id: ExprId, out: &mut Vec<u8>, work: &mut Vec<PrintWork>) {
         match self.node(id) {
-            Node::Constant(value) => push_signed(value, out),
-            Node::Symbol { symbol, specifier } => {
+            ExprNode::Constant(value) => push_signed(value, out),
+            ExprNode::Symbol { symbol, specifier } => {
                 self.print_symbol(symbol, out);
                 if let Some(specifier) = specifier {
                     out.push(b'@');
                     out.extend_from_slice(specifier.text().as_bytes());
                 }
             }
-            Node::Register { name, .. } => {
+            ExprNode::Register { name, .. } => {
                 out.push(b'%');
                 out.extend_from_slice(self.symbols.name(name));
             }
-            Node::Specified(syntax, inside) => {
+            ExprNode::Specified(syntax, inside) => {
                 out.extend_from_slice(syntax.before.as_bytes());
-                work.push(Work::Text(syntax.after));
-                work.push(Work::Node(inside));
+                work.push(PrintWork::Text(syntax.after));
+                work.push(PrintWork::Node(inside));
             }
-            Node::Unary(operator, operand) => {
+            ExprNode::Unary(operator, operand) => {
                 out.push(unary_sign(operator));
-                if matches!(self.node(operand), Node::Binary(..)) {
+                if matches!(self.node(operand), ExprNode::Binary(..)) {
                     out.push(b'(');
-                    work.push(Work::Text(")"));
+                    work.push(PrintWork::Text(")"));
                 }
-                work.push(Work::Node(operand));
+                work.push(PrintWork::Node(operand));
             }
-            Node::Binary(operator, left, right) => {
-                let adds_negative = operator == Add && matches!(self.node(right), Node::Constant(value) if value < 0);
-                work.push(Work::Operand { id: right, is_right: true });
+            ExprNode::Binary(operator, left, right) => {
+                let adds_negative =
+                    operator == Add && matches!(self.node(right), ExprNode::Constant(value) if value < 0);
+                work.push(PrintWork::Operand { id: right, is_right: true });
                 if !adds_negative {
-                    work.push(Work::Text(binary_sign(operator)));
+                    work.push(PrintWork::Text(binary_sign(operator)));
                 }
-                work.push(Work::Operand { id: left, is_right: false });
+                work.push(PrintWork::Operand { id: left, is_right: false });
             }
         }
     }
 
     fn needs_parentheses(&self, id: ExprId, is_right: bool) -> bool {
         match self.node(id) {
-            Node::Binary(Add | Subtract, ..) => is_right,
-            Node::Binary(..) => true,
+            ExprNode::Binary(Add | Subtract, ..) => is_right,
+            ExprNode::Binary(..) => true,
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
 //! What a linker could be asked to compute: a constant, at most one symbol added and at most one subtracted.
 
 use super::evaluate::{apply_binary, apply_unary};
-use super::{BinaryOperator, ExprId, Expressions, Node, SymbolId, UnaryOperator};
+use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId, UnaryOperator};
 
 /// The value of an expression as far as it is known without addresses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Relocatable {
 /// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
 const MAX_STEPS: usize = 100_000;
 
-enum Work {
+enum RelocatableWork {
     Visit(ExprId),
     Unary(UnaryOperator),
     Binary(BinaryOperator),
@@ -28,7 +28,7 @@ impl Expressions {
     pub fn relocatable(&self, id: ExprId) -> Option<Relocatable> {
         match self.node(id) {
             // Most are a symbol by itself.
-            Node::Symbol { symbol, specifier } if self.symbols.assigned(symbol).is_none() => {
+            ExprNode::Symbol { symbol, specifier } if self.symbols.assigned(symbol).is_none() => {
                 Some(Relocatable { added: Some(symbol), is_specified: specifier.is_some(), ..Relocatable::default() })
             }
             _ => self.reduce(id),
@@ -36,36 +36,44 @@ impl Expressions {
     }
 
     fn reduce(&self, id: ExprId) -> Option<Relocatable> {
-        let mut work = vec![Work::Visit(id)];
+        let mut work = vec![RelocatableWork::Visit(id)];
         let mut values: Vec<Relocatable> = Vec::new();
         for _ in 0..MAX_STEPS {
             match work.pop() {
                 None => return values.pop(),
-                Some(Work::Visit(id)) => match self.node(id) {
-                    Node::Constant(constant) => values.push(Relocatable { constant, ..Relocatable::default() }),
-                    Node::Symbol { symbol, specifier } => match self.symbols.assigned(symbol) {
-                        Some(value) => work.push(Work::Visit(value)),
+                Some(RelocatableWork::Visit(id)) => match self.node(id) {
+                    ExprNode::Constant(constant) => values.push(Relocatable { constant, ..Relocatable::default() }),
+                    ExprNode::Symbol { symbol, specifier } => match self.symbols.assigned(symbol) {
+                        Some(value) => work.push(RelocatableWork::Visit(value)),
                         None => {
                             let is_specified = specifier.is_some();
                             values.push(Relocatable { added: Some(symbol), is_specified, ..Relocatable::default() });
                         }
                     },
-                    Node::Register { .. } => return None,
-                    Node::Specified(_, inside) => work.extend([Work::Specify, Work::Visit(inside)]),
-                    Node::Unary(operator, operand) => work.extend([Work::Unary(operator), Work::Visit(operand)]),
-                    Node::Binary(operator, left, right) => {
-                        work.extend([Work::Binary(operator), Work::Visit(right), Work::Visit(left)]);
+                    ExprNode::Register { .. } => return None,
+                    ExprNode::Specified(_, inside) => {
+                        work.extend([RelocatableWork::Specify, RelocatableWork::Visit(inside)])
+                    }
+                    ExprNode::Unary(operator, operand) => {
+                        work.extend([RelocatableWork::Unary(operator), RelocatableWork::Visit(operand)])
+                    }
+                    ExprNode::Binary(operator, left, right) => {
+                        work.extend([
+                            RelocatableWork::Binary(operator),
+                            RelocatableWork::Visit(right),
+                            RelocatableWork::Visit(left),
+                        ]);
                     }
                 },
-                Some(Work::Specify) => {
+                Some(RelocatableWork::Specify) => {
                     let value = values.pop().filter(|value| !value.is_specified)?;
                     values.push(Relocatable { is_specified: true, ..value });
                 }
-                Some(Work::Unary(operator)) => {
+                Some(RelocatableWork::Unary(operator)) => {
                     let operand = values.pop()?;
                     values.push(unary(operator, operand)?);
                 }
-                Some(Work::Binary(operator)) => {
+                Some(RelocatableWork::Binary(operator)) => {
                     let (right, left) = (values.pop()?, values.pop()?);
                     values.push(binary(operator, left, right)?);
                 }

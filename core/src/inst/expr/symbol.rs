@@ -25,7 +25,7 @@ pub enum Definition {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
+struct SymbolEntry {
     start: u32,
     end: u32,
     definition: Definition,
@@ -39,7 +39,7 @@ struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Symbols {
     text: Vec<u8>,
-    entries: Vec<Entry>,
+    entries: Vec<SymbolEntry>,
     /// Entry number plus one; 0 is free. The length is a power of two.
     slots: Vec<u32>,
     n_named: usize,
@@ -124,7 +124,7 @@ impl Symbols {
                 None => self.slots[slot] = new.0 + 1,
             }
         }
-        self.entries.push(Entry { definition: Definition::Undefined, is_made_up: false, ..old });
+        self.entries.push(SymbolEntry { definition: Definition::Undefined, is_made_up: false, ..old });
         new
     }
 
@@ -192,7 +192,7 @@ impl Symbols {
         let end = self.text.len() as u32;
         let id = SymbolId(self.entries.len() as u32);
         let definition = Definition::Undefined;
-        self.entries.push(Entry { start, end, definition, is_used: false, is_made_up: false });
+        self.entries.push(SymbolEntry { start, end, definition, is_used: false, is_made_up: false });
         id
     }
 

@@ -8,12 +8,12 @@ use sections::{parse_link_once, parse_plain_section, parse_pushed_section, parse
 
 use super::sections::parse_pop_section;
 use crate::inst::asm::directive::Directive::{Plain, Sections as InSections};
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::directives::symbols::{parse_call_graph_profile, parse_weak_symbols};
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".bss", InSections(parse_plain_section)),
     (".cg_profile", Plain(parse_call_graph_profile)),
     (".data", InSections(parse_plain_section)),
@@ -41,33 +41,33 @@ fn parse_end(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")
 }
 
-fn parse_symbol(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier in directive")?;
     parse_end(parser)
 }
 
-fn parse_number(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_number(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_absolute_expression()?;
     parse_end(parser)
 }
 
-fn parse_definition(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_definition(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier in directive")?;
     parse_one_token(parser, here)
 }
 
 /// One token, whatever it is.
-fn parse_one_token(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_one_token(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.lex();
     Ok(())
 }
 
-fn parse_weak(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_weak(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_weak_symbols(parser, ["expected identifier in directive", "unexpected token in directive"])
 }
 
 /// `.secrel32 name+offset`.
-fn parse_section_relative(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_section_relative(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier in directive")?;
     let start = parser.token().location();
     if parser.is(TokenKind::Plus) && u32::try_from(parser.parse_absolute_expression()?).is_err() {
@@ -79,7 +79,7 @@ fn parse_section_relative(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
 }
 
 /// `.rva name+offset, ...`: every message says where it is from.
-fn parse_image_relative(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_image_relative(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let n_errors = parser.errors.len();
     let result = parser.parse_many(|parser| {
         parser.expect_identifier("expected identifier in directive")?;

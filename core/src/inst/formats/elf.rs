@@ -8,13 +8,13 @@ use super::sections::{
     parse_pop_section, parse_previous_section, parse_subsection, push_section, switch_to_named_section,
 };
 use crate::inst::asm::directive::Directive::{Plain, Sections as InSections};
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::directives::symbols::{parse_call_graph_profile, parse_weak_symbols};
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::sections::Sections;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".bss", InSections(|parser, sections, _| parse_fixed_section(parser, sections, b".bss", true))),
     (".cg_profile", Plain(parse_call_graph_profile)),
     (".data", InSections(|parser, sections, _| parse_fixed_section(parser, sections, b".data", false))),
@@ -56,15 +56,15 @@ const TYPES: [&[u8]; 13] = [
     b"gnu_unique_object",
 ];
 
-fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: Here) -> Parsed<()> {
+fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here, true))
 }
 
-fn parse_attribute(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_attribute(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_weak_symbols(parser, ["expected identifier", "expected comma"])
 }
 
-fn parse_type(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_type(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.expressions.symbols.intern(parser.cursor.buffers.text(name));
     parser.take(TokenKind::Comma);
@@ -84,7 +84,7 @@ fn parse_type(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")
 }
 
-fn parse_size(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_size(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.expressions.symbols.intern(parser.cursor.buffers.text(name));
     parser.parse_comma()?;
@@ -92,7 +92,7 @@ fn parse_size(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     parser.expect(TokenKind::EndOfStatement, "unexpected token")
 }
 
-fn parse_symbol_version(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_symbol_version(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
     let name = parser.expect_identifier("expected identifier")?;
@@ -119,19 +119,19 @@ fn parse_symbol_version(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     Ok(())
 }
 
-fn parse_weak_reference(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_weak_reference(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
     parser.expect_identifier("expected identifier")?;
     Ok(())
 }
 
-fn parse_ident(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_ident(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::String, "expected string")?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")
 }
 
-fn parse_version(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+fn parse_version(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::String, "expected string")?;
     // It goes into a section of its own.
     sections.push();

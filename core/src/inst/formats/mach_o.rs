@@ -8,16 +8,16 @@ use version::{parse_build_version, parse_least_version};
 
 use super::sections::{add_empty_section, parse_pop_section, parse_previous_section};
 use crate::inst::asm::directive::Directive::{InSection, Plain, Sections as InSections, Versions};
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::directives::symbols::{mention, parse_call_graph_profile};
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::sections::Sections;
 use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".alt_entry", Plain(parse_alternate_entry)),
     (".bss", InSections(parse_plain_section)),
     (".build_version", Versions(parse_build_version)),
@@ -90,7 +90,7 @@ pub const NAMES: &Names = &[
     (".zerofill", InSections(parse_zero_fill)),
 ];
 
-fn parse_end(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_end(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         let text = quote("unexpected token in '", parser.text(here.name), "' directive");
         return parser.token_error(text);
@@ -99,17 +99,17 @@ fn parse_end(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     Ok(())
 }
 
-fn parse_ignored_text(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_ignored_text(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_to_statement_end();
     parse_end(parser, here)
 }
 
-fn refuse_secure_log(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn refuse_secure_log(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let text = ".secure_log_unique used but AS_SECURE_LOG_FILE environment variable unset.";
     parser.error(here.location, text)
 }
 
-fn parse_alternate_entry(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_alternate_entry(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     let symbol = mention(parser, name);
     if parser.expressions.symbols.is_defined(symbol) {
@@ -119,7 +119,7 @@ fn parse_alternate_entry(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     Ok(())
 }
 
-fn parse_description(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_description(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     mention(parser, name);
     if !parser.take(TokenKind::Comma) {
@@ -157,7 +157,7 @@ fn parse_fill_size(parser: &mut Parser<'_>, directive: &str, negative: [&str; 2]
 }
 
 /// `.zerofill segment, section`, perhaps with a name and its size.
-fn parse_zero_fill(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+fn parse_zero_fill(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let segment = parser.expect_identifier("expected segment name after '.zerofill' directive")?;
     parser.expect(TokenKind::Comma, "unexpected token in directive")?;
     let section = parser.expect_identifier("expected section name after comma in '.zerofill' directive")?;
@@ -172,13 +172,13 @@ fn parse_zero_fill(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) ->
     parse_fill_size(parser, ".zerofill", [size, alignment])
 }
 
-fn parse_thread_bss(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_thread_bss(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let size = "invalid '.tbss' directive size, can't be less thanzero";
     parse_fill_size(parser, ".tbss", [size, "invalid '.tbss' alignment, can't be lessthan zero"])
 }
 
 /// Refused once it was read; the message is at what follows.
-fn parse_local_symbol(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_local_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     mention(parser, name);
     parser.expect(TokenKind::Comma, "unexpected token in '.lsym' directive")?;
@@ -187,7 +187,7 @@ fn parse_local_symbol(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     parser.token_error("directive '.lsym' is unsupported")
 }
 
-fn parse_indirect_symbol(parser: &mut Parser<'_>, sections: &Sections, here: Here) -> Parsed<()> {
+fn parse_indirect_symbol(parser: &mut Parser<'_>, sections: &Sections, here: DirectiveSite) -> Parsed<()> {
     if !sections.holds_pointers() {
         return parser.error(here.location, "indirect symbol not in a symbol pointer or stub section");
     }
@@ -200,7 +200,7 @@ fn parse_indirect_symbol(parser: &mut Parser<'_>, sections: &Sections, here: Her
 }
 
 /// The token behind the kind is taken, whatever it is.
-fn parse_data_region(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_data_region(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());
     }
@@ -213,7 +213,7 @@ fn parse_data_region(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     Ok(())
 }
 
-fn parse_linker_option(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_linker_option(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     loop {
         if !parser.is(TokenKind::String) {
             return parser.token_error("expected string in '.linker_option' directive");
@@ -226,7 +226,7 @@ fn parse_linker_option(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     }
 }
 
-fn parse_symbol_table_file(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_symbol_table_file(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::String, "expected string in '.dump' or '.load' directive")?;
     parser.expect(TokenKind::EndOfStatement, "unexpected token in '.dump' or '.load' directive")?;
     let text = quote("ignoring directive ", parser.text(here.name), " for now");

@@ -1,8 +1,8 @@
 //! Sections. They have no influence on the analysis, but their attributes must agree throughout the input.
 
-use crate::inst::asm::parser::{Here, Parsed, ParsedExpression, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, ParsedExpression, Parser};
 use crate::inst::asm::state::sections::{SectionAttributes, SectionId, SectionKey, Sections};
-use crate::inst::expr::place::Place;
+use crate::inst::expr::place::ExprPlace;
 use crate::inst::expr::symbol::Definition;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
@@ -29,7 +29,7 @@ pub fn switch_to_section(
 ) -> SectionId {
     if !sections.contains(&key) {
         let is_taken = parser.expressions.symbols.find(&key.name).is_some_and(|symbol| {
-            parser.expressions.place_of(symbol) != Place::Nowhere && parser.rules.format == ObjectFormat::Elf
+            parser.expressions.place_of(symbol) != ExprPlace::Nowhere && parser.rules.format == ObjectFormat::Elf
         });
         // A section that was there before the input has no symbol if something else took its name first.
         if !is_taken || !key.is_known() {
@@ -50,7 +50,7 @@ pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, n
     if sections.symbols.contains(&symbol) {
         return;
     }
-    if parser.expressions.place_of(symbol) != Place::Nowhere {
+    if parser.expressions.place_of(symbol) != ExprPlace::Nowhere {
         parser.log.say_directly(None, b"invalid symbol redefinition".to_vec());
     }
     parser.expressions.symbols.define(symbol, Definition::Label);
@@ -61,7 +61,7 @@ pub fn attributes_of(parser: &Parser<'_>, name: &[u8]) -> SectionAttributes {
     SectionAttributes::of_name(name, parser.rules.has_unwind_section_type)
 }
 
-pub fn parse_subsection(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+pub fn parse_subsection(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let subsection = parse_optional_subsection(parser)?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
     sections.stay();
@@ -90,14 +90,14 @@ pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpres
     }
 }
 
-pub fn parse_pop_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+pub fn parse_pop_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     if !sections.pop() {
         return parser.token_error(".popsection without corresponding .pushsection");
     }
     Ok(())
 }
 
-pub fn parse_previous_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+pub fn parse_previous_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     if !sections.switch_to_previous() {
         return parser.token_error(".previous without corresponding .section");
     }

@@ -3,7 +3,7 @@
 use super::names::{MAX_NAMES, words};
 
 /// What shows that a text is for it.
-pub(super) struct Stranger {
+pub(super) struct UnsupportedArchitecture {
     pub(super) name: &'static str,
     /// That nobody else has.
     directives: &'static [&'static str],
@@ -73,7 +73,7 @@ pub(super) fn found<'t>(
     (*n_names > most_names && n_known * 3 >= n_statements).then(|| STRANGERS[number].name)
 }
 
-impl Stranger {
+impl UnsupportedArchitecture {
     pub(super) fn has_directive(&self, directive: &[u8]) -> bool {
         self.directives.iter().any(|known| known.as_bytes() == directive)
     }

@@ -8,7 +8,7 @@ use crate::inst::features::FeatureSet;
 
 /// Features that an instruction asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition {
+pub struct FeatureCondition {
     /// The condition as messages have it: `'Zba' (Address Generation Instructions)`.
     pub text: &'static str,
     /// Numbers of the features; one may do for another.
@@ -63,9 +63,9 @@ impl Availability {
 }
 
 /// The conditions of an opcode, in the words of messages; those that have none are no features of a processor.
-pub fn conditions(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<Condition> {
+pub fn conditions(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<FeatureCondition> {
     let Some(encoding) = tables.encoding(opcode) else { return Vec::new() };
-    let mut conditions: Vec<Condition> = Vec::new();
+    let mut conditions: Vec<FeatureCondition> = Vec::new();
     for condition in tables.condition_set(encoding.conditions()) {
         let mut asked = Vec::new();
         let is_met = tables.condition_holds(condition, |feature| {
@@ -74,7 +74,7 @@ pub fn conditions(tables: &AssemblerTables, opcode: OpcodeId, features: &Feature
         });
         let text = tables.condition(condition).message;
         if !text.is_empty() && conditions.iter().all(|known| known.text != text) {
-            conditions.push(Condition { text, features: asked, is_met });
+            conditions.push(FeatureCondition { text, features: asked, is_met });
         }
     }
     conditions

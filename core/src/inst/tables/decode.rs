@@ -7,7 +7,7 @@ use mca_models::ids::OpcodeId;
 
 /// The fixed bits of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub struct EncodingPattern {
     pub opcode: OpcodeId,
     pub n_bytes: u8,
     /// The smaller, the earlier it is tried.
@@ -20,7 +20,7 @@ pub struct Pattern {
 const LEAF_SIZE: usize = 4;
 
 #[derive(Clone, Debug)]
-enum Node {
+enum DecodeNode {
     /// A range of `leaves`.
     Leaf {
         first: u32,
@@ -41,17 +41,17 @@ struct Tree {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Decoder {
-    patterns: Vec<Pattern>,
+pub struct TableDecoder {
+    patterns: Vec<EncodingPattern>,
     leaves: Vec<u32>,
-    nodes: Vec<Node>,
+    nodes: Vec<DecodeNode>,
     trees: Vec<Tree>,
 }
 
-impl Decoder {
-    pub fn new(patterns: Vec<Pattern>) -> Decoder {
-        let mut decoder = Decoder { patterns, ..Decoder::default() };
-        let key = |pattern: &Pattern| {
+impl TableDecoder {
+    pub fn new(patterns: Vec<EncodingPattern>) -> TableDecoder {
+        let mut decoder = TableDecoder { patterns, ..TableDecoder::default() };
+        let key = |pattern: &EncodingPattern| {
             (pattern.n_bytes, pattern.rank, std::cmp::Reverse(pattern.mask.count_ones()), pattern.opcode)
         };
         decoder.patterns.sort_by_key(key);
@@ -67,7 +67,7 @@ impl Decoder {
     }
 
     /// The encodings of this size that fit, best first.
-    pub fn candidates(&self, bits: u128, n_bytes: u8) -> impl Iterator<Item = &Pattern> {
+    pub fn candidates(&self, bits: u128, n_bytes: u8) -> impl Iterator<Item = &EncodingPattern> {
         let tree = self.trees.iter().find(|tree| tree.n_bytes == n_bytes);
         let leaf = tree.map_or(0..0, |tree| self.leaf_of(tree.root, bits));
         let patterns = self.leaves[leaf].iter().map(|number| &self.patterns[*number as usize]);
@@ -78,8 +78,8 @@ impl Decoder {
         let mut node = root;
         loop {
             match self.nodes[node as usize] {
-                Node::Leaf { first, end } => return first as usize..end as usize,
-                Node::Branch { bit, zero, one } => node = if bits >> bit & 1 == 0 { zero } else { one },
+                DecodeNode::Leaf { first, end } => return first as usize..end as usize,
+                DecodeNode::Branch { bit, zero, one } => node = if bits >> bit & 1 == 0 { zero } else { one },
             }
         }
     }
@@ -91,7 +91,7 @@ impl Decoder {
             let first = self.leaves.len() as u32;
             self.leaves.extend(members);
             let end = self.leaves.len() as u32;
-            self.nodes.push(Node::Leaf { first, end });
+            self.nodes.push(DecodeNode::Leaf { first, end });
             return self.nodes.len() as u32 - 1;
         };
         let allows = |number: &u32, wanted: u128| {
@@ -103,7 +103,7 @@ impl Decoder {
         let asked = asked | 1 << bit;
         let zero = self.build(zero, asked);
         let one = self.build(one, asked);
-        self.nodes.push(Node::Branch { bit, zero, one });
+        self.nodes.push(DecodeNode::Branch { bit, zero, one });
         self.nodes.len() as u32 - 1
     }
 
@@ -131,15 +131,15 @@ impl Decoder {
 mod tests {
     use super::*;
 
-    fn pattern(opcode: u16, rank: u8, text: &str) -> Pattern {
+    fn pattern(opcode: u16, rank: u8, text: &str) -> EncodingPattern {
         let bit = |wanted: char| {
             text.chars().rev().enumerate().filter(|(_, c)| *c == wanted).fold(0_u128, |bits, (at, _)| bits | 1 << at)
         };
         let value = bit('1');
-        Pattern { opcode: OpcodeId(opcode), n_bytes: 1, rank, mask: value | bit('0'), value }
+        EncodingPattern { opcode: OpcodeId(opcode), n_bytes: 1, rank, mask: value | bit('0'), value }
     }
 
-    fn decoder() -> Decoder {
+    fn decoder() -> TableDecoder {
         let mut patterns = vec![
             pattern(1, 1, "0000xxxx"),
             pattern(2, 1, "00001010"),
@@ -147,7 +147,7 @@ mod tests {
             pattern(4, 1, "1xxxxxxx"),
         ];
         patterns.extend((0..16).map(|number| pattern(10 + number, 1, &format!("01{number:04b}xx"))));
-        Decoder::new(patterns)
+        TableDecoder::new(patterns)
     }
 
     fn opcodes(bits: u128) -> Vec<u16> {

@@ -4,7 +4,7 @@ use mca_models::assembler::{AssemblerTables, Call, Decoder as OperandDecoder, En
 use mca_models::ids::RegisterClassId;
 
 use super::availability::Availability;
-use super::decode::{Decoder, Pattern};
+use super::decode::{EncodingPattern, TableDecoder};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
@@ -54,10 +54,10 @@ pub trait DecodeOperands {
 }
 
 /// The patterns of all encodings that a decoder may yield. `rank_of` orders the namespaces, or leaves one out.
-pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) -> Vec<Pattern> {
+pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) -> Vec<EncodingPattern> {
     let of_machine = tables.encodings().filter(|encoding| !encoding.is_code_only() && !encoding.is_parser_only());
     let pattern = |encoding: Encoding<'_>| {
-        Some(Pattern {
+        Some(EncodingPattern {
             opcode: encoding.opcode(),
             n_bytes: encoding.n_bytes() as u8,
             rank: rank_of(encoding.decoder_namespace())?,
@@ -73,7 +73,7 @@ pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) 
 pub struct Disassembling<'a> {
     pub tables: &'static AssemblerTables,
     pub isa: &'static Isa,
-    pub decoder: &'a Decoder,
+    pub decoder: &'a TableDecoder,
     /// The features for which encodings are looked up, in order: the first set that knows an instruction decides.
     pub availabilities: &'a [Availability],
 }

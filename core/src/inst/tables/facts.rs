@@ -2,7 +2,7 @@
 
 use mca_models::assembler::AssemblerTables;
 
-use super::availability::{Condition, conditions};
+use super::availability::{FeatureCondition, conditions};
 use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::OpcodeId;
@@ -14,13 +14,14 @@ pub fn facts(
     opcode: OpcodeId,
     features: &FeatureSet,
 ) -> InstructionFacts {
-    let requirements = conditions(tables, opcode, features).into_iter().map(|Condition { text, features, is_met }| {
-        let implies = match features[..] {
-            [feature] => table.implied_by(feature).map(|implied| table.feature(implied).name).collect(),
-            _ => Vec::new(),
-        };
-        Requirement { name: short_name(text), text: text.to_owned(), implies, is_met }
-    });
+    let requirements =
+        conditions(tables, opcode, features).into_iter().map(|FeatureCondition { text, features, is_met }| {
+            let implies = match features[..] {
+                [feature] => table.implied_by(feature).map(|implied| table.feature(implied).name).collect(),
+                _ => Vec::new(),
+            };
+            Requirement { name: short_name(text), text: text.to_owned(), implies, is_met }
+        });
     InstructionFacts { requirements: requirements.collect(), ..InstructionFacts::default() }
 }
 

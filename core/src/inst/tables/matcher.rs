@@ -80,7 +80,7 @@ impl Absent {
 
 /// The result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome<R, D> {
+pub enum MatchOutcome<R, D> {
     Matched {
         row: R,
         absent: Absent,
@@ -104,11 +104,11 @@ pub fn find_row<S: Statement>(
     statement: &mut S,
     rows: impl Iterator<Item = S::Row>,
     max_operands: usize,
-) -> Outcome<S::Row, S::Diagnosis> {
+) -> MatchOutcome<S::Row, S::Diagnosis> {
     if statement.n_operands() > max_operands {
-        return Outcome::Wrong { operand: Some(max_operands), reason: None };
+        return MatchOutcome::Wrong { operand: Some(max_operands), reason: None };
     }
-    let mut search = Search { operand: None, reason: None, is_first: true, was_refused: false };
+    let mut search = MatchSearch { operand: None, reason: None, is_first: true, was_refused: false };
     let mut closest: Option<(usize, S::Row)> = None;
     for row in rows {
         let has_features = statement.has_features(row);
@@ -123,17 +123,17 @@ pub fn find_row<S: Statement>(
             continue;
         }
         match statement.check(row, absent) {
-            Check::Passed => return Outcome::Matched { row, absent },
+            Check::Passed => return MatchOutcome::Matched { row, absent },
             Check::Refused(reason) => {
                 search.reason = Some(reason);
                 search.was_refused = true;
             }
-            Check::Untied(operand) => return Outcome::Untied { operand },
+            Check::Untied(operand) => return MatchOutcome::Untied { operand },
         }
     }
     match closest {
-        Some((_, row)) if !search.was_refused => Outcome::MissingFeatures { row },
-        _ => Outcome::Wrong { operand: search.operand, reason: search.reason },
+        Some((_, row)) if !search.was_refused => MatchOutcome::MissingFeatures { row },
+        _ => MatchOutcome::Wrong { operand: search.operand, reason: search.reason },
     }
 }
 
@@ -162,14 +162,14 @@ pub fn find_fitting_row<S: Statement>(statement: &mut S, rows: impl Iterator<Ite
 }
 
 /// What is known of failures so far. The place and the reason may come from different rows.
-struct Search<D> {
+struct MatchSearch<D> {
     operand: Option<usize>,
     reason: Option<D>,
     is_first: bool,
     was_refused: bool,
 }
 
-impl<D: Copy + PartialEq> Search<D> {
+impl<D: Copy + PartialEq> MatchSearch<D> {
     /// The absent kinds if all operands fit.
     fn try_row<S: Statement<Diagnosis = D>>(
         &mut self,

@@ -15,13 +15,13 @@ pub struct Mnemonic<P> {
     pub id: MnemonicId,
     pub has_aliases: bool,
     /// By variant, in the order in which they are tried.
-    rows: Vec<Vec<Row>>,
+    rows: Vec<Vec<MnemonicRow>>,
     parsers: Vec<OperandParser<P>>,
 }
 
 /// One way in which the operands may look.
 #[derive(Debug)]
-pub struct Row {
+pub struct MnemonicRow {
     pub opcode: OpcodeId,
     pub conditions: ConditionSetId,
     pub kinds: Vec<KindId>,
@@ -64,7 +64,7 @@ impl<P> Mnemonic<P> {
         method_of: fn(MethodId) -> Option<P>,
         is_usable: impl Fn(&MatchRow) -> bool,
     ) -> Mnemonic<P> {
-        let unpack = |row: MatchRow| Row {
+        let unpack = |row: MatchRow| MnemonicRow {
             opcode: row.opcode,
             conditions: row.conditions,
             kinds: row.kinds.iter().collect(),
@@ -84,7 +84,7 @@ impl<P> Mnemonic<P> {
     }
 
     #[inline]
-    pub fn rows(&self, variant: usize) -> &[Row] {
+    pub fn rows(&self, variant: usize) -> &[MnemonicRow] {
         self.rows.get(variant).map_or(&[], Vec::as_slice)
     }
 

@@ -8,7 +8,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
 /// A print method's view of where it is asked to print.
-pub struct Place<'a> {
+pub struct PrintSite<'a> {
     pub instruction: &'a Instruction,
     /// The machine operand.
     pub operand: usize,
@@ -17,7 +17,7 @@ pub struct Place<'a> {
 /// What a target prints by itself.
 pub trait PrintOperands {
     /// Appends what the method makes of the operand.
-    fn print(&self, call: &Call, place: &Place<'_>, out: &mut Vec<u8>);
+    fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>);
 
     /// A test of an alias pattern.
     fn passes(&self, test: MethodId, operand: &Operand) -> bool;
@@ -115,7 +115,7 @@ fn print_pieces(
         match piece {
             Piece::Text(text) => out.extend_from_slice(text),
             Piece::Operand { call, operand, .. } => {
-                target.print(&call, &Place { instruction, operand: usize::from(operand) }, out);
+                target.print(&call, &PrintSite { instruction, operand: usize::from(operand) }, out);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! From one instruction of machine code to the next, by decoding each: only what says where control goes.
 
-use crate::inst::control::{Control, Step};
+use crate::inst::control::{Control, ControlStep};
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::InstructionDecoder;
 use crate::text::Span;
@@ -11,12 +11,12 @@ pub fn walk(
     control_of: &dyn Fn(&Instruction) -> Control,
     code: &[u8],
     address: u64,
-    each: &mut dyn FnMut(Step),
+    each: &mut dyn FnMut(ControlStep),
 ) {
     let (mut at, mut before) = (0, 0);
     while at < code.len() {
         let length = decoder.length(&code[at..]).max(1);
-        let mut step = Step { at, length, control: Control::End, destination: None };
+        let mut step = ControlStep { at, length, control: Control::End, destination: None };
         let here = address.wrapping_add(at as u64);
         if let Some(instruction) = decoder.decode(&code[at..], here, Span::default()) {
             step.control = control_of(&instruction);
@@ -33,7 +33,13 @@ pub fn walk(
 }
 
 /// Finds an address that the instruction before has begun to compute; it stands at the start of `code`.
-fn look_back(decoder: &dyn InstructionDecoder, code: &[u8], address: u64, second: &Instruction, step: &mut Step) {
+fn look_back(
+    decoder: &dyn InstructionDecoder,
+    code: &[u8],
+    address: u64,
+    second: &Instruction,
+    step: &mut ControlStep,
+) {
     let Some(first) = decoder.decode(code, address, Span::default()) else { return };
     step.destination = decoder.destination_of_pair(&first, second, address);
     if step.destination.is_some() && step.control == Control::Indirect {

@@ -5,7 +5,7 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
-use crate::inst::nature::Nature;
+use crate::inst::nature::InstructionTraits;
 
 /// What models and advice ask of a target.
 pub trait Behaviour {
@@ -48,8 +48,8 @@ pub trait Behaviour {
     }
 
     /// What advice and warnings about code go by.
-    fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> Nature {
-        Nature::default()
+    fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> InstructionTraits {
+        InstructionTraits::default()
     }
 
     /// The latency that models give to what they do not describe, if they have such a number.

@@ -1,6 +1,6 @@
 //! How a target reads machine code.
 
-use crate::inst::control::Step;
+use crate::inst::control::ControlStep;
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::Instruction;
 use crate::text::Span;
@@ -32,17 +32,17 @@ pub trait InstructionDecoder: Send + Sync {
         &self,
         instruction: &mut Instruction,
         bytes: &[u8],
-        relocation: &Relocation<'_>,
+        relocation: &FieldRelocation<'_>,
         expressions: &mut Expressions,
     );
 
     /// Calls `each` for every instruction of code that stands at an address.
-    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step));
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep));
 }
 
 /// What an object file says of a field of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Relocation<'a> {
+pub struct FieldRelocation<'a> {
     /// Bytes from the beginning of the instruction to the field.
     pub position: usize,
     /// A number of the file format's list for the architecture.

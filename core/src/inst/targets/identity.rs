@@ -6,7 +6,7 @@ use super::data::TargetData;
 use super::face::Face;
 use crate::inst::features::FeatureTable;
 use crate::inst::isa::Isa;
-use crate::inst::machine::Machine;
+use crate::inst::machine::HostMachine;
 use crate::inst::recognition::Claim;
 
 /// What finding a target takes: by name, by triple, by machine, by a text of which nobody said what it is for.
@@ -49,7 +49,7 @@ pub trait Identity {
     }
 
     /// The processor that a machine of this target is, by what its system says of it.
-    fn native_cpu(&self, _machine: &Machine<'_>) -> Option<&'static str> {
+    fn native_cpu(&self, _machine: &HostMachine<'_>) -> Option<&'static str> {
         None
     }
 

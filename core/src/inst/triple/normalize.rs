@@ -1,14 +1,15 @@
 //! The canonical spelling of a triple: known components in their places, `unknown` where one is missing.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum ComponentPlace {
     Architecture,
     Vendor,
     System,
     Environment,
 }
 
-const PLACES: [Place; 4] = [Place::Architecture, Place::Vendor, Place::System, Place::Environment];
+const PLACES: [ComponentPlace; 4] =
+    [ComponentPlace::Architecture, ComponentPlace::Vendor, ComponentPlace::System, ComponentPlace::Environment];
 
 const VENDORS: [&str; 17] = [
     "apple",
@@ -109,14 +110,16 @@ pub(super) fn is_known_system(part: &[u8]) -> bool {
     SYSTEMS.iter().any(|name| part.starts_with(name.as_bytes()))
 }
 
-fn belongs(part: &[u8], place: Place) -> bool {
+fn belongs(part: &[u8], place: ComponentPlace) -> bool {
     let is = |names: &[&str]| names.iter().any(|name| name.as_bytes() == part);
     let starts = |names: &[&str]| names.iter().any(|name| part.starts_with(name.as_bytes()));
     match place {
-        Place::Architecture => false,
-        Place::Vendor => is(&VENDORS),
-        Place::System => is_known_system(part) || part.starts_with(b"cygwin") || part.starts_with(b"mingw"),
-        Place::Environment => starts(&ENVIRONMENTS) || FORMATS.iter().any(|format| part.ends_with(format.as_bytes())),
+        ComponentPlace::Architecture => false,
+        ComponentPlace::Vendor => is(&VENDORS),
+        ComponentPlace::System => is_known_system(part) || part.starts_with(b"cygwin") || part.starts_with(b"mingw"),
+        ComponentPlace::Environment => {
+            starts(&ENVIRONMENTS) || FORMATS.iter().any(|format| part.ends_with(format.as_bytes()))
+        }
     }
 }
 
@@ -126,7 +129,7 @@ pub(super) fn normalize(text: &[u8]) -> Vec<u8> {
     let mut parts: Vec<Vec<u8>> = text.split(|byte| *byte == b'-').map(<[u8]>::to_vec).collect();
     let mut is_settled = PLACES.map(|place| {
         let part = parts.get(place as usize).map(Vec::as_slice).unwrap_or_default();
-        place == Place::Architecture || belongs(part, place)
+        place == ComponentPlace::Architecture || belongs(part, place)
     });
     for place in PLACES {
         if is_settled[place as usize] {

@@ -7,7 +7,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Opcode, OpcodeFlag};
-use crate::model::facts::{InstructionFacts, ReadFacts, WriteFacts, WriteResourceId};
+use crate::model::facts::{LoweredInstruction, ReadFacts, WriteFacts, WriteResourceId};
 use crate::model::processor::{Idioms, Processor, RowFacts};
 
 /// An instruction that is being lowered.
@@ -26,7 +26,7 @@ pub struct Built<'a> {
 
 impl Built<'_> {
     /// Adds reads, writes and idioms.
-    pub fn add_operands(&self, facts: &mut InstructionFacts) -> Result<(), LoweringFailure> {
+    pub fn add_operands(&self, facts: &mut LoweredInstruction) -> Result<(), LoweringFailure> {
         let idioms = self.processor.idioms(self.instruction, self.features);
         facts.class = self.class;
         facts.is_optimizable_move = idioms.is_optimizable_move;
@@ -36,7 +36,7 @@ impl Built<'_> {
     }
 
     /// The explicit definitions, the implicit ones, the optional one, and those of a list.
-    fn add_writes(&self, idioms: Idioms, facts: &mut InstructionFacts) -> Result<(), LoweringFailure> {
+    fn add_writes(&self, idioms: Idioms, facts: &mut LoweredInstruction) -> Result<(), LoweringFailure> {
         let operands = self.instruction.operands();
         let n_explicit = self.opcode.n_definitions();
         let implicit = self.opcode.implicit_definitions();
@@ -132,7 +132,7 @@ impl Built<'_> {
 
     /// The number of a use counts operand positions after the definitions, immediates included and an optional definition
     /// left out, then implicit uses, then the registers of a list.
-    fn add_reads(&self, idioms: Idioms, facts: &mut InstructionFacts) {
+    fn add_reads(&self, idioms: Idioms, facts: &mut LoweredInstruction) {
         let operands = self.instruction.operands();
         let n_definitions = self.opcode.n_definitions();
         let n_declared = self.opcode.n_operands();

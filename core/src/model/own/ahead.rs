@@ -6,14 +6,14 @@
 use super::lower::{Lowering, read, write};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::model::facts::InstructionFacts;
+use crate::model::facts::LoweredInstruction;
 
 /// Conditions of carry and zero, and of sign and overflow, as instructions number them: be, a, l, ge, le, g.
 const COMBINING: [i64; 6] = [6, 7, 12, 13, 14, 15];
 
 impl Lowering<'_> {
     /// Takes the operands that are needed first from the instruction to nodes ahead of it.
-    pub(super) fn add_ahead(&mut self, at: usize, whole: &mut InstructionFacts) {
+    pub(super) fn add_ahead(&mut self, at: usize, whole: &mut LoweredInstruction) {
         let instruction = &self.code[at];
         let opcode = self.isa.opcode(instruction.opcode);
         let from_general = self.model.find_form(instruction.opcode, opcode.class()).map_or(0, |form| form.from_general);
@@ -36,14 +36,14 @@ impl Lowering<'_> {
     }
 
     /// What is read of these registers, by the names of the whole ones, takes so long before the instruction begins.
-    fn take(&mut self, at: usize, whole: &mut InstructionFacts, cycles: u32, is_it: impl Fn(&str) -> bool) {
+    fn take(&mut self, at: usize, whole: &mut LoweredInstruction, cycles: u32, is_it: impl Fn(&str) -> bool) {
         for position in 0..whole.reads.len() {
             let register = whole.reads[position].register;
             if register == RegisterId::NONE || !is_it(self.isa.register_name(self.isa.whole_register(register))) {
                 continue;
             }
             let Some(taken) = self.fresh() else { return };
-            let mut node = InstructionFacts { latency_cycles: cycles, retires_along: true, ..Default::default() };
+            let mut node = LoweredInstruction { latency_cycles: cycles, retires_along: true, ..Default::default() };
             node.reads.push(read(register));
             node.writes.push(write(taken, cycles));
             self.push(at, node, false);

@@ -1,17 +1,17 @@
 //! A region as an own model's processor runs it, and as it lies in memory.
 
-use crate::model::facts::{InstructionFacts, StaticColumns};
+use crate::model::facts::{LoweredInstruction, StaticColumns};
 
 /// A region as an own model's processor runs it.
 #[derive(Clone, Debug, Default)]
 pub struct OwnBlock {
-    pub nodes: Vec<InstructionFacts>,
+    pub nodes: Vec<LoweredInstruction>,
     /// The instruction of each node.
     pub owners: Vec<u32>,
     /// Whether the node is the one whose end is that of its instruction.
     pub is_last: Vec<bool>,
     /// The instructions with their costs in this model, as views without a run see them.
-    pub instructions: Vec<InstructionFacts>,
+    pub instructions: Vec<LoweredInstruction>,
     pub columns: Vec<StaticColumns>,
     /// How often the nodes go through the region: more than once if its place in memory decides.
     pub n_copies: u32,

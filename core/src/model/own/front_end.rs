@@ -15,7 +15,7 @@ use super::joining::is_joinable;
 use super::{FrontEnd, LoopEntries, OpCache, OwnModel, address};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::model::facts::InstructionFacts;
+use crate::model::facts::LoweredInstruction;
 
 /// More nodes than this are not made by copying.
 const MAX_COPIED_NODES: usize = 256;
@@ -149,7 +149,7 @@ fn begin_groups(block: &mut OwnBlock, weights: &[u32], n_copies: u64, n_cycles: 
 fn add_empty_groups(block: &mut OwnBlock, n_groups: u64) -> usize {
     let Some(owner) = block.owners.first().copied() else { return 0 };
     let n_groups = (n_groups as usize).min(MAX_COPIED_NODES);
-    let empty = InstructionFacts { retires_along: true, ..InstructionFacts::default() };
+    let empty = LoweredInstruction { retires_along: true, ..LoweredInstruction::default() };
     block.nodes.splice(0..0, std::iter::repeat_n(empty, n_groups));
     block.owners.splice(0..0, std::iter::repeat_n(owner, n_groups));
     block.is_last.splice(0..0, std::iter::repeat_n(false, n_groups));

@@ -15,7 +15,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, OpcodeFlag};
-use crate::model::facts::{InstructionFacts, ReadFacts, StaticColumns, WriteFacts, WriteResourceId};
+use crate::model::facts::{LoweredInstruction, ReadFacts, StaticColumns, WriteFacts, WriteResourceId};
 use crate::model::tables::ClassEntry;
 
 /// Registers beyond those of the target that a block may use.
@@ -28,7 +28,7 @@ pub(super) struct Lowering<'a> {
     pub(super) model: &'a OwnModel,
     pub(super) isa: &'static Isa,
     pub(super) code: &'a [Instruction],
-    pub(super) facts: &'a [InstructionFacts],
+    pub(super) facts: &'a [LoweredInstruction],
     pub(super) addresses: Vec<Option<Address>>,
     /// For each instruction, whether it touches vector registers.
     pub(super) vector: Vec<bool>,
@@ -42,7 +42,7 @@ static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
 impl OwnModel {
     /// `facts` are those of the base, one for each instruction of `code`.
-    pub fn lower(&self, code: &[Instruction], facts: &[InstructionFacts], placement: Placement<'_>) -> OwnBlock {
+    pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> OwnBlock {
         let isa = self.base.isa();
         let mut lowering = Lowering {
             model: self,
@@ -73,7 +73,7 @@ impl Lowering<'_> {
     }
 
     fn run(&mut self) {
-        let costs: Vec<InstructionFacts> = (0..self.code.len()).map(|at| self.cost(at)).collect();
+        let costs: Vec<LoweredInstruction> = (0..self.code.len()).map(|at| self.cost(at)).collect();
         let stack = self.isa.find_written_register(b"rsp");
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
@@ -100,7 +100,7 @@ impl Lowering<'_> {
     }
 
     /// What the text says of an instruction, in the place of what the base says.
-    fn cost(&mut self, at: usize) -> InstructionFacts {
+    fn cost(&mut self, at: usize) -> LoweredInstruction {
         let instruction = &self.code[at];
         let opcode = self.isa.opcode(instruction.opcode);
         let base = &self.facts[at];
@@ -192,7 +192,7 @@ impl Lowering<'_> {
     }
 
     /// A result of 8 or 16 bits keeps the rest of its register, and so waits for whoever wrote that.
-    fn merge_narrow_results(&self, facts: &mut InstructionFacts) {
+    fn merge_narrow_results(&self, facts: &mut LoweredInstruction) {
         for at in 0..facts.writes.len() {
             let write = facts.writes[at];
             let name = self.isa.register_name(write.register);
@@ -225,14 +225,14 @@ impl Lowering<'_> {
     }
 
     /// The base of a long address calculation is added to the displacement first, the index a cycle later.
-    fn add_base_first(&mut self, at: usize, whole: &mut InstructionFacts) {
+    fn add_base_first(&mut self, at: usize, whole: &mut LoweredInstruction) {
         let base = self.addresses[at].and_then(|address| address::base_of(&address));
         let index = self.addresses[at].and_then(|address| address::index_of(&address));
         if self.model.mechanisms.three_part_address.is_none() || !self.is_long_calculation(at) || base == index {
             return;
         }
         let Some((base, sum)) = base.zip(self.fresh()) else { return };
-        let mut node = InstructionFacts { latency_cycles: 1, retires_along: true, ..InstructionFacts::default() };
+        let mut node = LoweredInstruction { latency_cycles: 1, retires_along: true, ..LoweredInstruction::default() };
         node.reads.push(read(base));
         node.writes.push(write(sum, 1));
         self.push(at, node, false);
@@ -241,7 +241,7 @@ impl Lowering<'_> {
         set_latency(whole, whole.latency_cycles.saturating_sub(1).max(1));
     }
 
-    fn throughput(&self, facts: &InstructionFacts) -> f64 {
+    fn throughput(&self, facts: &LoweredInstruction) -> f64 {
         let resources = &self.model.facts.resources;
         let by_units = facts.resource_uses.iter().filter_map(|used| {
             let kind = resources.get(used.resource.index())?;
@@ -272,7 +272,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the pointer is behind after this instruction.
-    fn stack(&mut self, at: usize, stack: RegisterId, is_behind: bool, whole: &mut InstructionFacts) -> bool {
+    fn stack(&mut self, at: usize, stack: RegisterId, is_behind: bool, whole: &mut LoweredInstruction) -> bool {
         if self.is_stack_operation(at) {
             // The address waits for whoever set the pointer last, but for no push or pop.
             whole.writes.retain(|write| write.register != stack);
@@ -285,7 +285,7 @@ impl Lowering<'_> {
         let is_read = self.facts[at].reads.iter().any(|read| is_it(read.register));
         if is_behind && is_read {
             // A micro-op brings the pointer up to date.
-            let mut node = InstructionFacts { n_micro_ops: 1, latency_cycles: 1, ..InstructionFacts::default() };
+            let mut node = LoweredInstruction { n_micro_ops: 1, latency_cycles: 1, ..LoweredInstruction::default() };
             node.reads.push(read(stack));
             node.writes.push(write(stack, 1));
             self.push(at, node, false);
@@ -293,7 +293,7 @@ impl Lowering<'_> {
         false
     }
 
-    pub(super) fn push(&mut self, at: usize, node: InstructionFacts, is_last: bool) {
+    pub(super) fn push(&mut self, at: usize, node: LoweredInstruction, is_last: bool) {
         self.block.nodes.push(node);
         self.block.owners.push(at as u32);
         self.block.is_last.push(is_last);
@@ -314,14 +314,14 @@ pub(super) fn write(register: RegisterId, latency: u32) -> WriteFacts {
     }
 }
 
-pub(super) fn set_latency(facts: &mut InstructionFacts, cycles: u32) {
+pub(super) fn set_latency(facts: &mut LoweredInstruction, cycles: u32) {
     facts.latency_cycles = cycles;
     for write in &mut facts.writes {
         write.latency_cycles = cycles as i32;
     }
 }
 
-fn set_cost(facts: &mut InstructionFacts, form: &Form) {
+fn set_cost(facts: &mut LoweredInstruction, form: &Form) {
     facts.n_micro_ops = form.n_micro_ops;
     facts.latency_cycles = form.latency_cycles();
     facts.resource_uses = form.resources.uses.clone();
@@ -339,7 +339,7 @@ fn set_cost(facts: &mut InstructionFacts, form: &Form) {
 }
 
 /// Whether it reads or writes a vector register, of any kind.
-fn touches_vectors(isa: &Isa, facts: &InstructionFacts) -> bool {
+fn touches_vectors(isa: &Isa, facts: &LoweredInstruction) -> bool {
     let mut registers =
         facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
     registers.any(|register| {

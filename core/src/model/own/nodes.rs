@@ -7,7 +7,7 @@ use super::sizes::size_by_name;
 use super::{Forwarding, LoadLatencies, OwnModel};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::model::facts::{InstructionFacts, ReadFacts, ResourceId, ResourceInterval, ResourceUse, WriteFacts};
+use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse, WriteFacts};
 use crate::model::normalize::normalize;
 
 impl Lowering<'_> {
@@ -86,7 +86,7 @@ impl Lowering<'_> {
             .any(|at| self.facts[at].writes.iter().any(|write| is_of_address(write.register)))
     }
 
-    pub(super) fn nodes(&mut self, at: usize, mut whole: InstructionFacts, source: Source, stored: StoredData) {
+    pub(super) fn nodes(&mut self, at: usize, mut whole: LoweredInstruction, source: Source, stored: StoredData) {
         let loads = self.model.mechanisms.loads;
         let has_address = self.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
         let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at) && !self.is_merging(&whole);
@@ -131,7 +131,7 @@ impl Lowering<'_> {
     }
 
     /// What a narrow load does not replace of its register is needed when its data is there, not before.
-    fn is_merging(&self, whole: &InstructionFacts) -> bool {
+    fn is_merging(&self, whole: &LoweredInstruction) -> bool {
         whole.writes.iter().any(|write| {
             let around = self.isa.whole_register(write.register);
             self.model.mechanisms.merges_narrow_results
@@ -147,7 +147,7 @@ impl Lowering<'_> {
     }
 
     /// A load and nothing else: its latency is that of its address.
-    fn plain_load(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut InstructionFacts) {
+    fn plain_load(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let extra = whole.latency_cycles.saturating_sub(if self.is_vector(at) { loads.vector } else { loads.general });
         let cycles = self.load_cycles(at, loads) + extra;
         match source {
@@ -165,7 +165,7 @@ impl Lowering<'_> {
     }
 
     /// The load goes ahead; the operation waits for its data and for the other operands.
-    fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut InstructionFacts) {
+    fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let Some(value) = self.fresh() else { return };
         let Some(first) = address::position_of(self.isa, &self.code[at]) else { return };
         let n_definitions = self.isa.opcode(self.code[at].opcode).n_definitions();
@@ -173,12 +173,12 @@ impl Lowering<'_> {
         let is_of_address = |read: &ReadFacts| (first_use..first_use + 5).contains(&read.use_index);
         let typical = if self.is_vector(at) { loads.vector } else { loads.general };
         let cycles = self.load_cycles(at, loads);
-        let mut load = InstructionFacts {
+        let mut load = LoweredInstruction {
             n_micro_ops: 1,
             may_load: source == Source::Cache,
             is_load_barrier: whole.is_load_barrier,
             writes: vec![write(value, 0)],
-            ..InstructionFacts::default()
+            ..LoweredInstruction::default()
         };
         load.reads = whole.reads.iter().filter(|read| is_of_address(read)).copied().collect();
         set_latency(&mut load, cycles);
@@ -211,7 +211,7 @@ impl Lowering<'_> {
     }
 
     /// The units that loads use go to the load.
-    fn share_units(&self, whole: &mut InstructionFacts, load: &mut InstructionFacts) {
+    fn share_units(&self, whole: &mut LoweredInstruction, load: &mut LoweredInstruction) {
         let is_of_load = |used: &ResourceUse| self.model.mechanisms.load_units.contains(&used.resource);
         let uses = whole.resource_uses.clone();
         for (is_wanted, node) in [(true, load), (false, whole)] {
@@ -271,7 +271,7 @@ impl Lowering<'_> {
 
 impl OwnModel {
     /// Gives an instruction or a part of one these units for so many cycles, and nothing else.
-    pub(super) fn set_uses(&self, node: &mut InstructionFacts, uses: impl Iterator<Item = (ResourceId, u32)>) {
+    pub(super) fn set_uses(&self, node: &mut LoweredInstruction, uses: impl Iterator<Item = (ResourceId, u32)>) {
         let interval =
             |(resource, cycles)| ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle: cycles };
         let mut intervals: Vec<ResourceInterval> = uses.map(interval).collect();

@@ -7,7 +7,7 @@ use super::values::{Value, Values};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
-use crate::model::facts::InstructionFacts;
+use crate::model::facts::LoweredInstruction;
 
 /// How a load gets the data of a store.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ const MAX_STORES: usize = 128;
 pub fn passed_data(
     isa: &'static Isa,
     code: &[Instruction],
-    facts: &[InstructionFacts],
+    facts: &[LoweredInstruction],
     n_bytes: &[u32],
 ) -> Vec<Option<Passed>> {
     let mut passed = vec![None; code.len()];

@@ -11,7 +11,7 @@ use super::{OwnModel, SeldomReissue, address};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
-use crate::model::facts::{InstructionFacts, ReadFacts, ResourceBuffer, ResourceId};
+use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId};
 
 /// A longer result is waited for like data from memory.
 const MOST_LATENCY_CYCLES: u32 = 1;
@@ -26,7 +26,7 @@ pub(super) fn take_again(model: &OwnModel, code: &[Instruction], block: &mut Own
     let Some(reissue) = model.mechanisms.reissue else { return };
     let isa = model.base.isa();
     // What keeps its unit for longer is no plain operation.
-    let is_on_unit = |node: &InstructionFacts| {
+    let is_on_unit = |node: &LoweredInstruction| {
         node.resource_uses.iter().any(|used| used.resource == reissue.unit && used.cycles <= MOST_UNIT_CYCLES)
     };
     let mut writers = Writers::new();
@@ -107,7 +107,7 @@ fn is_short(model: &OwnModel, block: &OwnBlock, unit: ResourceId, least_cycles: 
 const SHORTAGE: f64 = 0.85;
 
 /// Cycles an iteration that values take from one iteration to the next, as if all else were there at once.
-fn chain_cycles(isa: &Isa, nodes: &[InstructionFacts]) -> f64 {
+fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
     const N_ROUNDS: i32 = 8;
     let mut ready: HashMap<RegisterId, i32> = HashMap::new();
     let (mut latest, mut at_half) = (0, 0);
@@ -129,7 +129,7 @@ fn chain_cycles(isa: &Isa, nodes: &[InstructionFacts]) -> f64 {
 }
 
 /// The address of a store goes another way than its data.
-fn is_of_store_address(isa: &Isa, instruction: &Instruction, node: &InstructionFacts, read: &ReadFacts) -> bool {
+fn is_of_store_address(isa: &Isa, instruction: &Instruction, node: &LoweredInstruction, read: &ReadFacts) -> bool {
     let Some(first) = address::position_of(isa, instruction).filter(|_| node.may_store) else { return false };
     let first_use = first.saturating_sub(isa.opcode(instruction.opcode).n_definitions()) as u16;
     (first_use..first_use + 5).contains(&read.use_index)

@@ -11,7 +11,7 @@ use crate::inst::expr::ExprId;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::model::facts::InstructionFacts;
+use crate::model::facts::LoweredInstruction;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Value {
@@ -73,7 +73,7 @@ pub struct Values<'a> {
     registers: Vec<(RegisterId, Value)>,
     stack: Option<RegisterId>,
     code: &'a [Instruction],
-    facts: &'a [InstructionFacts],
+    facts: &'a [LoweredInstruction],
 }
 
 impl Value {
@@ -92,7 +92,7 @@ impl Value {
 }
 
 impl<'a> Values<'a> {
-    pub fn new(isa: &'static Isa, code: &'a [Instruction], facts: &'a [InstructionFacts]) -> Values<'a> {
+    pub fn new(isa: &'static Isa, code: &'a [Instruction], facts: &'a [LoweredInstruction]) -> Values<'a> {
         let stack = isa.find_written_register(b"rsp");
         Values { isa, roots: HashMap::new(), registers: Vec::new(), stack, code, facts }
     }

@@ -1,7 +1,7 @@
 //! The views of one region as JSON.
 
 use super::writer::JsonWriter;
-use crate::report::Region;
+use crate::report::PrintedRegion;
 use crate::sim::event::StallKind;
 use crate::view::bottleneck::{Bottleneck, DependencyKind};
 use crate::view::dispatch_statistics::DispatchStatistics;
@@ -10,7 +10,7 @@ use crate::view::resource_pressure::ResourcePressure;
 use crate::view::summary::Summary;
 use crate::view::timeline::Timeline;
 
-pub fn print(region: &Region<'_>, json: &mut JsonWriter) {
+pub fn print(region: &PrintedRegion<'_>, json: &mut JsonWriter) {
     let views = region.views;
     json.object(|json| {
         if let Some(data) = &views.bottleneck {

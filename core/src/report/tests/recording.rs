@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{
-    ExtraProcessorFacts, InstructionFacts, ProcessorFacts, ReadAdvances, RegisterFileFacts, ResourceBuffer, ResourceId,
-    ResourceInterval, ResourceKind, ResourceUse, StaticColumns,
+    ExtraProcessorFacts, LoweredInstruction, ProcessorFacts, ReadAdvances, RegisterFileFacts, ResourceBuffer,
+    ResourceId, ResourceInterval, ResourceKind, ResourceUse, StaticColumns,
 };
-use crate::report::Region;
+use crate::report::PrintedRegion;
 use crate::report::json::{self, SimulationParameters};
 use crate::report::text::{self, Colours};
 use crate::sim::event::{
@@ -22,7 +22,7 @@ use crate::view::{Block, RegionViews, ViewSwitches, Views};
 
 pub struct Recording<'a> {
     processor: ProcessorFacts,
-    instructions: Vec<InstructionFacts>,
+    instructions: Vec<LoweredInstruction>,
     columns: Vec<StaticColumns>,
     listing: Listing,
     n_iterations: u32,
@@ -136,14 +136,14 @@ impl<'a> Recording<'a> {
             n_units: 1,
             is_reserved: false,
         });
-        self.instructions.push(InstructionFacts {
+        self.instructions.push(LoweredInstruction {
             n_micro_ops: number(fields[0]),
             resource_uses: uses.collect(),
             may_load: is_set(8),
             may_store: is_set(9),
             is_load_barrier: is_set(10),
             is_store_barrier: is_set(11),
-            ..InstructionFacts::default()
+            ..LoweredInstruction::default()
         });
         let intervals = numbers::<u32>(fields[16]);
         let intervals = intervals.chunks(3).map(|interval| ResourceInterval {
@@ -189,8 +189,13 @@ impl<'a> Recording<'a> {
             let found = self.register_names.iter().find(|(number, _)| *number == register);
             out.extend_from_slice(found.unwrap().1.as_bytes());
         };
-        let region =
-            Region { number: None, name: b"", views: &views, listing: &self.listing, register_name: &register_name };
+        let region = PrintedRegion {
+            number: None,
+            name: b"",
+            views: &views,
+            listing: &self.listing,
+            register_name: &register_name,
+        };
         let mut out = Vec::new();
         if options.contains("-json") {
             json::print_region(&region, &mut out);

@@ -1,6 +1,6 @@
 //! The bottleneck analysis as text.
 
-use crate::report::Region;
+use crate::report::PrintedRegion;
 use crate::report::line::LineWriter;
 use crate::report::text::Colours;
 use crate::view::bottleneck::{Bottleneck, CriticalEdgeData, DependencyKind};
@@ -14,7 +14,7 @@ const BOLD: &str = "\x1b[1m";
 const CULPRIT: &str = "\x1b[0;1;35m";
 const RESET: &str = "\x1b[0m";
 
-pub fn print(data: &Bottleneck, region: &Region<'_>, colours: Colours, line: &mut LineWriter) {
+pub fn print(data: &Bottleneck, region: &PrintedRegion<'_>, colours: Colours, line: &mut LineWriter) {
     if !data.is_discovered() {
         line.write("\n\nNo resource or data dependency bottlenecks discovered.\n");
         return;
@@ -51,7 +51,7 @@ fn print_pressure(data: &Bottleneck, line: &mut LineWriter) {
 
 /// Writes the block once, top down, with the arrows of the sequence in front of its instructions.
 struct SequencePrinter<'a> {
-    region: &'a Region<'a>,
+    region: &'a PrintedRegion<'a>,
     n_positions: usize,
     n_iterations: u32,
     colours: Colours,

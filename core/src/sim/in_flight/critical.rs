@@ -3,7 +3,7 @@
 use super::{Critical, InFlight, ReadNumber, ReadState, WriteNumber};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 
 impl InFlight {
     /// Whether it is followed what instructions wait for.
@@ -64,12 +64,12 @@ impl InFlight {
     }
 
     /// The register that is blamed for the wait of an instruction, and the one that it waited for to the end.
-    pub fn waited_for(&self, id: InstanceId, program: &Program) -> [CriticalDependency; 2] {
+    pub fn waited_for(&self, id: InstanceId, program: &SimulatedProgram) -> [CriticalDependency; 2] {
         [self.critical_register_of(id, program), self.latest_register_of(id, program)]
     }
 
     /// The last dependency with any cycles, writes first: not the largest.
-    fn critical_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
+    fn critical_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let Some(own) = self.criticals.get(id.index()) else {
             return CriticalDependency::default();
         };
@@ -104,7 +104,7 @@ impl InFlight {
 
     /// The register that an instruction waited for to the end. Of values that it only merges its own into, nothing is
     /// known but that it waited.
-    fn latest_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
+    fn latest_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let instance = self.get(id);
         let n_reads = program.templates[instance.template.index()].reads.len();
         match self.latest_read_of(id, n_reads) {

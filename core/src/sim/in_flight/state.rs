@@ -1,9 +1,9 @@
 //! What the instructions in flight contribute to the state of a run.
 
-use super::{InFlight, Instance, Place, ReadNumber, UserId, WriteNumber};
+use super::{InFlight, Instance, ReadNumber, SchedulerPlace, UserId, WriteNumber};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::repetition::steady_state::mix;
 
 /// Marks a word that tells of how many instructions one after the other it is only known that they have completed. No `Place`
@@ -21,13 +21,13 @@ impl InFlight {
     /// there follows from when their instructions complete, and values that are there are all the same unless some read
     /// waits longer. Where writes do not matter, those that have completed are only counted: most of them have, if one of
     /// them takes long.
-    pub fn write_state(&self, program: &Program, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
+    pub fn write_state(&self, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
         let writes_matter = program.writes_matter();
         let (mut n_executed, mut first) = (0, self.oldest);
         page.push(self.next - self.oldest);
         for instances in self.in_order() {
             for (source, instance) in (first..).zip(instances) {
-                if !writes_matter && instance.place == Place::Executed {
+                if !writes_matter && instance.place == SchedulerPlace::Executed {
                     n_executed += 1;
                     continue;
                 }
@@ -51,25 +51,29 @@ impl InFlight {
     /// What those who have not issued have become at dispatch.
     pub fn write_signatures(&self, page: &mut Vec<u64>) {
         for instance in self.in_order().into_iter().flatten() {
-            if !matches!(instance.place, Place::Issued | Place::Executed) {
+            if !matches!(instance.place, SchedulerPlace::Issued | SchedulerPlace::Executed) {
                 page.push(u64::from(instance.signature.0));
             }
         }
     }
 
-    fn write_instance(&self, id: InstanceId, program: &Program, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
+    fn write_instance(&self, id: InstanceId, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
         let instance = self.get(id);
         let completes_at = instance.completes_at;
         let (n_cycles, is_leaving) = match instance.place {
             // What was written back longer ago than anybody waits is all the same.
-            Place::Executed => ((now - completes_at.unwrap_or(now).min(now)).min(program.longest_delay), false),
-            Place::Issued => (completes_at.map_or(0, |at| at - now), false),
-            Place::Ready | Place::Nowhere => (0, false),
-            Place::Wait | Place::Pending => (instance.ready_at.saturating_sub(now), instance.is_leaving),
+            SchedulerPlace::Executed => {
+                ((now - completes_at.unwrap_or(now).min(now)).min(program.longest_delay), false)
+            }
+            SchedulerPlace::Issued => (completes_at.map_or(0, |at| at - now), false),
+            SchedulerPlace::Ready | SchedulerPlace::Nowhere => (0, false),
+            SchedulerPlace::Wait | SchedulerPlace::Pending => {
+                (instance.ready_at.saturating_sub(now), instance.is_leaving)
+            }
         };
         let flags = u64::from(instance.is_eliminated) << 3 | u64::from(is_leaving) << 4;
         page.push(n_cycles << 8 | flags | instance.place as u64);
-        if let Some(group) = instance.group.filter(|_| instance.place != Place::Executed) {
+        if let Some(group) = instance.group.filter(|_| instance.place != SchedulerPlace::Executed) {
             page.push(ranks[group.index()]);
         }
         if completes_at.is_none() && !self.criticals.is_empty() {
@@ -92,8 +96,8 @@ impl InFlight {
         for source in (self.oldest..self.next).step_by(1 + n_instructions as usize / MOST_SKETCHED) {
             let instance = self.get(self.instance_at(source));
             let n_cycles_left = match instance.place {
-                Place::Executed => 0,
-                Place::Issued => instance.completes_at.map_or(0, |at| at - now),
+                SchedulerPlace::Executed => 0,
+                SchedulerPlace::Issued => instance.completes_at.map_or(0, |at| at - now),
                 _ => instance.ready_at.saturating_sub(now),
             };
             sketch = mix(sketch, n_cycles_left << 8 | instance.place as u64);
@@ -102,7 +106,7 @@ impl InFlight {
     }
 
     /// What an instruction that has not issued will be said to have waited for.
-    fn write_critical_state(&self, id: InstanceId, program: &Program, now: u64, page: &mut Vec<u64>) {
+    fn write_critical_state(&self, id: InstanceId, program: &SimulatedProgram, now: u64, page: &mut Vec<u64>) {
         let (instance, critical) = (self.get(id), &self.criticals[id.index()]);
         page.push(critical.resources);
         let template = &program.templates[instance.template.index()];

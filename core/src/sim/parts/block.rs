@@ -1,12 +1,12 @@
 //! What a block in parts is.
 
-use crate::model::facts::InstructionFacts;
+use crate::model::facts::LoweredInstruction;
 
 /// A block in parts. At least one belongs to each instruction of each copy.
 #[derive(Clone, Copy, Debug)]
-pub struct Parts<'a> {
+pub struct BlockParts<'a> {
     /// In program order, copy after copy.
-    pub nodes: &'a [InstructionFacts],
+    pub nodes: &'a [LoweredInstruction],
     /// The position in the block of the instruction of each node of a copy.
     pub owners: &'a [u32],
     /// How many iterations of the block the nodes are.
@@ -16,9 +16,9 @@ pub struct Parts<'a> {
     pub n_named_registers: usize,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> BlockParts<'a> {
     /// The nodes of one copy.
-    pub fn once(&self) -> &'a [InstructionFacts] {
+    pub fn once(&self) -> &'a [LoweredInstruction] {
         let n_nodes = self.nodes.len() / self.n_copies.max(1) as usize;
         self.nodes.get(..n_nodes).unwrap_or(self.nodes)
     }

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use super::block::Parts;
+use super::block::BlockParts;
 use crate::sim::event::SourceIndex;
 
 pub(super) struct Owners {
@@ -19,7 +19,7 @@ pub(super) struct Owners {
 const N_UNDER_WAY: u64 = 1024;
 
 impl Owners {
-    pub(super) fn new(parts: Parts<'_>) -> Owners {
+    pub(super) fn new(parts: BlockParts<'_>) -> Owners {
         let n_nodes = parts.nodes.len().max(1);
         let mut n_parts_of = vec![0; parts.n_positions];
         for owner in &parts.owners[..parts.once().len().min(parts.owners.len())] {

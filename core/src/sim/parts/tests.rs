@@ -112,7 +112,7 @@ impl Observer for Users {
 }
 
 impl RepetitionObserver for Users {
-    fn accepts_repetition(&self, _span: Span) -> bool {
+    fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         true
     }
 

@@ -6,7 +6,7 @@ use crate::sim::event::SourceIndex;
 
 /// What has become of the parts of an instruction.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Slot {
+pub(super) struct PartsSlot {
     pub n_executed: u32,
     pub n_retired: u32,
     pub is_pending: bool,
@@ -18,17 +18,17 @@ pub(super) struct Slot {
 #[derive(Debug, Default)]
 pub(super) struct UnderWay {
     /// A slot for each instruction from `first` on, up to the last of whose parts one has been heard of.
-    slots: VecDeque<Slot>,
+    slots: VecDeque<PartsSlot>,
     /// The oldest that has not retired.
     first: u64,
 }
 
 impl UnderWay {
     /// Nothing for an instruction that has retired.
-    pub fn slot_of(&mut self, instruction: SourceIndex) -> Option<&mut Slot> {
+    pub fn slot_of(&mut self, instruction: SourceIndex) -> Option<&mut PartsSlot> {
         let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;
         if self.slots.len() <= at {
-            self.slots.resize(at + 1, Slot::default());
+            self.slots.resize(at + 1, PartsSlot::default());
         }
         self.slots.get_mut(at)
     }

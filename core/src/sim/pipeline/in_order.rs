@@ -5,41 +5,41 @@ use crate::sim::event::SourceIndex;
 use crate::sim::machine::memory_options;
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::program::compile::Inputs;
-use crate::sim::repetition::period::Span;
+use crate::sim::repetition::period::InFlightSpan;
 use crate::sim::repetition::search::Repeating;
 use crate::sim::repetition::steady_state::{Moment, mix};
 use crate::sim::stages::in_order_issue::{InOrderIssue, InOrderUnits};
 
-use super::{Cursor, check_resources};
+use super::{InstructionCursor, check_resources};
 
-pub(super) struct Pipeline<'a> {
-    program: &'a Program,
+pub(super) struct InOrderPipeline<'a> {
+    program: &'a SimulatedProgram,
     issue: InOrderIssue<'a>,
-    entry: Cursor,
+    entry: InstructionCursor,
     /// Instructions that have entered or were counted instead.
     n_entered: u64,
     ranks: &'a mut Vec<u64>,
 }
 
-impl<'a> Pipeline<'a> {
+impl<'a> InOrderPipeline<'a> {
     pub fn new(
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
-        program: &'a Program,
+        program: &'a SimulatedProgram,
         units: &'a mut InOrderUnits,
         ranks: &'a mut Vec<u64>,
-    ) -> Result<Pipeline<'a>, SimulationError> {
+    ) -> Result<InOrderPipeline<'a>, SimulationError> {
         units.reset(inputs.processor, program, memory_options(inputs, options));
         check_resources(program, &units.resources)?;
         // The width given by the caller only changes what is printed.
         let issue = InOrderIssue::new(program, units, inputs.processor.issue_width.max(1));
-        Ok(Pipeline { program, issue, entry: Cursor::new(program, options), n_entered: 0, ranks })
+        Ok(InOrderPipeline { program, issue, entry: InstructionCursor::new(program, options), n_entered: 0, ranks })
     }
 }
 
-impl super::Pipeline for Pipeline<'_> {
+impl super::Pipeline for InOrderPipeline<'_> {
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
         let mut has_progressed = self.issue.start_cycle(observer);
         while let Some(template) = self.entry.find_template().filter(|template| self.issue.accepts(*template)) {
@@ -64,7 +64,7 @@ impl super::Pipeline for Pipeline<'_> {
     }
 }
 
-impl Repeating for Pipeline<'_> {
+impl Repeating for InOrderPipeline<'_> {
     fn progress(&self) -> (u64, u32) {
         (self.n_entered, self.entry.position)
     }
@@ -79,7 +79,7 @@ impl Repeating for Pipeline<'_> {
             n_entered: self.n_entered,
             n_left: self.entry.n_left,
             n_steps: 0,
-            span: Span {
+            span: InFlightSpan {
                 oldest: SourceIndex(self.issue.find_oldest().unwrap_or(self.n_entered)),
                 next: SourceIndex(self.n_entered),
             },

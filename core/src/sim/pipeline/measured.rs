@@ -2,7 +2,7 @@
 
 use super::Scratch;
 use super::plain::is_plain;
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::compile::Inputs;
 use crate::sim::{Cancellation, RegisterTable, SimulationError};
@@ -12,7 +12,7 @@ use crate::sim::{Cancellation, RegisterTable, SimulationError};
 pub fn measure_once(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
-    block: &[InstructionFacts],
+    block: &[LoweredInstruction],
     options: &SimulationOptions,
     scratch: &mut Scratch,
     measure: impl FnOnce(&mut Scratch) -> Result<Box<[f64]>, SimulationError>,

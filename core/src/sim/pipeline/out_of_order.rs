@@ -5,10 +5,10 @@ use crate::sim::ids::{KindId, TemplateId};
 use crate::sim::machine::{Machine, Units};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::program::compile::Inputs;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 use crate::sim::repetition::rerun::Stretch;
 use crate::sim::repetition::search::Repeating;
 use crate::sim::repetition::steady_state::{Moment, mix};
@@ -17,37 +17,37 @@ use crate::sim::stages::execute::ExecuteStage;
 use crate::sim::stages::micro_op_queue::MicroOpQueue;
 use crate::sim::stages::retire;
 
-use super::{Cursor, check_resources};
+use super::{InstructionCursor, check_resources};
 
 /// Instructions of the longest block of which it is kept what it asks of the units.
 pub(super) const LONGEST_RERUN: usize = 1 << 12;
 
-pub(super) struct Pipeline<'a> {
+pub(super) struct OutOfOrderPipeline<'a> {
     machine: Machine<'a>,
     execute: &'a mut ExecuteStage,
     dispatch: DispatchStage,
     queue: Option<MicroOpQueue>,
     /// What enters the pipeline next, and what is dispatched next: the same without a micro-op queue.
-    entry: Cursor,
-    dispatched: Cursor,
+    entry: InstructionCursor,
+    dispatched: InstructionCursor,
     ranks: &'a mut Vec<u64>,
 }
 
-impl<'a> Pipeline<'a> {
+impl<'a> OutOfOrderPipeline<'a> {
     pub fn new(
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
-        program: &'a Program,
+        program: &'a SimulatedProgram,
         units: &'a mut Units,
         execute: &'a mut ExecuteStage,
         ranks: &'a mut Vec<u64>,
-    ) -> Result<Pipeline<'a>, SimulationError> {
+    ) -> Result<OutOfOrderPipeline<'a>, SimulationError> {
         units.reset(inputs, options, program);
         check_resources(program, &units.backend.resources)?;
         execute.reset(options.raises_pressure_events);
-        let start = Cursor::new(program, options);
+        let start = InstructionCursor::new(program, options);
         let width = options.dispatch_width.map_or(inputs.processor.issue_width, |width| width.get());
-        Ok(Pipeline {
+        Ok(OutOfOrderPipeline {
             machine: Machine { program, units },
             execute,
             dispatch: DispatchStage::new(width.max(1)),
@@ -62,7 +62,7 @@ impl<'a> Pipeline<'a> {
     }
 }
 
-impl super::Pipeline for Pipeline<'_> {
+impl super::Pipeline for OutOfOrderPipeline<'_> {
     /// Within a cycle, what leaves makes room first: retirement frees registers and queue entries, issue frees buffer
     /// entries, and the dispatch of the same cycle uses both. An instruction written back now retires in the next cycle.
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
@@ -95,7 +95,7 @@ impl super::Pipeline for Pipeline<'_> {
     }
 }
 
-impl Repeating for Pipeline<'_> {
+impl Repeating for OutOfOrderPipeline<'_> {
     #[inline]
     fn progress(&self) -> (u64, u32) {
         (self.machine.units.backend.in_flight.next, self.dispatched.position)
@@ -116,7 +116,7 @@ impl Repeating for Pipeline<'_> {
             n_entered: backend.in_flight.next,
             n_left: self.entry.n_left,
             n_steps: self.machine.units.scheduler.trace().n_steps(),
-            span: Span { oldest: backend.in_flight.oldest_source(), next: backend.in_flight.next_source() },
+            span: InFlightSpan { oldest: backend.in_flight.oldest_source(), next: backend.in_flight.next_source() },
         }
     }
 
@@ -167,7 +167,7 @@ impl Repeating for Pipeline<'_> {
     }
 }
 
-impl Pipeline<'_> {
+impl OutOfOrderPipeline<'_> {
     fn dispatch_available<O: Observer>(&mut self, observer: &mut O) -> bool {
         let start = self.dispatched.n_left;
         while let Some(template) = self.dispatched.find_template() {

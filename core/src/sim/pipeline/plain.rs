@@ -9,33 +9,33 @@ mod state;
 use crate::sim::error::SimulationError;
 use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
 use crate::sim::ids::{InstanceId, KindId, NodeId, TemplateId};
-use crate::sim::in_flight::Place;
+use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::{memory_options, retire_control_of};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::program::compile::Inputs;
 use crate::sim::program::dependences::Dependences;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 use crate::sim::repetition::rerun::{Rerun, Stretch};
 use crate::sim::repetition::search::Repeating;
 use crate::sim::repetition::steady_state::Moment;
-use crate::sim::repetition::trace::Step;
+use crate::sim::repetition::trace::TraceStep;
 use crate::sim::units::intake::Intake;
 use crate::sim::units::ready_lists::{Rank, ReadyLists};
 use crate::sim::units::retire_control_unit::RetireControlUnit;
 use crate::sim::units::scheduler::Backend;
-use crate::sim::units::window::{NEVER, Slot, Window};
+use crate::sim::units::window::{InstructionWindow, NEVER, WindowSlot};
 
 use super::out_of_order::LONGEST_RERUN;
-use super::{Cursor, check_resources};
+use super::{InstructionCursor, check_resources};
 
 /// The units; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlainUnits {
     dependences: Dependences,
-    window: Window,
+    window: InstructionWindow,
     ready: ReadyLists,
     /// The back end; `window` holds the instructions in flight in its place.
     backend: Backend,
@@ -48,11 +48,11 @@ pub(super) struct PlainUnits {
     used: Vec<UnitUse>,
 }
 
-pub(super) struct Pipeline<'a> {
-    program: &'a Program,
+pub(super) struct PlainPipeline<'a> {
+    program: &'a SimulatedProgram,
     units: &'a mut PlainUnits,
     retire_control: RetireControlUnit,
-    entry: Cursor,
+    entry: InstructionCursor,
     intake: Intake,
     /// Instructions that were counted instead.
     n_left_out: u64,
@@ -61,7 +61,7 @@ pub(super) struct Pipeline<'a> {
 
 /// Whether the runs of a block with these options, watched by somebody who does not follow what becomes of instructions, can do
 /// without all that is left out here.
-pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program: &Program) -> bool {
+pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program: &SimulatedProgram) -> bool {
     let extra = inputs.processor.extra.as_ref();
     let files = extra.map_or(&[][..], |extra| &extra.register_files);
     let is_bounded = options.register_file_size.is_some() || files.iter().any(|file| file.n_physical_registers != 0);
@@ -73,21 +73,21 @@ pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program
 
 impl PlainUnits {
     /// Finds out who waits for whom in a block, which has to be done before it runs.
-    pub fn link(&mut self, program: &Program) -> &Dependences {
+    pub fn link(&mut self, program: &SimulatedProgram) -> &Dependences {
         self.dependences.rebuild(program);
         &self.dependences
     }
 }
 
-impl<'a> Pipeline<'a> {
+impl<'a> PlainPipeline<'a> {
     /// The units have been linked for the program.
     pub fn new(
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
-        program: &'a Program,
+        program: &'a SimulatedProgram,
         units: &'a mut PlainUnits,
         ranks: &'a mut Vec<u64>,
-    ) -> Result<Pipeline<'a>, SimulationError> {
+    ) -> Result<PlainPipeline<'a>, SimulationError> {
         let (retire_control, capacity) = retire_control_of(inputs, options, program);
         units.window.reset(capacity);
         units.ready.reset(program.signatures.list.len());
@@ -101,11 +101,11 @@ impl<'a> Pipeline<'a> {
         units.risen.clear();
         check_resources(program, &units.backend.resources)?;
         let width = options.dispatch_width.map_or(inputs.processor.issue_width, |width| width.get()).max(1);
-        Ok(Pipeline {
+        Ok(PlainPipeline {
             program,
             units,
             retire_control,
-            entry: Cursor::new(program, options),
+            entry: InstructionCursor::new(program, options),
             intake: Intake::new(width),
             n_left_out: 0,
             ranks,
@@ -189,7 +189,7 @@ impl<'a> Pipeline<'a> {
         let n_micro_ops = self.intake.take(template, index);
         let PlainUnits { backend, .. } = &mut *self.units;
         let signature = backend.assigner.assign(&self.program.signatures, template.signature, position, backend.now);
-        let mut slot = Slot::new(template_id, signature);
+        let mut slot = WindowSlot::new(template_id, signature);
         self.wait_for_operands(&mut slot, number);
         self.units.window.next += 1;
         self.retire_control.take_entries(template.n_micro_ops);
@@ -201,14 +201,14 @@ impl<'a> Pipeline<'a> {
         });
         if self.accept(slot, number) {
             let now = self.units.backend.now;
-            self.units.ready.trace.add(Step::IssuedAtOnce(template_id), now);
+            self.units.ready.trace.add(TraceStep::IssuedAtOnce(template_id), now);
             self.issue(number, observer);
         }
     }
 
     /// Who has issued tells when its value comes, the others will.
     #[inline(always)]
-    fn wait_for_operands(&mut self, slot: &mut Slot, number: u64) {
+    fn wait_for_operands(&mut self, slot: &mut WindowSlot, number: u64) {
         let PlainUnits { window, dependences, risen, backend, .. } = &mut *self.units;
         let n_in_flight = number - window.oldest;
         for dependence in dependences.of_reader(slot.template) {
@@ -219,7 +219,7 @@ impl<'a> Pipeline<'a> {
             let producer = window.at_mut(number - distance);
             if producer.completes_at == NEVER {
                 producer.n_users += 1;
-                if producer.place == Place::Ready {
+                if producer.place == SchedulerPlace::Ready {
                     risen.push(number - distance);
                 }
                 slot.n_unknown += 1;
@@ -236,7 +236,7 @@ impl<'a> Pipeline<'a> {
 
     /// Puts an instruction where it belongs. Returns whether it issues right away.
     #[inline(always)]
-    fn accept(&mut self, mut slot: Slot, number: u64) -> bool {
+    fn accept(&mut self, mut slot: WindowSlot, number: u64) -> bool {
         let PlainUnits { window, backend, ready, .. } = &mut *self.units;
         let template = &self.program.templates[slot.template.index()];
         let id = window.id_of(number);
@@ -248,17 +248,17 @@ impl<'a> Pipeline<'a> {
             (slot.group, slot.next_in_group) = (Some(entry.group), entry.next);
         }
         slot.place = if slot.n_unknown > 0 || is_waiting {
-            Place::Wait
+            SchedulerPlace::Wait
         } else if is_pending || slot.ready_at > backend.now {
             if slot.ready_at > backend.now {
                 backend.wheel.schedule(NodeId(id.0), slot.ready_at);
             }
-            Place::Pending
+            SchedulerPlace::Pending
         } else {
-            Place::Ready
+            SchedulerPlace::Ready
         };
         *window.at_mut(number) = slot;
-        if slot.place != Place::Ready {
+        if slot.place != SchedulerPlace::Ready {
             return false;
         }
         if !template.issues_at_dispatch {
@@ -271,7 +271,7 @@ impl<'a> Pipeline<'a> {
     fn explain_standstill(&mut self) -> SimulationError {
         let PlainUnits { window, backend, ready, .. } = &mut *self.units;
         for id in ready.by_signature().flat_map(|(_, ready)| ready) {
-            let Slot { template, signature, .. } = *window.at(id.0.into());
+            let WindowSlot { template, signature, .. } = *window.at(id.0.into());
             let busy = backend.resources.busy_for(&self.program.signatures, signature);
             if let Some(bit) = busy.checked_ilog2() {
                 let resource = backend.resources.resource_of(KindId(bit as u8));
@@ -286,7 +286,7 @@ impl<'a> Pipeline<'a> {
     }
 }
 
-impl super::Pipeline for Pipeline<'_> {
+impl super::Pipeline for PlainPipeline<'_> {
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
         let mut has_progressed = self.retire(observer);
         has_progressed |= self.wake();
@@ -317,7 +317,7 @@ impl super::Pipeline for Pipeline<'_> {
     }
 }
 
-impl Repeating for Pipeline<'_> {
+impl Repeating for PlainPipeline<'_> {
     #[inline]
     fn progress(&self) -> (u64, u32) {
         (self.units.window.next, self.entry.position)
@@ -334,7 +334,7 @@ impl Repeating for Pipeline<'_> {
             n_entered: window.next,
             n_left: self.entry.n_left,
             n_steps: self.units.ready.trace.n_steps(),
-            span: Span { oldest: self.index_of(window.oldest), next: self.index_of(window.next) },
+            span: InFlightSpan { oldest: self.index_of(window.oldest), next: self.index_of(window.next) },
         }
     }
 

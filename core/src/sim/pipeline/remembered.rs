@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::sim::options::SimulationOptions;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::program::dependences::Dependences;
 use crate::sim::repetition::steady_state::mix;
 
@@ -44,7 +44,12 @@ impl<T: Clone> Remembered<T> {
     }
 
     /// What came of a block that ran in the same way. Whether there is or not, the next `keep` is for this block.
-    pub fn find(&mut self, options: &SimulationOptions, program: &Program, dependences: &Dependences) -> Option<T> {
+    pub fn find(
+        &mut self,
+        options: &SimulationOptions,
+        program: &SimulatedProgram,
+        dependences: &Dependences,
+    ) -> Option<T> {
         if self.options.as_ref() != Some(options) {
             self.kept.clear();
             self.options = Some(options.clone());
@@ -82,7 +87,7 @@ mod tests {
     fn what_differs_is_another_block_and_old_ones_are_forgotten() {
         let mut remembered = Remembered::default();
         let program_of = |latency: u32, n_micro_ops: u32| {
-            let mut program = Program::default();
+            let mut program = SimulatedProgram::default();
             program.templates.push(Template { latency, n_micro_ops, ..Template::default() });
             program
         };
@@ -91,7 +96,7 @@ mod tests {
         remembered.reset(2);
         assert!(remembered.may_hold(LONGEST) && !remembered.may_hold(LONGEST + 1));
         let (options, nothing) = (SimulationOptions::default(), Dependences::default());
-        let find = |remembered: &mut Remembered<SimulationSummary>, program: &Program| {
+        let find = |remembered: &mut Remembered<SimulationSummary>, program: &SimulatedProgram| {
             remembered.find(&options, program, &nothing)
         };
         for (program, n_cycles) in [(&one, 10), (&other, 20)] {

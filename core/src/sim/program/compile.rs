@@ -4,7 +4,7 @@ mod moves;
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{
-    InstructionFacts, ProcessorFacts, ReadFacts, RegisterFileFacts, ResourceId, WriteFacts, WriteResourceId,
+    LoweredInstruction, ProcessorFacts, ReadFacts, RegisterFileFacts, ResourceId, WriteFacts, WriteResourceId,
 };
 use crate::sim::bits::bits;
 use crate::sim::cancellation::Cancellation;
@@ -14,7 +14,7 @@ use crate::sim::registers::RegisterTable;
 
 use super::cells::CellMap;
 use super::renaming::RenamingTable;
-use super::{Advance, BlockTotals, Program, ReadOperand, Template, WriteOperand};
+use super::{Advance, BlockTotals, ReadOperand, SimulatedProgram, Template, WriteOperand};
 
 /// Memory of the compiler, kept from run to run.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +46,7 @@ struct WriteCells {
 pub(crate) struct Inputs<'a> {
     pub processor: &'a ProcessorFacts,
     pub registers: &'a RegisterTable,
-    pub block: &'a [InstructionFacts],
+    pub block: &'a [LoweredInstruction],
     pub is_out_of_order: bool,
 }
 
@@ -54,7 +54,7 @@ impl Compiler {
     pub fn compile(
         &mut self,
         inputs: &Inputs<'_>,
-        program: &mut Program,
+        program: &mut SimulatedProgram,
         cancellation: &Cancellation,
     ) -> Result<(), SimulationError> {
         let files: &[RegisterFileFacts] = match &inputs.processor.extra {
@@ -97,7 +97,7 @@ impl Compiler {
 
     // Cells.
 
-    fn split_registers(&mut self, inputs: &Inputs<'_>, program: &mut Program) {
+    fn split_registers(&mut self, inputs: &Inputs<'_>, program: &mut SimulatedProgram) {
         let n_registers = inputs.registers.len();
         self.cells.reset(n_registers);
         self.seen.clear();
@@ -150,7 +150,12 @@ impl Compiler {
         self.renaming.of(register).renamed_as.unwrap_or(register)
     }
 
-    fn read_cells_of(&mut self, registers: &RegisterTable, register: RegisterId, program: &mut Program) -> PoolRange {
+    fn read_cells_of(
+        &mut self,
+        registers: &RegisterTable,
+        register: RegisterId,
+        program: &mut SimulatedProgram,
+    ) -> PoolRange {
         let Some(known) = self.read_cells.get_mut(register.index()) else {
             return PoolRange::default();
         };
@@ -164,7 +169,7 @@ impl Compiler {
         &mut self,
         registers: &RegisterTable,
         write: &WriteFacts,
-        program: &mut Program,
+        program: &mut SimulatedProgram,
     ) -> Option<WriteCells> {
         let register = write.register;
         let base = self.base_of(register);
@@ -194,7 +199,7 @@ impl Compiler {
         inputs: &Inputs<'_>,
         position: usize,
         files: &[RegisterFileFacts],
-        program: &mut Program,
+        program: &mut SimulatedProgram,
     ) {
         let facts = &inputs.block[position];
         let candidate = self.add_candidate(inputs.registers, facts, files, program);
@@ -226,7 +231,12 @@ impl Compiler {
         program.totals.count(reads.len(), writes.len());
     }
 
-    fn add_reads(&mut self, inputs: &Inputs<'_>, facts: &InstructionFacts, program: &mut Program) -> PoolRange {
+    fn add_reads(
+        &mut self,
+        inputs: &Inputs<'_>,
+        facts: &LoweredInstruction,
+        program: &mut SimulatedProgram,
+    ) -> PoolRange {
         let start = program.reads.len() as u32;
         for read in &facts.reads {
             let cells = self.read_cells_of(inputs.registers, read.register, program);
@@ -242,7 +252,12 @@ impl Compiler {
         PoolRange { start, end }
     }
 
-    fn add_writes(&mut self, registers: &RegisterTable, facts: &InstructionFacts, program: &mut Program) -> PoolRange {
+    fn add_writes(
+        &mut self,
+        registers: &RegisterTable,
+        facts: &LoweredInstruction,
+        program: &mut SimulatedProgram,
+    ) -> PoolRange {
         let start = program.writes.len() as u32;
         let counts = program.registers_taken.len();
         program.registers_taken.resize(counts + program.n_register_files, 0);
@@ -282,7 +297,7 @@ impl Compiler {
     }
 
     /// The kinds whose buffers are used, by identity bit.
-    fn add_buffers(&self, used_buffers: u64, program: &mut Program) -> PoolRange {
+    fn add_buffers(&self, used_buffers: u64, program: &mut SimulatedProgram) -> PoolRange {
         let start = program.buffers.len() as u32;
         let kinds = bits(used_buffers).filter_map(|bit| self.resource_of_bit.get(bit as usize));
         program.buffers.extend(kinds);
@@ -292,7 +307,7 @@ impl Compiler {
 }
 
 /// The latency of the fastest write, or of the instruction if that is less.
-fn first_write_back_of(facts: &InstructionFacts) -> u32 {
+fn first_write_back_of(facts: &LoweredInstruction) -> u32 {
     let of_writes = facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32);
     of_writes.fold(facts.latency_cycles, u32::min)
 }
@@ -311,7 +326,7 @@ fn scope_of(
     std::iter::once(register).chain(inside).chain(around.iter().copied())
 }
 
-fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut Program) -> Advance {
+fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut SimulatedProgram) -> Advance {
     let rows = processor.read_advances.rows_of(read.class, read.use_index);
     if !read.is_independent {
         let delays = rows.iter().map(|row| u64::from(row.cycles.min(0).unsigned_abs()));
@@ -339,7 +354,7 @@ impl BlockTotals {
     }
 }
 
-impl Program {
+impl SimulatedProgram {
     fn clear(&mut self) {
         self.templates.clear();
         self.reads.clear();

@@ -3,7 +3,7 @@
 
 use crate::sim::ids::{PoolRange, TemplateId};
 
-use super::Program;
+use super::SimulatedProgram;
 
 /// What a read waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) struct Dependence {
 
 /// A dependence as the producer sees it: who waits for its result, and how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Use {
+pub(crate) struct DependenceUse {
     producer: TemplateId,
     /// Distance to the reader, in instructions after the producer.
     pub distance: u32,
@@ -26,7 +26,7 @@ pub(crate) struct Use {
 }
 
 /// The latest write that reached a cell: the instruction, counted over iterations, and the operand.
-type Writer = Option<(u64, u32)>;
+type LatestWrite = Option<(u64, u32)>;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Dependences {
@@ -34,15 +34,15 @@ pub(crate) struct Dependences {
     /// Indexed by `TemplateId`.
     of_reader: Vec<PoolRange>,
     /// Sorted by producer, and then by distance.
-    uses: Vec<Use>,
+    uses: Vec<DependenceUse>,
     of_producer: Vec<PoolRange>,
-    latest: Vec<Writer>,
+    latest: Vec<LatestWrite>,
     producers: Vec<(u64, u32)>,
 }
 
 impl Dependences {
     /// Finds the dependences of a block without eliminated moves and partial writes.
-    pub fn rebuild(&mut self, program: &Program) {
+    pub fn rebuild(&mut self, program: &SimulatedProgram) {
         self.all.clear();
         self.of_reader.clear();
         self.uses.clear();
@@ -72,7 +72,7 @@ impl Dependences {
         }
     }
 
-    fn read(&mut self, program: &Program, source: u64, position: usize) {
+    fn read(&mut self, program: &SimulatedProgram, source: u64, position: usize) {
         for read in program.templates[position].reads.of(&program.reads) {
             if read.is_independent {
                 continue;
@@ -90,12 +90,12 @@ impl Dependences {
                 let latency = program.templates[producer.index()].latency as i32;
                 self.all.push(Dependence { distance, after_completion: write.latency - latency, advance });
                 let n_cycles = (i64::from(write.latency) - i64::from(advance)).max(0) as u32;
-                self.uses.push(Use { producer, distance, n_cycles });
+                self.uses.push(DependenceUse { producer, distance, n_cycles });
             }
         }
     }
 
-    fn write(&mut self, program: &Program, source: u64, position: usize) {
+    fn write(&mut self, program: &SimulatedProgram, source: u64, position: usize) {
         for operand in program.templates[position].writes.indices() {
             let write = &program.writes[operand];
             // The slower of two writes of one instruction stays visible.
@@ -128,7 +128,7 @@ impl Dependences {
 
     /// The uses of a producer's result, the smallest distance first.
     #[inline]
-    pub fn uses_of(&self, producer: TemplateId) -> &[Use] {
+    pub fn uses_of(&self, producer: TemplateId) -> &[DependenceUse] {
         self.of_producer[producer.index()].of(&self.uses)
     }
 }

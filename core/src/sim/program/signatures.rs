@@ -1,12 +1,12 @@
 //! The distinct lists of resource uses of a block, in the form in which the resource manager asks for them.
 
 use crate::inst::ids::ClassId;
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::sim::bits::bits;
 use crate::sim::ids::{KindId, PoolRange, SignatureId};
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Use {
+pub(crate) struct SignatureUse {
     pub kind: KindId,
     pub mask: u64,
     /// Identity bits of a group's members.
@@ -34,7 +34,7 @@ pub(crate) struct Signature {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signatures {
     pub list: Vec<Signature>,
-    pub uses: Vec<Use>,
+    pub uses: Vec<SignatureUse>,
     pub has_reserved: bool,
     /// First template of each signature.
     representatives: Vec<u32>,
@@ -43,12 +43,12 @@ pub(crate) struct Signatures {
     /// Where units are assigned at dispatch: by signature, the first of those that it may become, and what of each of its
     /// groups that depends on.
     variants: Vec<(SignatureId, PoolRange)>,
-    choices: Vec<Choice>,
+    choices: Vec<MemberChoice>,
 }
 
 /// A member of a group is chosen: the n-th adds n times the stride to the number of the first variant.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct MemberChoice {
     pub members: u64,
     pub stride: u32,
 }
@@ -83,7 +83,7 @@ impl Signatures {
     }
 
     #[inline]
-    pub fn of(&self, id: SignatureId) -> (&Signature, &[Use]) {
+    pub fn of(&self, id: SignatureId) -> (&Signature, &[SignatureUse]) {
         let signature = &self.list[id.index()];
         (signature, signature.uses.of(&self.uses))
     }
@@ -113,7 +113,7 @@ impl Signatures {
     }
 
     /// The first signature that this one may become at dispatch, and what is chosen.
-    pub fn choices_of(&self, id: SignatureId) -> (SignatureId, &[Choice]) {
+    pub fn choices_of(&self, id: SignatureId) -> (SignatureId, &[MemberChoice]) {
         let Some((first, choices)) = self.variants.get(id.index()) else { return (id, &[]) };
         (*first, choices.of(&self.choices))
     }
@@ -141,7 +141,7 @@ impl Signatures {
             };
             let mut stride = 1;
             for group in groups {
-                self.choices.push(Choice { members: group.members, stride });
+                self.choices.push(MemberChoice { members: group.members, stride });
                 stride *= group.members.count_ones();
             }
             let choices = PoolRange { start, end: self.choices.len() as u32 };
@@ -153,14 +153,21 @@ impl Signatures {
         }
     }
 
-    fn add_variant(&mut self, of: &Signature, singles: &[Use], groups: &[Use], variant: u32, choices: PoolRange) {
+    fn add_variant(
+        &mut self,
+        of: &Signature,
+        singles: &[SignatureUse],
+        groups: &[SignatureUse],
+        variant: u32,
+        choices: PoolRange,
+    ) {
         let start = self.uses.len();
         self.uses.extend_from_slice(singles);
         for (group, choice) in groups.iter().zip(choices.of(&self.choices)) {
             let nth = variant / choice.stride % choice.members.count_ones();
             let bit = bits(choice.members).nth(nth as usize).unwrap_or(0);
             let (kind, mask) = (KindId(bit as u8), 1 << bit);
-            self.uses.push(Use { kind, mask, members: 0, n_needed: 1, is_group: false, ..*group });
+            self.uses.push(SignatureUse { kind, mask, members: 0, n_needed: 1, is_group: false, ..*group });
         }
         let uses = PoolRange { start: start as u32, end: self.uses.len() as u32 };
         let units = self.uses[start..].iter().fold(0, |units, it| units | it.mask);
@@ -175,7 +182,7 @@ impl Signatures {
     }
 
     /// Looks up the signature of instruction `position`, or makes it.
-    pub fn intern(&mut self, processor: &ProcessorFacts, block: &[InstructionFacts], position: usize) -> SignatureId {
+    pub fn intern(&mut self, processor: &ProcessorFacts, block: &[LoweredInstruction], position: usize) -> SignatureId {
         let facts = &block[position];
         let slot = match self.by_class.binary_search_by_key(&facts.class, |(class, _)| *class) {
             Ok(found) => {
@@ -199,7 +206,7 @@ impl Signatures {
         id
     }
 
-    fn add(&mut self, processor: &ProcessorFacts, facts: &InstructionFacts, position: usize) -> SignatureId {
+    fn add(&mut self, processor: &ProcessorFacts, facts: &LoweredInstruction, position: usize) -> SignatureId {
         let start = self.uses.len() as u32;
         let mut signature = Signature {
             used_groups: facts.used_groups,
@@ -215,7 +222,7 @@ impl Signatures {
             if !is_group {
                 signature.units |= resource_use.mask;
             }
-            self.uses.push(Use {
+            self.uses.push(SignatureUse {
                 kind: KindId(resource_use.mask.ilog2() as u8),
                 mask: resource_use.mask,
                 members: if is_group { resource_use.mask & !(1 << resource_use.mask.ilog2()) } else { 0 },
@@ -242,7 +249,7 @@ impl Signatures {
 }
 
 /// Each group has more members than singles and groups before it can take away.
-fn can_choose_freely(singles: &[Use], groups: &[Use]) -> bool {
+fn can_choose_freely(singles: &[SignatureUse], groups: &[SignatureUse]) -> bool {
     let taken = singles.iter().fold(0u64, |taken, single| taken | single.mask);
     groups
         .iter()
@@ -250,7 +257,7 @@ fn can_choose_freely(singles: &[Use], groups: &[Use]) -> bool {
         .all(|(n_before, group)| !group.is_reserved && (group.members & !taken).count_ones() as usize > n_before)
 }
 
-fn same_resources(a: &InstructionFacts, b: &InstructionFacts) -> bool {
+fn same_resources(a: &LoweredInstruction, b: &LoweredInstruction) -> bool {
     a.used_groups == b.used_groups
         && a.has_overlapping_groups == b.has_overlapping_groups
         && a.resource_uses == b.resource_uses

@@ -19,7 +19,7 @@ const MOST_KEPT: usize = 64;
 pub(crate) struct EarlierStates {
     is_sought: bool,
     /// The first `n_kept` are in use, the others are memory.
-    kept: Vec<State>,
+    kept: Vec<EarlierState>,
     n_kept: usize,
     current: Vec<u64>,
     n_looks: u64,
@@ -30,7 +30,7 @@ pub(crate) struct EarlierStates {
 }
 
 #[derive(Clone, Debug, Default)]
-struct State {
+struct EarlierState {
     moment: Moment,
     words: Vec<u64>,
     sum: u64,
@@ -91,7 +91,7 @@ impl EarlierStates {
             self.interval *= 2;
         }
         if self.n_kept == self.kept.len() {
-            self.kept.push(State::default());
+            self.kept.push(EarlierState::default());
         }
         let state = &mut self.kept[self.n_kept];
         state.moment = *now;

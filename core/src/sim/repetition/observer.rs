@@ -1,6 +1,6 @@
 //! Who watches a run of which only a part is simulated.
 
-use super::period::{Period, Span};
+use super::period::{InFlightSpan, Period};
 use crate::sim::event::UnitUse;
 
 /// What an observer is asked and told of stretches of a run that repeat.
@@ -11,7 +11,7 @@ use crate::sim::event::UnitUse;
 pub trait RepetitionObserver {
     /// Writes down what decides how later events are counted, in a form that depends neither on the cycle nor on the
     /// numbers of instructions. Mere counts do not belong here, nor does what follows from the processor's state.
-    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         let _ = (span, page);
     }
 
@@ -20,7 +20,7 @@ pub trait RepetitionObserver {
     fn begin_period(&mut self) {}
 
     /// Whether no single event is needed any more: a stretch may be repeated here, between two cycles.
-    fn accepts_repetition(&self, span: Span) -> bool {
+    fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         let _ = span;
         false
     }
@@ -61,7 +61,7 @@ pub trait RepetitionObserver {
 
 /// Nothing has to be accounted for.
 impl RepetitionObserver for () {
-    fn accepts_repetition(&self, _span: Span) -> bool {
+    fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         true
     }
 
@@ -76,7 +76,7 @@ impl RepetitionObserver for () {
 
 /// A stretch repeats if both observers can account for it.
 impl<A: RepetitionObserver, B: RepetitionObserver> RepetitionObserver for (A, B) {
-    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         self.0.write_state(span, page);
         self.1.write_state(span, page);
     }
@@ -86,7 +86,7 @@ impl<A: RepetitionObserver, B: RepetitionObserver> RepetitionObserver for (A, B)
         self.1.begin_period();
     }
 
-    fn accepts_repetition(&self, span: Span) -> bool {
+    fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         self.0.accepts_repetition(span) && self.1.accepts_repetition(span)
     }
 

@@ -26,12 +26,12 @@ impl Period {
 /// The instructions under way between two cycles: nothing will be told any more of those before the oldest, except what
 /// is left of the dispatch of a wide one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Span {
+pub struct InFlightSpan {
     pub oldest: SourceIndex,
     pub next: SourceIndex,
 }
 
-impl Span {
+impl InFlightSpan {
     pub fn indices(self) -> impl Iterator<Item = SourceIndex> {
         (self.oldest.0..self.next.0).map(SourceIndex)
     }

@@ -7,10 +7,10 @@
 //! unit, at a small part of the cost of simulating it.
 
 use super::period::Period;
-use super::trace::Step;
+use super::trace::TraceStep;
 use crate::sim::event::UnitUse;
 use crate::sim::ids::{NodeId, TemplateId};
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::units::resource_manager::ResourceManager;
 use crate::sim::units::scheduler::Backend;
 use crate::sim::wheel::Wheel;
@@ -40,8 +40,8 @@ pub(crate) struct Rerun {
 /// What is to be run again.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stretch<'a> {
-    pub program: &'a Program,
-    pub steps: &'a [Step],
+    pub program: &'a SimulatedProgram,
+    pub steps: &'a [TraceStep],
     pub period: Period,
 }
 
@@ -139,24 +139,24 @@ impl Rerun {
         let mut now = self.now;
         for step in stretch.steps {
             match *step {
-                Step::Cycle { at, gives_back } => {
+                TraceStep::Cycle { at, gives_back } => {
                     now = at + shift;
                     if !self.pass_until(now) || self.give_back(now) != gives_back {
                         return false;
                     }
                 }
-                Step::Refused(signature) => {
+                TraceStep::Refused(signature) => {
                     if self.resources.busy_for(signatures, signature) == 0 {
                         return false;
                     }
                 }
-                Step::Issued(template) => {
+                TraceStep::Issued(template) => {
                     if self.resources.busy_for(signatures, templates[template.index()].signature) != 0 {
                         return false;
                     }
                     self.issue(stretch.program, template, now);
                 }
-                Step::IssuedAtOnce(template) => self.issue(stretch.program, template, now),
+                TraceStep::IssuedAtOnce(template) => self.issue(stretch.program, template, now),
             }
         }
         self.pass_until(end)
@@ -190,7 +190,7 @@ impl Rerun {
     }
 
     #[inline]
-    fn issue(&mut self, program: &Program, template: TemplateId, now: u64) {
+    fn issue(&mut self, program: &SimulatedProgram, template: TemplateId, now: u64) {
         self.units.clear();
         let signature = program.templates[template.index()].signature;
         self.resources.issue(&program.signatures, signature, now, &mut self.wheel, &mut self.units);

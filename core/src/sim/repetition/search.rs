@@ -38,7 +38,7 @@ pub(crate) trait Repeating {
 
 /// The search of one run; its memory is reused by the next one.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Search {
+pub(crate) struct RepetitionSearch {
     steady_state: SteadyState,
     earlier_states: EarlierStates,
     /// A state is only the same if the units are as well.
@@ -47,7 +47,7 @@ pub(crate) struct Search {
     needs_beginning: bool,
 }
 
-impl Search {
+impl RepetitionSearch {
     /// At the beginning of a run.
     pub fn begin<P: Repeating, O: RepetitionObserver>(&mut self, pipeline: &P, observer: &O) {
         self.heed_units(observer.heeds_units() || !pipeline.can_rerun(), observer);

@@ -11,7 +11,7 @@
 //! was no coincidence, the state comes back after as many sketches again. Whatever is kept is kept for growing numbers of
 //! sketches, as in Brent's method, so that the period is found however long it is and whatever sketches say.
 
-use super::period::{Period, Span};
+use super::period::{InFlightSpan, Period};
 
 /// Instructions between two sketches, so that their cost does not exceed a small part of that of the simulation.
 const MIN_DISTANCE: u64 = 32;
@@ -59,7 +59,7 @@ pub(crate) struct Moment {
     pub n_left: u64,
     /// Steps of the trace, if one is kept.
     pub n_steps: usize,
-    pub span: Span,
+    pub span: InFlightSpan,
 }
 
 impl Moment {

@@ -6,7 +6,7 @@
 use crate::sim::ids::{SignatureId, TemplateId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum TraceStep {
     /// Begins a cycle in which units are given back, or something is asked.
     Cycle { at: u64, gives_back: bool },
     /// Whoever has this signature is refused.
@@ -23,7 +23,7 @@ const MOST_STEPS: usize = 1 << 16;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trace {
     is_kept: bool,
-    steps: Vec<Step>,
+    steps: Vec<TraceStep>,
     /// The cycle of the last step.
     cycle: Option<u64>,
 }
@@ -53,7 +53,7 @@ impl Trace {
     }
 
     /// All but the first so many steps, if they are known.
-    pub fn steps_since(&self, n_steps: usize) -> Option<&[Step]> {
+    pub fn steps_since(&self, n_steps: usize) -> Option<&[TraceStep]> {
         self.steps.get(n_steps..).filter(|_| self.is_kept)
     }
 
@@ -62,18 +62,18 @@ impl Trace {
     pub fn give_back(&mut self, now: u64) {
         if self.is_kept {
             self.cycle = Some(now);
-            self.steps.push(Step::Cycle { at: now, gives_back: true });
+            self.steps.push(TraceStep::Cycle { at: now, gives_back: true });
         }
     }
 
     #[inline]
-    pub fn add(&mut self, step: Step, now: u64) {
+    pub fn add(&mut self, step: TraceStep, now: u64) {
         if !self.is_kept {
             return;
         }
         if self.cycle != Some(now) {
             self.cycle = Some(now);
-            self.steps.push(Step::Cycle { at: now, gives_back: false });
+            self.steps.push(TraceStep::Cycle { at: now, gives_back: false });
         }
         self.steps.push(step);
         if self.steps.len() > MOST_STEPS {

@@ -2,7 +2,7 @@
 
 use crate::sim::event::{Event, MoveOutcome, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;
-use crate::sim::in_flight::Place;
+use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::Machine;
 use crate::sim::observer::Observer;
 use crate::sim::units::intake::Intake;
@@ -108,7 +108,7 @@ impl DispatchStage {
             let instance = units.backend.in_flight.get_mut(id);
             instance.is_eliminated = true;
             instance.completes_at = Some(now);
-            instance.place = Place::Executed;
+            instance.place = SchedulerPlace::Executed;
         } else {
             let Backend { in_flight, assigner, .. } = &mut units.backend;
             let signature = assigner.assign(&program.signatures, template.signature, template.position(n_taken), now);

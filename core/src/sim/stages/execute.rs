@@ -5,7 +5,7 @@ use crate::sim::event::{CriticalDependency, Event, Pressure, ReadyInstruction, S
 use crate::sim::ids::InstanceId;
 use crate::sim::machine::{Machine, Units};
 use crate::sim::observer::Observer;
-use crate::sim::repetition::trace::Step;
+use crate::sim::repetition::trace::TraceStep;
 
 /// Nobody was waited for, or nobody asks.
 const NOTHING: CriticalDependency =
@@ -96,7 +96,7 @@ impl ExecuteStage {
             observer.observe(Event::Ready { index });
             if template.issues_at_dispatch {
                 let Units { scheduler, backend, .. } = &mut *machine.units;
-                scheduler.trace_mut().add(Step::IssuedAtOnce(template_id), backend.now);
+                scheduler.trace_mut().add(TraceStep::IssuedAtOnce(template_id), backend.now);
                 self.issue(id, machine, observer);
             }
         }

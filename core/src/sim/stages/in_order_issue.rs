@@ -10,7 +10,7 @@ use crate::sim::error::SimulationError;
 use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, StallKind, UnitUse};
 use crate::sim::ids::{GroupId, NodeId, TemplateId};
 use crate::sim::observer::Observer;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::units::in_order_registers::InOrderRegisters;
 use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};
 use crate::sim::units::resource_manager::ResourceManager;
@@ -18,7 +18,7 @@ use crate::sim::wheel::Wheel;
 
 /// The next instruction, not yet issued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Candidate {
+pub(crate) struct NextInstruction {
     pub template: TemplateId,
     pub source: u64,
     pub group: Option<GroupId>,
@@ -34,7 +34,7 @@ enum StallReason {
 
 #[derive(Clone, Copy, Debug)]
 struct Stall {
-    candidate: Candidate,
+    candidate: NextInstruction,
     reason: StallReason,
     retry_at: u64,
 }
@@ -42,7 +42,7 @@ struct Stall {
 /// An instruction between issue and write-back.
 #[derive(Clone, Copy, Debug)]
 struct Issued {
-    candidate: Candidate,
+    candidate: NextInstruction,
     completes_at: u64,
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct InOrderUnits {
 
 impl InOrderUnits {
     /// A fresh processor.
-    pub fn reset(&mut self, processor: &ProcessorFacts, program: &Program, memory: MemoryOptions) {
+    pub fn reset(&mut self, processor: &ProcessorFacts, program: &SimulatedProgram, memory: MemoryOptions) {
         self.resources.reset(processor, &program.signatures, 0);
         self.registers.reset(program);
         self.memory.reset(memory);
@@ -79,7 +79,7 @@ impl InOrderUnits {
 
 #[derive(Debug)]
 pub(crate) struct InOrderIssue<'a> {
-    program: &'a Program,
+    program: &'a SimulatedProgram,
     units: &'a mut InOrderUnits,
     width: u32,
     bandwidth: u32,
@@ -93,7 +93,7 @@ pub(crate) struct InOrderIssue<'a> {
 }
 
 impl<'a> InOrderIssue<'a> {
-    pub fn new(program: &'a Program, units: &'a mut InOrderUnits, width: u32) -> InOrderIssue<'a> {
+    pub fn new(program: &'a SimulatedProgram, units: &'a mut InOrderUnits, width: u32) -> InOrderIssue<'a> {
         InOrderIssue {
             program,
             units,
@@ -156,7 +156,7 @@ impl<'a> InOrderIssue<'a> {
     }
 
     fn finish<O: Observer>(&mut self, issued: Issued, observer: &mut O) {
-        let Candidate { template, source, group } = issued.candidate;
+        let NextInstruction { template, source, group } = issued.candidate;
         let index = SourceIndex(source);
         self.units.registers.commit_writes(self.program, template, source, self.now);
         if let Some(group) = group {
@@ -199,14 +199,14 @@ impl<'a> InOrderIssue<'a> {
         let facts = &self.program.templates[template.index()];
         // Once, however often it is tried afterwards.
         let group = facts.is_memory().then(|| self.units.memory.enter(facts, self.now));
-        let has_issued = self.try_issue(Candidate { template, source, group }, observer);
+        let has_issued = self.try_issue(NextInstruction { template, source, group }, observer);
         if !has_issued {
             self.tell_stall(observer);
         }
         has_issued
     }
 
-    fn try_issue<O: Observer>(&mut self, candidate: Candidate, observer: &mut O) -> bool {
+    fn try_issue<O: Observer>(&mut self, candidate: NextInstruction, observer: &mut O) -> bool {
         let Some((reason, n_cycles)) = self.find_obstacle(candidate) else {
             self.issue(candidate, observer);
             return true;
@@ -217,7 +217,7 @@ impl<'a> InOrderIssue<'a> {
     }
 
     /// The first of the checks that fails, and when to try again.
-    fn find_obstacle(&mut self, candidate: Candidate) -> Option<(StallReason, u64)> {
+    fn find_obstacle(&mut self, candidate: NextInstruction) -> Option<(StallReason, u64)> {
         let template = &self.program.templates[candidate.template.index()];
         let n_cycles = self.units.registers.cycles_to_wait(self.program, candidate.template, self.now);
         if n_cycles != 0 {
@@ -237,8 +237,8 @@ impl<'a> InOrderIssue<'a> {
         None
     }
 
-    fn issue<O: Observer>(&mut self, candidate: Candidate, observer: &mut O) {
-        let Candidate { template: id, source, group } = candidate;
+    fn issue<O: Observer>(&mut self, candidate: NextInstruction, observer: &mut O) {
+        let NextInstruction { template: id, source, group } = candidate;
         let template = &self.program.templates[id.index()];
         let index = SourceIndex(source);
         let completes_at = self.now + u64::from(template.latency);

@@ -1,7 +1,7 @@
 //! Instructions leave in program order.
 
 use crate::sim::event::Event;
-use crate::sim::in_flight::Place;
+use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::Machine;
 use crate::sim::observer::Observer;
 
@@ -14,7 +14,7 @@ pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut
         let id = machine.units.backend.in_flight.instance_at(machine.units.backend.in_flight.oldest);
         let instance = machine.units.backend.in_flight.get(id);
         let retires_along = machine.program.templates[instance.template.index()].retires_along;
-        if instance.place != Place::Executed || n_left == 0 && !retires_along {
+        if instance.place != SchedulerPlace::Executed || n_left == 0 && !retires_along {
             break;
         }
         retire_oldest(machine, observer);

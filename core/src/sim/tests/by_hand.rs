@@ -12,20 +12,20 @@ use std::num::NonZeroU32;
 use super::made_up::registers;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::model::facts::{
-    ExtraProcessorFacts, InstructionFacts, ProcessorFacts, ReadAdvance, ReadAdvances, ReadFacts, ResourceBuffer,
+    ExtraProcessorFacts, LoweredInstruction, ProcessorFacts, ReadAdvance, ReadAdvances, ReadFacts, ResourceBuffer,
     ResourceId, ResourceKind, ResourceUse, WriteFacts, WriteResourceId,
 };
 use crate::sim::event::{Event, Pressure, SourceIndex, StallKind};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
-use crate::sim::parts::{Parts, simulate_parts};
+use crate::sim::parts::{BlockParts, simulate_parts};
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::{Cancellation, Scratch, SimulationError, SimulationSummary, simulate};
 
 pub struct Machine {
     pub processor: ProcessorFacts,
     pub options: SimulationOptions,
-    block: Vec<InstructionFacts>,
+    block: Vec<LoweredInstruction>,
 }
 
 impl Machine {
@@ -131,14 +131,14 @@ impl Machine {
         n_copies: u32,
         observer: &mut O,
     ) -> Result<SimulationSummary, SimulationError> {
-        let nodes: Vec<InstructionFacts> = nodes.into_iter().map(|instruction| self.lower(instruction)).collect();
+        let nodes: Vec<LoweredInstruction> = nodes.into_iter().map(|instruction| self.lower(instruction)).collect();
         let n_positions = owners.iter().max().map_or(0, |last| *last as usize + 1);
-        let parts = Parts { nodes: &nodes, owners, n_copies, n_positions, n_named_registers: 100 };
+        let parts = BlockParts { nodes: &nodes, owners, n_copies, n_positions, n_named_registers: 100 };
         let (cancellation, mut scratch) = (Cancellation::new(), Scratch::default());
         simulate_parts(&self.processor, &registers(), parts, &self.options, &cancellation, &mut scratch, observer)
     }
 
-    fn lower(&self, instruction: Instruction) -> InstructionFacts {
+    fn lower(&self, instruction: Instruction) -> LoweredInstruction {
         let Instruction { mut facts, uses } = instruction;
         let mut members_seen = 0;
         for (number, cycles) in uses {
@@ -172,13 +172,13 @@ const EARLY: ClassId = ClassId(1);
 /// An instruction in the making.
 #[derive(Clone)]
 pub struct Instruction {
-    pub facts: InstructionFacts,
+    pub facts: LoweredInstruction,
     uses: Vec<(u16, u32)>,
 }
 
 /// One micro-op of this latency that touches nothing.
 pub fn instruction(latency_cycles: u32) -> Instruction {
-    let facts = InstructionFacts { n_micro_ops: 1, latency_cycles, ..InstructionFacts::default() };
+    let facts = LoweredInstruction { n_micro_ops: 1, latency_cycles, ..LoweredInstruction::default() };
     Instruction { facts, uses: Vec::new() }
 }
 
@@ -218,7 +218,7 @@ impl Instruction {
         self
     }
 
-    pub fn with(mut self, change: impl FnOnce(&mut InstructionFacts)) -> Instruction {
+    pub fn with(mut self, change: impl FnOnce(&mut LoweredInstruction)) -> Instruction {
         change(&mut self.facts);
         self
     }

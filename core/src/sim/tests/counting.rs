@@ -10,7 +10,7 @@ use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, UnitUs
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 
 /// What a report is made of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -152,7 +152,7 @@ impl RepetitionObserver for Totals {
         self.kept = self.counts.clone();
     }
 
-    fn accepts_repetition(&self, _span: Span) -> bool {
+    fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         true
     }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::model::facts::{
-    ExtraProcessorFacts, InstructionFacts, ProcessorFacts, ReadAdvance, ReadAdvances, ReadFacts, RegisterCost,
+    ExtraProcessorFacts, LoweredInstruction, ProcessorFacts, ReadAdvance, ReadAdvances, ReadFacts, RegisterCost,
     RegisterFileFacts, ResourceBuffer, ResourceId, ResourceKind, ResourceUse, UnitsAtDispatch, WriteFacts,
     WriteResourceId,
 };
@@ -40,7 +40,7 @@ impl Random {
 pub struct Scene {
     pub processor: ProcessorFacts,
     pub registers: RegisterTable,
-    pub block: Vec<InstructionFacts>,
+    pub block: Vec<LoweredInstruction>,
     pub options: SimulationOptions,
 }
 
@@ -169,7 +169,7 @@ fn extra(random: &mut Random) -> ExtraProcessorFacts {
     }
 }
 
-fn instruction(random: &mut Random, processor: &ProcessorFacts) -> InstructionFacts {
+fn instruction(random: &mut Random, processor: &ProcessorFacts) -> LoweredInstruction {
     let latency_cycles = if random.chance(3) { 300 } else { random.below(7) as u32 };
     let class = ClassId(random.below(N_CLASSES.into()) as u16);
     let is_zero_idiom = random.chance(5);
@@ -191,7 +191,7 @@ fn instruction(random: &mut Random, processor: &ProcessorFacts) -> InstructionFa
         is_independent: is_zero_idiom,
     });
     let reads = reads.collect();
-    let mut facts = InstructionFacts {
+    let mut facts = LoweredInstruction {
         class,
         n_micro_ops: if random.chance(10) { random.below(15) as u32 } else { 1 },
         latency_cycles,
@@ -203,7 +203,7 @@ fn instruction(random: &mut Random, processor: &ProcessorFacts) -> InstructionFa
         is_optimizable_move: is_move,
         writes,
         reads,
-        ..InstructionFacts::default()
+        ..LoweredInstruction::default()
     };
     facts.is_load_barrier = facts.may_load && random.chance(10);
     facts.is_store_barrier = facts.may_store && random.chance(10);
@@ -215,7 +215,7 @@ fn instruction(random: &mut Random, processor: &ProcessorFacts) -> InstructionFa
 }
 
 /// Uses of a few kinds, units before groups as the tables have them.
-fn add_resources(random: &mut Random, processor: &ProcessorFacts, facts: &mut InstructionFacts) {
+fn add_resources(random: &mut Random, processor: &ProcessorFacts, facts: &mut LoweredInstruction) {
     let mut members_seen = 0;
     for (index, kind) in processor.resources.iter().enumerate().skip(1) {
         if !random.chance(35) {

@@ -11,7 +11,7 @@ use crate::sim::Scratch;
 use crate::sim::event::{Event, UnitUse};
 use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 
 /// What a plain run tells, cycle by cycle, and how often each unit was used.
 #[derive(Debug, Default, PartialEq)]
@@ -86,7 +86,7 @@ impl RepetitionObserver for Watcher {
         }
     }
 
-    fn accepts_repetition(&self, _span: Span) -> bool {
+    fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         true
     }
 

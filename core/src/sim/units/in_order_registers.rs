@@ -1,7 +1,7 @@
 //! Registers of a processor that does not rename: when the value of each of them is there.
 
 use crate::sim::ids::TemplateId;
-use crate::sim::program::{Program, ReadOperand};
+use crate::sim::program::{ReadOperand, SimulatedProgram};
 
 /// A write of one instruction of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(crate) struct WriteKey {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
+enum WriteProgress {
     /// Issued; the value is there in this cycle.
     InFlight {
         ready_at: u64,
@@ -23,30 +23,30 @@ enum Progress {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Reference {
+struct WriteReference {
     key: WriteKey,
-    progress: Progress,
+    progress: WriteProgress,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InOrderRegisters {
-    cells: Vec<Option<Reference>>,
+    cells: Vec<Option<WriteReference>>,
 }
 
 impl InOrderRegisters {
-    pub fn reset(&mut self, program: &Program) {
+    pub fn reset(&mut self, program: &SimulatedProgram) {
         self.cells.clear();
         self.cells.resize(program.n_cells, None);
     }
 
     /// Cycles until the first read, in operand order, whose value is not there has it; later reads are looked at when that
     /// one has. 0 if all values are there.
-    pub fn cycles_to_wait(&self, program: &Program, template: TemplateId, now: u64) -> u64 {
+    pub fn cycles_to_wait(&self, program: &SimulatedProgram, template: TemplateId, now: u64) -> u64 {
         let reads = program.templates[template.index()].reads.of(&program.reads);
         reads.iter().map(|read| self.cycles_until_readable(program, read, now)).find(|cycles| *cycles != 0).unwrap_or(0)
     }
 
-    fn cycles_until_readable(&self, program: &Program, read: &ReadOperand, now: u64) -> u64 {
+    fn cycles_until_readable(&self, program: &SimulatedProgram, read: &ReadOperand, now: u64) -> u64 {
         let mut needed = 0;
         for cell in read.cells.of(&program.cells) {
             let Some(reference) = &self.cells[cell.index()] else {
@@ -55,10 +55,10 @@ impl InOrderRegisters {
             let producer = program.writes[reference.key.operand as usize].write_resource;
             let advance = i64::from(program.advance_of(read, producer));
             let cycles = match reference.progress {
-                Progress::InFlight { ready_at } => ready_at as i64 - now as i64 - advance,
+                WriteProgress::InFlight { ready_at } => ready_at as i64 - now as i64 - advance,
                 // A value that was written back is late only for reads that want it early.
-                Progress::Committed { written_at } if advance < 0 => written_at as i64 - advance - now as i64,
-                Progress::Committed { .. } => 0,
+                WriteProgress::Committed { written_at } if advance < 0 => written_at as i64 - advance - now as i64,
+                WriteProgress::Committed { .. } => 0,
             };
             needed = needed.max(cycles);
         }
@@ -66,7 +66,7 @@ impl InOrderRegisters {
     }
 
     /// An instruction issues: its registers refer to its writes. The slower of two writes to one register stays.
-    pub fn record_writes(&mut self, program: &Program, template: TemplateId, source: u64, now: u64) {
+    pub fn record_writes(&mut self, program: &SimulatedProgram, template: TemplateId, source: u64, now: u64) {
         for operand in program.templates[template.index()].writes.indices() {
             let write = &program.writes[operand];
             let previous = self.cells[write.base.index()];
@@ -76,9 +76,9 @@ impl InOrderRegisters {
             if is_faster {
                 continue;
             }
-            let reference = Reference {
+            let reference = WriteReference {
                 key: WriteKey { source, operand: operand as u32 },
-                progress: Progress::InFlight { ready_at: now.saturating_add_signed(write.latency.into()) },
+                progress: WriteProgress::InFlight { ready_at: now.saturating_add_signed(write.latency.into()) },
             };
             for cell in write.scope.of(&program.cells) {
                 self.cells[cell.index()] = Some(reference);
@@ -86,29 +86,29 @@ impl InOrderRegisters {
         }
     }
 
-    pub fn commit_writes(&mut self, program: &Program, template: TemplateId, source: u64, now: u64) {
+    pub fn commit_writes(&mut self, program: &SimulatedProgram, template: TemplateId, source: u64, now: u64) {
         for operand in program.templates[template.index()].writes.indices() {
             let key = WriteKey { source, operand: operand as u32 };
             for cell in program.writes[operand].scope.of(&program.cells) {
                 if let Some(reference) = self.cells[cell.index()].as_mut().filter(|reference| reference.key == key) {
-                    reference.progress = Progress::Committed { written_at: now };
+                    reference.progress = WriteProgress::Committed { written_at: now };
                 }
             }
         }
     }
 
     /// Writes down what decides how the run goes on. `next` is the number of the instruction that enters next.
-    pub fn write_state(&self, program: &Program, next: u64, now: u64, page: &mut Vec<u64>) {
+    pub fn write_state(&self, program: &SimulatedProgram, next: u64, now: u64, page: &mut Vec<u64>) {
         for reference in &self.cells {
-            let Some(Reference { key, progress }) = reference else {
+            let Some(WriteReference { key, progress }) = reference else {
                 page.push(0);
                 continue;
             };
             match *progress {
-                Progress::InFlight { ready_at } => {
+                WriteProgress::InFlight { ready_at } => {
                     page.extend([1, u64::from(key.operand), next - key.source, ready_at.wrapping_sub(now)]);
                 }
-                Progress::Committed { written_at } => {
+                WriteProgress::Committed { written_at } => {
                     let age = now - written_at.min(now);
                     let matters = age < program.longest_delay;
                     page.extend(if matters { [2, u64::from(key.operand), age] } else { [3, 0, 0] });

@@ -12,7 +12,7 @@ use crate::sim::program::Template;
 use group::{EdgeId, Group, MAX_EDGES, Member};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dependency {
+enum MemoryDependency {
     Order,
     Data,
 }
@@ -53,7 +53,7 @@ pub(crate) struct LoadStoreUnit {
 }
 
 /// Where a memory instruction has come to stand.
-pub(crate) struct Entry {
+pub(crate) struct MemoryEntry {
     pub group: GroupId,
     /// The member listed before it.
     pub next: Option<InstanceId>,
@@ -104,12 +104,12 @@ impl LoadStoreUnit {
     /// What becomes of a memory instruction that has just been dispatched: it takes its queue entries and enters a group, whose
     /// members are listed as long as they have to wait.
     #[inline]
-    pub fn take_in(&mut self, template: &Template, id: InstanceId, now: u64) -> Entry {
+    pub fn take_in(&mut self, template: &Template, id: InstanceId, now: u64) -> MemoryEntry {
         self.take_queue_entries(template);
         let group = self.enter(template, now);
         let (is_waiting, is_pending) = (self.is_waiting(group), self.is_pending(group));
         let next = if is_waiting || is_pending { self.add_member(group, id) } else { None };
-        Entry { group, next, is_waiting, is_pending }
+        MemoryEntry { group, next, is_waiting, is_pending }
     }
 
     /// A memory instruction enters a new or an existing group.
@@ -128,14 +128,14 @@ impl LoadStoreUnit {
     fn enter_store(&mut self, template: &Template, now: u64) -> GroupId {
         let group = self.create();
         let kind = match self.assumes_no_alias {
-            true => Dependency::Order,
-            false => Dependency::Data,
+            true => MemoryDependency::Order,
+            false => MemoryDependency::Data,
         };
         if let Some(load) = self.newest_load() {
             self.depend(load, group, kind, now);
         }
         if let Some(barrier) = self.current_store_barrier {
-            self.depend(barrier, group, Dependency::Data, now);
+            self.depend(barrier, group, MemoryDependency::Data, now);
         }
         if let Some(store) = self.current_store.filter(|store| Some(*store) != self.current_store_barrier) {
             self.depend(store, group, kind, now);
@@ -158,14 +158,14 @@ impl LoadStoreUnit {
         }
         let group = self.create();
         if let (false, Some(store)) = (self.assumes_no_alias, self.current_store) {
-            self.depend(store, group, Dependency::Data, now);
+            self.depend(store, group, MemoryDependency::Data, now);
         }
         let before = match template.is_load_barrier {
             true => newest,
             false => self.current_load_barrier,
         };
         if let Some(before) = before {
-            self.depend(before, group, Dependency::Data, now);
+            self.depend(before, group, MemoryDependency::Data, now);
         }
         self.become_current_load(group, template);
         group
@@ -226,9 +226,9 @@ impl LoadStoreUnit {
         });
     }
 
-    fn depend(&mut self, earlier: GroupId, later: GroupId, kind: Dependency, now: u64) {
+    fn depend(&mut self, earlier: GroupId, later: GroupId, kind: MemoryDependency, now: u64) {
         let has_issued = self.groups[earlier.index()].has_issued();
-        if has_issued && kind == Dependency::Order {
+        if has_issued && kind == MemoryDependency::Order {
             return;
         }
         self.groups[later.index()].n_predecessors += 1;
@@ -241,8 +241,8 @@ impl LoadStoreUnit {
         self.groups[later.index()].n_edges += 1;
         let edge = Some(EdgeId { group: later, slot });
         let list = match kind {
-            Dependency::Order => &mut self.groups[earlier.index()].order_successors,
-            Dependency::Data => &mut self.groups[earlier.index()].data_successors,
+            MemoryDependency::Order => &mut self.groups[earlier.index()].order_successors,
+            MemoryDependency::Data => &mut self.groups[earlier.index()].data_successors,
         };
         let next = std::mem::replace(list, edge);
         self.groups[later.index()].edges[usize::from(slot)] = next;

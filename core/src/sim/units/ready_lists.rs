@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 
 use crate::sim::bits::bits;
 use crate::sim::ids::{InstanceId, SignatureId};
-use crate::sim::program::Program;
-use crate::sim::repetition::trace::{Step, Trace};
+use crate::sim::program::SimulatedProgram;
+use crate::sim::repetition::trace::{Trace, TraceStep};
 
 use super::resource_manager::ResourceManager;
 
@@ -41,7 +41,7 @@ impl Rank {
 
 /// A ready instruction, with the rank that it had when its users were last counted.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct ReadyEntry {
     rank: Rank,
     id: InstanceId,
 }
@@ -52,7 +52,7 @@ const LONG: usize = 1 << 7;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadyLists {
     /// By signature; the best of each stands last.
-    lists: Vec<Vec<Entry>>,
+    lists: Vec<Vec<ReadyEntry>>,
     /// Entries of long lists that rank behind the list, by signature; empty unless there was a long list since the last
     /// reset.
     rests: Vec<BTreeMap<Rank, InstanceId>>,
@@ -93,7 +93,7 @@ impl ReadyLists {
     #[inline(always)]
     pub fn push(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
-        let entry = Entry { rank, id };
+        let entry = ReadyEntry { rank, id };
         if list.is_empty() {
             list.push(entry);
             return self.open(signature, rank);
@@ -111,7 +111,7 @@ impl ReadyLists {
 
     /// Adds an entry where this or another list is long. The list of `signature` is not empty.
     #[cold]
-    fn push_to_long(&mut self, entry: Entry, signature: SignatureId) {
+    fn push_to_long(&mut self, entry: ReadyEntry, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
         if self.rests.len() <= signature.index() {
             self.rests.resize(signature.index() + 1, BTreeMap::new());
@@ -160,7 +160,7 @@ impl ReadyLists {
             return;
         };
         rest.remove(&old);
-        self.push_to_long(Entry { rank, id }, signature);
+        self.push_to_long(ReadyEntry { rank, id }, signature);
     }
 
     /// The front part of a long list has been used up: the next ones of its rest take its place.
@@ -173,7 +173,7 @@ impl ReadyLists {
         while list.len() < LONG / 2
             && let Some((rank, id)) = rest.pop_first()
         {
-            list.push(Entry { rank, id });
+            list.push(ReadyEntry { rank, id });
         }
         list.reverse();
     }
@@ -236,7 +236,12 @@ impl ReadyLists {
 
     /// Takes out the instruction of the lowest rank among those that can issue. To be asked until there is none.
     #[inline(always)]
-    pub fn take_best(&mut self, program: &Program, resources: &mut ResourceManager, now: u64) -> Option<InstanceId> {
+    pub fn take_best(
+        &mut self,
+        program: &SimulatedProgram,
+        resources: &mut ResourceManager,
+        now: u64,
+    ) -> Option<InstanceId> {
         let mut selected = None;
         while let Some((_, signature)) = self.open_bests.pop() {
             let busy = resources.busy_for(&program.signatures, signature);
@@ -261,8 +266,8 @@ impl ReadyLists {
         selected
     }
 
-    fn close(&mut self, signature: SignatureId, busy: u64, program: &Program, now: u64) {
-        self.trace.add(Step::Refused(signature), now);
+    fn close(&mut self, signature: SignatureId, busy: u64, program: &SimulatedProgram, now: u64) {
+        self.trace.add(TraceStep::Refused(signature), now);
         if program.signatures.overlaps(signature) || program.signatures.has_reserved {
             self.doubtful.push(signature);
             return;

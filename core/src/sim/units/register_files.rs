@@ -7,7 +7,7 @@ use crate::model::facts::WriteResourceId;
 use crate::sim::event::{CriticalDependency, MoveOutcome, SourceIndex};
 use crate::sim::ids::{CellId, InstanceId, PoolRange, RootId};
 use crate::sim::in_flight::{InFlight, ReadNumber, WriteNumber};
-use crate::sim::program::{Program, ReadOperand, WriteOperand};
+use crate::sim::program::{ReadOperand, SimulatedProgram, WriteOperand};
 
 /// A write that has retired, for readers that have to wait even then.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,7 +28,7 @@ pub(crate) struct FileLimits {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct File {
+struct FileState {
     limits: FileLimits,
     n_used: u32,
     n_moves: u32,
@@ -43,7 +43,7 @@ pub(crate) struct RegisterFiles {
     /// Empty unless the block has candidates for move elimination.
     aliases: Vec<Option<RootId>>,
     is_zero: Vec<bool>,
-    files: Vec<File>,
+    files: Vec<FileState>,
     /// Whether it matters how many registers are in use.
     pub is_bounded: bool,
     has_moved: bool,
@@ -54,7 +54,7 @@ pub(crate) struct RegisterFiles {
 
 impl RegisterFiles {
     /// No register has been written. The first file is the default one.
-    pub fn reset(&mut self, program: &Program, files: impl Iterator<Item = FileLimits>) {
+    pub fn reset(&mut self, program: &SimulatedProgram, files: impl Iterator<Item = FileLimits>) {
         let n_cells = program.n_cells;
         self.latest.clear();
         self.latest.resize(n_cells, WriteNumber(0));
@@ -69,7 +69,7 @@ impl RegisterFiles {
             self.is_zero.resize(n_cells, false);
         }
         self.files.clear();
-        self.files.extend(files.map(|limits| File { limits, n_used: 0, n_moves: 0 }));
+        self.files.extend(files.map(|limits| FileState { limits, n_used: 0, n_moves: 0 }));
         self.is_bounded = self.files.iter().any(|file| file.limits.size.is_some());
         self.has_moved = false;
         self.outcomes.clear();
@@ -122,7 +122,7 @@ impl RegisterFiles {
 
     /// Makes an instruction wait for its operands.
     #[inline]
-    pub fn register_reads(&mut self, program: &Program, id: InstanceId, in_flight: &mut InFlight, now: u64) {
+    pub fn register_reads(&mut self, program: &SimulatedProgram, id: InstanceId, in_flight: &mut InFlight, now: u64) {
         let template = &program.templates[in_flight.get(id).template.index()];
         for read in template.reads.of(&program.reads) {
             let number = in_flight.push_read();
@@ -147,7 +147,7 @@ impl RegisterFiles {
     }
 
     #[inline]
-    fn cells_of<'p>(&self, program: &'p Program, read: &ReadOperand) -> &'p [CellId] {
+    fn cells_of<'p>(&self, program: &'p SimulatedProgram, read: &ReadOperand) -> &'p [CellId] {
         let alias = match read.cell {
             Some(cell) if program.has_moves => self.aliases[cell.index()],
             _ => None,
@@ -183,7 +183,7 @@ impl RegisterFiles {
     #[inline]
     pub fn record_writes(
         &mut self,
-        program: &Program,
+        program: &SimulatedProgram,
         id: InstanceId,
         zero_writes: u64,
         in_flight: &mut InFlight,
@@ -222,7 +222,7 @@ impl RegisterFiles {
         }
     }
 
-    fn set_zero(&mut self, program: &Program, cells: PoolRange, is_zero: bool) {
+    fn set_zero(&mut self, program: &SimulatedProgram, cells: PoolRange, is_zero: bool) {
         for cell in cells.of(&program.cells) {
             self.is_zero[cell.index()] = is_zero;
         }
@@ -230,7 +230,7 @@ impl RegisterFiles {
 
     /// The writes of the oldest instruction become committed.
     #[inline]
-    pub fn retire(&mut self, program: &Program, id: InstanceId, in_flight: &InFlight) {
+    pub fn retire(&mut self, program: &SimulatedProgram, id: InstanceId, in_flight: &InFlight) {
         if self.committed.is_empty() {
             return;
         }
@@ -260,7 +260,7 @@ impl RegisterFiles {
 
     /// Tries to eliminate a candidate; on success returns the writes that write zero. A later read of the destination
     /// is redirected to the source register, not to the value that it has now.
-    pub fn try_eliminate(&mut self, program: &Program, candidate: u32) -> Option<u64> {
+    pub fn try_eliminate(&mut self, program: &SimulatedProgram, candidate: u32) -> Option<u64> {
         let facts = &program.moves[candidate as usize];
         let pairs = facts.pairs.of(&program.move_pairs);
         let file = self.files.get_mut(facts.register_file as usize)?;
@@ -287,7 +287,7 @@ impl RegisterFiles {
     }
 
     /// Notes what is to be told of a candidate. To be called before its writes are recorded.
-    pub fn note_outcomes(&mut self, program: &Program, candidate: Option<u32>, is_eliminated: bool) {
+    pub fn note_outcomes(&mut self, program: &SimulatedProgram, candidate: Option<u32>, is_eliminated: bool) {
         self.outcomes.clear();
         let Some(candidate) = candidate else {
             return;
@@ -310,7 +310,7 @@ impl RegisterFiles {
 
 /// One operand of an instruction that is being dispatched.
 struct Reader<'a> {
-    program: &'a Program,
+    program: &'a SimulatedProgram,
     read: &'a ReadOperand,
     id: InstanceId,
     number: ReadNumber,
@@ -354,7 +354,7 @@ impl Reader<'_> {
 
 /// A partial write keeps behind the previous write of the whole register.
 fn wait_behind(
-    program: &Program,
+    program: &SimulatedProgram,
     write: &WriteOperand,
     id: InstanceId,
     number: WriteNumber,
@@ -392,7 +392,7 @@ pub(crate) fn unblocked_at(previous_ready_at: u64, latency: i32) -> u64 {
     }
 }
 
-fn latency_of(program: &Program, in_flight: &InFlight, write: WriteNumber) -> i32 {
+fn latency_of(program: &SimulatedProgram, in_flight: &InFlight, write: WriteNumber) -> i32 {
     program.writes[in_flight.write(write).operand as usize].latency
 }
 

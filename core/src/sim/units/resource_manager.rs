@@ -13,13 +13,13 @@ use crate::model::facts::{ProcessorFacts, ResourceId};
 use crate::sim::bits::bits;
 use crate::sim::event::UnitUse;
 use crate::sim::ids::{KindId, NodeId, SignatureId};
-use crate::sim::program::signatures::{Signature, Signatures, Use};
+use crate::sim::program::signatures::{Signature, SignatureUse, Signatures};
 use crate::sim::wheel::Wheel;
 use by_kind::ByKind;
 use selector::Selector;
 
 #[derive(Clone, Debug)]
-struct Kind {
+struct UnitKindState {
     resource: ResourceId,
     is_group: bool,
     is_hazard: bool,
@@ -31,7 +31,7 @@ struct Kind {
 
 /// What an issue asks of a kind.
 #[derive(Clone, Copy, Debug, Default)]
-struct Units {
+struct IssueUnits {
     /// A single kind's units that are not busy; of a lone unit `ResourceManager::free` knows that.
     free_units: u64,
     /// Identity bits of the groups that have to be told when the last unit is taken.
@@ -43,7 +43,7 @@ struct Units {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct UnitNode {
     kind: KindId,
     /// Absent for a node of the kind as a whole: a reserved group, or an issue that found no unit.
     unit: Option<u32>,
@@ -59,11 +59,11 @@ struct Answer {
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ResourceManager {
-    kinds: Vec<Kind>,
-    of_kind: ByKind<Units>,
+    kinds: Vec<UnitKindState>,
+    of_kind: ByKind<IssueUnits>,
     /// A selector for each kind, though only some kinds have a choice.
     selectors: ByKind<Selector>,
-    nodes: Vec<Node>,
+    nodes: Vec<UnitNode>,
     /// The kinds that have a choice, as far as instructions of the block let them choose.
     choosing: Vec<KindId>,
     /// Wheel number of the first node.
@@ -87,7 +87,7 @@ pub(crate) struct ResourceManager {
     reserved_hazards: u64,
     version: u64,
     answers: Vec<Answer>,
-    pending_uses: Vec<Use>,
+    pending_uses: Vec<SignatureUse>,
 }
 
 impl ResourceManager {
@@ -180,7 +180,7 @@ impl ResourceManager {
         busy
     }
 
-    fn compute_busy(&self, signature: &Signature, uses: &[Use]) -> u64 {
+    fn compute_busy(&self, signature: &Signature, uses: &[SignatureUse]) -> u64 {
         let mut busy = signature.units & !self.free;
         for group in &uses[signature.first_group as usize..] {
             let is_closed = self.reserved_groups & !self.hazards & (1 << group.kind.0) != 0;
@@ -206,7 +206,7 @@ impl ResourceManager {
 
     /// Whether groups that share members can be served together: a greedy estimate, which may refuse what an assignment
     /// could have served. Each group is thought to take its highest member, in order.
-    fn refuse_overlap(&self, signature: &Signature, uses: &[Use]) -> Option<Refusal> {
+    fn refuse_overlap(&self, signature: &Signature, uses: &[SignatureUse]) -> Option<Refusal> {
         let mut left = [None; 64];
         let mut consumed = 0;
         let mut refusal: Option<Refusal> = None;
@@ -280,7 +280,7 @@ impl ResourceManager {
         self.issue_overlapping(uses, now, wheel, units);
     }
 
-    fn issue_overlapping(&mut self, uses: &[Use], now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
+    fn issue_overlapping(&mut self, uses: &[SignatureUse], now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut work = std::mem::take(&mut self.pending_uses);
         work.clear();
         for it in uses {
@@ -306,11 +306,11 @@ impl ResourceManager {
         self.pending_uses = work;
     }
 
-    fn serve_one(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
+    fn serve_one(&mut self, it: &SignatureUse, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         self.serve(it, now, wheel, units);
     }
 
-    fn n_ready_members(&self, group: &Use) -> u32 {
+    fn n_ready_members(&self, group: &SignatureUse) -> u32 {
         (self.free & group.members).count_ones()
     }
 }

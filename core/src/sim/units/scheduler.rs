@@ -13,8 +13,8 @@ mod select;
 
 use crate::sim::event::{CriticalDependency, StallKind, UnitUse};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
-use crate::sim::in_flight::{InFlight, Place};
-use crate::sim::program::{Program, Template};
+use crate::sim::in_flight::{InFlight, SchedulerPlace};
+use crate::sim::program::{SimulatedProgram, Template};
 use crate::sim::repetition::steady_state::mix;
 use crate::sim::repetition::trace::Trace;
 use crate::sim::wheel::Wheel;
@@ -23,7 +23,7 @@ use super::load_store_unit::LoadStoreUnit;
 use super::ready_lists::ReadyLists;
 use super::resource_manager::ResourceManager;
 use super::unit_assigner::UnitAssigner;
-use list::List;
+use list::UnorderedList;
 
 /// What the scheduler works on: everything that an issue touches.
 #[derive(Clone, Debug, Default)]
@@ -88,8 +88,8 @@ impl Backend {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scheduler {
     refusals: Refusals,
-    wait: List,
-    pending: List,
+    wait: UnorderedList,
+    pending: UnorderedList,
     /// One of the two is in use: the other is for lists in order.
     ready: ReadyLists,
     ready_in_order: Vec<InstanceId>,
@@ -147,7 +147,7 @@ impl Scheduler {
             }
             let id = InstanceId(node.0);
             match backend.in_flight.get(id).place {
-                Place::Issued => self.write_back(id, backend),
+                SchedulerPlace::Issued => self.write_back(id, backend),
                 _ => self.check_pending(id, backend),
             }
         }
@@ -170,7 +170,7 @@ impl Scheduler {
     fn let_rise(&mut self, in_flight: &mut InFlight) {
         while let Some(id) = in_flight.take_risen() {
             let instance = in_flight.get(id);
-            if instance.place == Place::Ready && self.refusals != Refusals::NotedInOrder {
+            if instance.place == SchedulerPlace::Ready && self.refusals != Refusals::NotedInOrder {
                 self.ready.rise(id, in_flight.rank_of(id), instance.signature);
             }
         }
@@ -180,7 +180,7 @@ impl Scheduler {
     #[inline]
     fn write_back(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
-        instance.place = Place::Executed;
+        instance.place = SchedulerPlace::Executed;
         self.executed.push(id);
         if let Some(group) = instance.group {
             let source = backend.in_flight.source_of(id);
@@ -199,8 +199,8 @@ impl Scheduler {
                 let instance = backend.in_flight.get(id);
                 next = instance.next_in_group;
                 match instance.place {
-                    Place::Wait => self.check_waiting(id, backend),
-                    Place::Pending => self.check_pending(id, backend),
+                    SchedulerPlace::Wait => self.check_waiting(id, backend),
+                    SchedulerPlace::Pending => self.check_pending(id, backend),
                     _ => {}
                 }
             }
@@ -241,7 +241,7 @@ impl Scheduler {
     }
 
     fn add_pending(&mut self, id: InstanceId, backend: &mut Backend) {
-        self.pending.push(id, Place::Pending, &mut backend.in_flight);
+        self.pending.push(id, SchedulerPlace::Pending, &mut backend.in_flight);
         let ready_at = backend.in_flight.get(id).ready_at;
         if ready_at > backend.now {
             backend.wheel.schedule(NodeId(id.0), ready_at);
@@ -264,7 +264,7 @@ impl Scheduler {
     #[inline]
     fn add_ready(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
-        instance.place = Place::Ready;
+        instance.place = SchedulerPlace::Ready;
         let signature = instance.signature;
         match self.refusals {
             Refusals::NotedInOrder => self.ready_in_order.push(id),
@@ -278,7 +278,7 @@ impl Scheduler {
 
     /// Takes an instruction that has just been dispatched. Returns whether it is ready; unless it issues right away it
     /// stands in Ready then.
-    pub fn accept(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) -> bool {
+    pub fn accept(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         let instance = backend.in_flight.get(id);
         let template = &program.templates[instance.template.index()];
         let (is_unknown, is_early) = (instance.n_unknown > 0, instance.is_pending(backend.now));
@@ -292,7 +292,7 @@ impl Scheduler {
             instance.next_in_group = entry.next;
         }
         if is_unknown || is_waiting {
-            self.wait.push(id, Place::Wait, &mut backend.in_flight);
+            self.wait.push(id, SchedulerPlace::Wait, &mut backend.in_flight);
             return false;
         }
         if is_pending || is_early {

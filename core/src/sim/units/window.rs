@@ -2,13 +2,13 @@
 //! they complete: who waits for whom is the same in every iteration (`program/dependences.rs`).
 
 use crate::sim::ids::{GroupId, InstanceId, SignatureId, TemplateId};
-use crate::sim::in_flight::Place;
+use crate::sim::in_flight::SchedulerPlace;
 
 /// An instruction that has not issued completes at this time.
 pub(crate) const NEVER: u64 = u64::MAX;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Slot {
+pub(crate) struct WindowSlot {
     /// The operands of known arrival are there from this cycle on.
     pub ready_at: u64,
     /// The cycle of the write-back. Whoever is past it has completed, whatever its place says.
@@ -20,24 +20,24 @@ pub(crate) struct Slot {
     pub n_unknown: u32,
     /// Reads of others that wait for this instruction to issue.
     pub n_users: u32,
-    pub place: Place,
+    pub place: SchedulerPlace,
     /// Becomes ready at the next promotion.
     pub is_leaving: bool,
     pub group: Option<GroupId>,
     pub next_in_group: Option<InstanceId>,
 }
 
-impl Slot {
+impl WindowSlot {
     #[inline]
-    pub fn new(template: TemplateId, signature: SignatureId) -> Slot {
-        Slot {
+    pub fn new(template: TemplateId, signature: SignatureId) -> WindowSlot {
+        WindowSlot {
             ready_at: 0,
             completes_at: NEVER,
             template,
             signature,
             n_unknown: 0,
             n_users: 0,
-            place: Place::Wait,
+            place: SchedulerPlace::Wait,
             is_leaving: false,
             group: None,
             next_in_group: None,
@@ -47,17 +47,17 @@ impl Slot {
 
 /// Slots of the instructions in flight; both ends move in program order, so a ring holds them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Window {
-    slots: Vec<Slot>,
+pub(crate) struct InstructionWindow {
+    slots: Vec<WindowSlot>,
     /// Number of the oldest instruction, and of the next one to enter, among those that were simulated.
     pub oldest: u64,
     pub next: u64,
 }
 
-impl Window {
+impl InstructionWindow {
     pub fn reset(&mut self, capacity: usize) {
         // What is left in the slots is overwritten before it is read.
-        self.slots.resize(capacity.next_power_of_two(), Slot::new(TemplateId(0), SignatureId(0)));
+        self.slots.resize(capacity.next_power_of_two(), WindowSlot::new(TemplateId(0), SignatureId(0)));
         (self.oldest, self.next) = (0, 0);
     }
 
@@ -81,18 +81,18 @@ impl Window {
     }
 
     #[inline]
-    pub fn at(&self, number: u64) -> &Slot {
+    pub fn at(&self, number: u64) -> &WindowSlot {
         &self.slots[number as usize & (self.slots.len() - 1)]
     }
 
     #[inline]
-    pub fn at_mut(&mut self, number: u64) -> &mut Slot {
+    pub fn at_mut(&mut self, number: u64) -> &mut WindowSlot {
         let mask = self.slots.len() - 1;
         &mut self.slots[number as usize & mask]
     }
 
     /// In program order.
-    pub fn in_order(&self) -> [&[Slot]; 2] {
+    pub fn in_order(&self) -> [&[WindowSlot]; 2] {
         let n_instructions = (self.next - self.oldest) as usize;
         let (older, newer) = self.slots.split_at(self.id_of(self.oldest).index());
         let n_newer = n_instructions.min(newer.len());

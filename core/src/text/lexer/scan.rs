@@ -1,7 +1,7 @@
 //! One token from the bytes at the reading position, whatever it is; numbers are read in `number`.
 
 use super::class::{is_blank, is_line_end, mark_of};
-use super::{Lexer, Place};
+use super::{Lexer, LinePosition};
 use crate::text::Span;
 use crate::text::token::{Token, TokenKind};
 
@@ -24,7 +24,7 @@ impl Lexer {
                 while matches!(self.byte(), b' ' | b'\t') {
                     self.position += 1;
                 }
-                self.place = Place { line_start: false, statement_start: place_before.statement_start };
+                self.place = LinePosition { line_start: false, statement_start: place_before.statement_start };
                 if self.skips_blanks {
                     continue;
                 }
@@ -36,7 +36,7 @@ impl Lexer {
 
     /// The end of the buffer also ends its last statement.
     fn scan_end(&mut self, start: usize, is_statement_start: bool) -> Token {
-        self.place = Place::START;
+        self.place = LinePosition::START;
         let kind = if is_statement_start { TokenKind::EndOfFile } else { TokenKind::EndOfStatement };
         self.token(kind, start)
     }
@@ -69,18 +69,18 @@ impl Lexer {
         if is_own_comment && self.take_rest(start, self.rules.comment) {
             return self.scan_line_comment(start);
         }
-        self.place = Place::INSIDE;
+        self.place = LinePosition::INSIDE;
         let kind = match byte {
             b'0'..=b'9' => return self.scan_number(start),
             b'\n' | b'\r' => {
                 if byte == b'\r' {
                     self.take(b'\n');
                 }
-                self.place = Place::START;
+                self.place = LinePosition::START;
                 TokenKind::EndOfStatement
             }
             _ if self.rules.separator.first() == Some(&byte) && self.take_rest(start, self.rules.separator) => {
-                self.place = Place::START;
+                self.place = LinePosition::START;
                 TokenKind::EndOfStatement
             }
             b'/' => {
@@ -136,11 +136,11 @@ impl Lexer {
     }
 
     /// A `#`: a line marker or a comment.
-    fn scan_hash(&mut self, start: usize, place_before: Place) -> Token {
+    fn scan_hash(&mut self, start: usize, place_before: LinePosition) -> Token {
         if !self.is_peeking && place_before.statement_start {
             let place_of_comment = self.place;
             let mut next = [self.current; 2];
-            self.place = Place::INSIDE;
+            self.place = LinePosition::INSIDE;
             let n_tokens = self.peek(&mut next);
             self.place = place_of_comment;
             let is_marker = n_tokens == 2 && next[0].is(TokenKind::Integer) && next[1].is(TokenKind::String);
@@ -158,7 +158,7 @@ impl Lexer {
         while self.position < self.bytes.len() && !is_line_end(self.bytes[self.position]) {
             self.position += 1;
         }
-        self.place = Place::INSIDE;
+        self.place = LinePosition::INSIDE;
         if !self.is_peeking {
             self.pending.push(next[1]);
             self.pending.push(next[0]);
@@ -173,12 +173,12 @@ impl Lexer {
                 self.scan_line_comment(start)
             }
             b'*' => {
-                self.place = Place::INSIDE;
+                self.place = LinePosition::INSIDE;
                 self.position += 1;
                 self.scan_block_comment(start)
             }
             _ => {
-                self.place = Place::INSIDE;
+                self.place = LinePosition::INSIDE;
                 self.token(TokenKind::Slash, start)
             }
         }
@@ -199,7 +199,7 @@ impl Lexer {
         }
         self.report_comment(text_start, text_end);
         let is_whole_line = self.place.statement_start;
-        self.place = Place::START;
+        self.place = LinePosition::START;
         let mut token = self.token(TokenKind::EndOfStatement, start);
         if !is_whole_line {
             token.span.end = token.span.end.saturating_sub(1).max(token.span.start);

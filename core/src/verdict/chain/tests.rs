@@ -44,14 +44,15 @@ fn one_pass_tells_what_a_simulation_without_limits_tells() {
         let cancellation = Cancellation::new();
         let mut run =
             Run { registers: &registers, options: &options, cancellation: &cancellation, scratch: &mut scratch };
-        let recorder = Recorder { cycle: 0, entries: vec![Entry::default(); instructions.len() * n_iterations] };
-        let (mut at_once, mut followed) = (Recorder { entries: recorder.entries.clone(), ..recorder }, recorder);
+        let recorder =
+            ChainRecorder { cycle: 0, entries: vec![ChainEntry::default(); instructions.len() * n_iterations] };
+        let (mut at_once, mut followed) = (ChainRecorder { entries: recorder.entries.clone(), ..recorder }, recorder);
         if !at_once.fill_at_once(&block, n_iterations, &mut run).expect("a pass") {
             continue;
         }
         followed.follow(&block, n_iterations, true, &mut run).expect("a run");
         n_at_once += 1;
-        let told = |recorder: &Recorder| -> Vec<_> {
+        let told = |recorder: &ChainRecorder| -> Vec<_> {
             let entries = recorder.entries.iter();
             entries.map(|entry| (entry.issued, entry.register, entry.memory.cycles)).collect()
         };

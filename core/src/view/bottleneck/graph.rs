@@ -51,7 +51,7 @@ pub struct DependencyGraph {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Node {
+struct GraphNode {
     n_predecessors: usize,
     n_visited: usize,
     cost: u64,
@@ -93,7 +93,7 @@ impl DependencyGraph {
     /// The critical sequence in forward order; empty if nothing depends on anything often enough.
     pub fn critical_sequence(&self, n_iterations: u32) -> Vec<CriticalEdge> {
         let mut edges = self.edges();
-        let mut nodes = vec![Node::default(); 3 * self.outgoing.len()];
+        let mut nodes = vec![GraphNode::default(); 3 * self.outgoing.len()];
         for edge in edges.iter().flatten() {
             nodes[edge.to_node].n_predecessors += 1;
         }
@@ -129,7 +129,7 @@ impl DependencyGraph {
 
 /// Drops edges seen in at most a tenth of the iterations. An edge that takes the place of a dropped one is not looked
 /// at, and stays: so the reference does it, and it decides which path is found.
-fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [Node], n_iterations: u32) {
+fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u32) {
     let mut n_kept = edges.len();
     let mut at = 0;
     while at < n_kept {
@@ -146,7 +146,7 @@ fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [Node], n_iterations: u32) {
 }
 
 /// Level by level from the roots; on equal cost the first edge stays.
-fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [Node]) {
+fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     let is_root = |number: &usize| nodes[*number].n_predecessors == 0 && !edges[*number].is_empty();
     let mut level: Vec<usize> = (0..edges.len()).filter(is_root).collect();
     let mut next = Vec::new();
@@ -172,7 +172,7 @@ fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [Node]) {
 }
 
 /// Backwards from the node of greatest cost, the first of several.
-fn most_expensive_path(nodes: &[Node]) -> Vec<CriticalEdge> {
+fn most_expensive_path(nodes: &[GraphNode]) -> Vec<CriticalEdge> {
     let mut at = 0;
     for (number, node) in nodes.iter().enumerate() {
         if node.cost > nodes[at].cost {

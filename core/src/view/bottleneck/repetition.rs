@@ -1,11 +1,11 @@
 //! Pressure and dependencies of stretches that are not simulated.
 
 use super::BottleneckView;
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl BottleneckView<'_> {
     /// The pressure that instructions under way have felt so far, and who of them used which unit last.
-    pub(super) fn write_memory(&self, span: Span, page: &mut Vec<u64>) {
+    pub(super) fn write_memory(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         if !self.has_graph {
             return;
         }

@@ -1,11 +1,11 @@
 //! Waits of stretches that are not simulated.
 
 use super::{Cycles, InstructionWaits, WaitsView};
-use crate::sim::repetition::period::{Period, Span};
+use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl WaitsView<'_> {
     /// How long ago instructions under way did what they did. What has not happened yet shows as 0.
-    pub(super) fn write_ages(&self, span: Span, page: &mut Vec<u64>) {
+    pub(super) fn write_ages(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         for index in span.indices() {
             let Some(cycles) = self.in_flight.find(index) else {
                 page.push(u64::MAX);

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use super::*;
 use crate::model::facts::{
-    InstructionFacts, ProcessorFacts, ReadAdvances, ResourceBuffer, ResourceKind, StaticColumns,
+    LoweredInstruction, ProcessorFacts, ReadAdvances, ResourceBuffer, ResourceKind, StaticColumns,
 };
 
 fn kind(name: &'static str, n_units: u32, mask: u64) -> ResourceKind {
@@ -22,7 +22,7 @@ fn waits_of(events: &[Event<'_>]) -> InstructionWaits {
         extra: None,
         read_advances: ReadAdvances::default(),
     };
-    let (instructions, columns) = ([InstructionFacts::default()], [StaticColumns::default()]);
+    let (instructions, columns) = ([LoweredInstruction::default()], [StaticColumns::default()]);
     let mut view = WaitsView::new(Block {
         processor: &processor,
         instructions: &instructions,

@@ -23,7 +23,7 @@ struct Conversions {
 
 /// What a mnemonic leads to.
 #[derive(Default)]
-struct Mnemonic {
+struct AssemblerMnemonic {
     ranges: Vec<(u16, u16)>,
     aliases: (u16, u16),
     parsers: (u32, u16),
@@ -36,7 +36,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     let mut conversions = Conversions::default();
     assembly.with_facts("steps", |assembly, rows| conversions.declare(assembly, rows))?;
     let n_variants = (0..).take_while(|variant| assembly.has(&format!("match-{variant}"))).count();
-    let mut mnemonics: BTreeMap<String, Mnemonic> = BTreeMap::new();
+    let mut mnemonics: BTreeMap<String, AssemblerMnemonic> = BTreeMap::new();
     let numbers = number_mnemonics(assembly, n_variants, &mut mnemonics)?;
     for variant in 0..n_variants {
         assembly.with_facts(&format!("match-{variant}"), |assembly, rows| {
@@ -203,7 +203,7 @@ fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
 fn number_mnemonics(
     assembly: &mut Assembly<'_>,
     n_variants: usize,
-    mnemonics: &mut BTreeMap<String, Mnemonic>,
+    mnemonics: &mut BTreeMap<String, AssemblerMnemonic>,
 ) -> Result<HashMap<String, u16>, TextError> {
     let mut names = BTreeSet::new();
     let mut sources: Vec<(String, [usize; 2])> =
@@ -220,7 +220,7 @@ fn number_mnemonics(
         })?;
     }
     for name in &names {
-        let empty = Mnemonic { ranges: vec![(0, 0); n_variants], ..Mnemonic::default() };
+        let empty = AssemblerMnemonic { ranges: vec![(0, 0); n_variants], ..AssemblerMnemonic::default() };
         mnemonics.insert(name.clone(), empty);
     }
     Ok(names.into_iter().enumerate().map(|(number, name)| (name, number as u16)).collect())
@@ -233,7 +233,7 @@ fn pack_rows(
     variant: usize,
     kinds: &HashMap<String, u16>,
     numbers: &HashMap<String, u16>,
-    mnemonics: &mut BTreeMap<String, Mnemonic>,
+    mnemonics: &mut BTreeMap<String, AssemblerMnemonic>,
     conversions: &mut Conversions,
 ) -> Result<(), TextError> {
     let mut table = RowWriter::new(match_row::WIDTH);
@@ -268,7 +268,7 @@ fn pack_aliases(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],
     numbers: &HashMap<String, u16>,
-    mnemonics: &mut BTreeMap<String, Mnemonic>,
+    mnemonics: &mut BTreeMap<String, AssemblerMnemonic>,
 ) -> Result<(), TextError> {
     let mut table = RowWriter::new(alias::WIDTH);
     for (name, found) in mnemonics.iter_mut() {
@@ -295,7 +295,7 @@ fn pack_parsers(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],
     kinds: &HashMap<String, u16>,
-    mnemonics: &mut BTreeMap<String, Mnemonic>,
+    mnemonics: &mut BTreeMap<String, AssemblerMnemonic>,
 ) -> Result<(), TextError> {
     let mut table = RowWriter::new(parser::WIDTH);
     for row in rows {
@@ -316,7 +316,7 @@ fn pack_parsers(
     Ok(())
 }
 
-fn write_mnemonics(assembly: &mut Assembly<'_>, mnemonics: &BTreeMap<String, Mnemonic>, n_variants: usize) {
+fn write_mnemonics(assembly: &mut Assembly<'_>, mnemonics: &BTreeMap<String, AssemblerMnemonic>, n_variants: usize) {
     let mut table = RowWriter::new(mnemonic::WIDTH);
     let mut ranges = RowWriter::new(row_range::WIDTH);
     for (name, found) in mnemonics {

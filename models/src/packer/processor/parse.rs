@@ -21,7 +21,7 @@ enum Context {
     VariantClass,
 }
 
-struct Parser<'n> {
+struct ProcessorParser<'n> {
     names: &'n Names,
     table: ProcessorTable,
     kinds: HashMap<String, u16>,
@@ -34,7 +34,7 @@ impl ProcessorTable {
     /// Reads a processor file. Kinds may name kinds that stand below them, so resources are read first.
     pub fn parse(facts: &FactFile<'_>, names: &Names) -> Result<ProcessorTable, TextError> {
         let n_classes = names.n_scheduling_classes();
-        let mut parser = Parser {
+        let mut parser = ProcessorParser {
             names,
             table: ProcessorTable { classes: vec![layout::CLASS_UNSUPPORTED; n_classes], ..ProcessorTable::default() },
             kinds: HashMap::new(),
@@ -56,7 +56,7 @@ impl ProcessorTable {
     }
 }
 
-impl Parser<'_> {
+impl ProcessorParser<'_> {
     /// A class or opcode of which the file says nothing.
     fn find_gap(&self) -> Option<String> {
         self.names.class_uses().find_map(|entry| {

@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::{Layer, Problem, option};
+use super::{Layer, SettingProblem, option};
 use crate::limits::{Limit, looks_like_limits, parse_limits};
 
 /// Lines that may hold a modeline.
@@ -45,7 +45,7 @@ pub struct CommentLimit {
 }
 
 /// What comments ask for, in any line, and what is wrong with it.
-pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<Problem>) {
+pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     let (mut limits, mut problems) = (Vec::new(), Vec::new());
     let mut next = 0;
     for (at, _) in text.match_indices(NAME) {
@@ -67,7 +67,7 @@ pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<Problem>) {
             Ok(found) => {
                 limits.extend(found.into_iter().map(|limit| CommentLimit { limit, place: place.clone() }));
             }
-            Err(message) => problems.push(Problem { place: Some(place), message }),
+            Err(message) => problems.push(SettingProblem { place: Some(place), message }),
         }
     }
     (limits, problems)

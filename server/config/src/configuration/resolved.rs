@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::option::{self, OptionSetting};
-use super::{EditorSettings, FileLimit, Origin};
+use super::{EditorSettings, FileLimit, SettingOrigin};
 use crate::options::Options;
 use crate::parse::{Outcome, Parsed, parse};
 use crate::table;
@@ -15,7 +15,7 @@ pub struct Configuration {
     settings: Vec<OptionSetting>,
     /// What the settings come to.
     options: Arc<Options>,
-    pub cpu_origin: Origin,
+    pub cpu_origin: SettingOrigin,
     /// Limits of the regions and functions that files name.
     pub limits: Vec<FileLimit>,
     pub editor: EditorSettings,
@@ -32,7 +32,7 @@ impl Configuration {
     /// A configuration of settings that have been [checked](option::check) one by one.
     pub(super) fn new(
         settings: impl IntoIterator<Item = OptionSetting>,
-        cpu_origin: Origin,
+        cpu_origin: SettingOrigin,
         limits: Vec<FileLimit>,
         editor: EditorSettings,
     ) -> Configuration {
@@ -64,7 +64,7 @@ impl Configuration {
 
     /// The configuration of a command line's arguments, without anything from elsewhere.
     pub fn of_arguments(arguments: &[String], editor: EditorSettings) -> Result<Configuration, String> {
-        let none = Configuration::new([], Origin::Default, Vec::new(), editor);
+        let none = Configuration::new([], SettingOrigin::Default, Vec::new(), editor);
         let options = none.with_arguments(arguments)?;
         let settings = options.given.iter().filter_map(|given| {
             let name = table::OPTIONS.iter().find(|option| option.id == given.id)?.name;

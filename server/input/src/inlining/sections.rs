@@ -29,20 +29,20 @@ pub struct Sections<'a> {
     /// Offsets of labels: in their section, or in the text if they stand in code.
     labels: HashMap<&'a str, i64>,
     /// Values that wait for labels.
-    open: Vec<Open<'a>>,
+    open: Vec<OpenSection<'a>>,
     /// Names that the assembler knows a value of: `.set`.
     assigned: HashMap<&'a str, &'a str>,
 }
 
-struct Open<'a> {
+struct OpenSection<'a> {
     part: usize,
     at: usize,
-    form: Form,
+    form: DebugForm,
     expression: &'a str,
 }
 
 #[derive(Clone, Copy)]
-enum Form {
+enum DebugForm {
     Bytes(usize),
     Leb128,
 }
@@ -137,7 +137,7 @@ impl<'a> Sections<'a> {
             Some(value) => bytes.extend_from_slice(&value.to_le_bytes()[..n_bytes]),
             None => {
                 bytes.resize(at + n_bytes, 0);
-                self.open.push(Open { part, at, form: Form::Bytes(n_bytes), expression });
+                self.open.push(OpenSection { part, at, form: DebugForm::Bytes(n_bytes), expression });
             }
         }
     }
@@ -148,7 +148,7 @@ impl<'a> Sections<'a> {
         let Some(mut value) = number(expression) else {
             let at = bytes.len();
             bytes.resize(at + N_OPEN_BYTES, 0);
-            self.open.push(Open { part, at, form: Form::Leb128, expression });
+            self.open.push(OpenSection { part, at, form: DebugForm::Leb128, expression });
             return;
         };
         loop {
@@ -168,10 +168,10 @@ impl<'a> Sections<'a> {
         for open in std::mem::take(&mut self.open) {
             let value = self.value(open.expression, 0);
             match open.form {
-                Form::Bytes(n) => {
+                DebugForm::Bytes(n) => {
                     self.parts[open.part][open.at..open.at + n].copy_from_slice(&value.to_le_bytes()[..n]);
                 }
-                Form::Leb128 => {
+                DebugForm::Leb128 => {
                     for byte in 0..N_OPEN_BYTES {
                         let more = if byte + 1 < N_OPEN_BYTES { 0x80 } else { 0 };
                         self.parts[open.part][open.at + byte] = (value >> (7 * byte) & 0x7f) as u8 | more;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use mca_core::code::Decoder;
 
 use super::line::{Line, Parse, Shown, angled, without_comment};
-use super::names::{Here, Place, Sections, label_of};
+use super::names::{ListingPosition, SectionAddress, SectionCounter, label_of};
 use super::places::Places;
 use super::statement::{Statement, shown_statement};
 use super::symbols;
@@ -63,9 +63,9 @@ fn join(lines: &mut [Line]) {
 struct Writer {
     is_intel: bool,
     /// Addresses of lines with an instruction.
-    addresses: HashSet<Place>,
-    targets: HashSet<Place>,
-    sections: Sections,
+    addresses: HashSet<SectionAddress>,
+    targets: HashSet<SectionAddress>,
+    sections: SectionCounter,
     messages: Vec<String>,
     /// Conditional branches that go to themselves.
     n_waiting: usize,
@@ -76,9 +76,9 @@ struct Writer {
 
 impl Writer {
     fn new(lines: &[Line], is_intel: bool) -> Writer {
-        let mut sections = Sections::default();
+        let mut sections = SectionCounter::default();
         let addresses = lines.iter().filter_map(|line| sections.place_of(line)).collect();
-        let sections = Sections::default();
+        let sections = SectionCounter::default();
         Writer {
             is_intel,
             addresses,
@@ -178,8 +178,8 @@ impl Writer {
 
     fn finish(&self, lines: &[Line], statements: &[Option<Statement>]) -> String {
         let mut out = String::new();
-        let (mut sections, mut places) = (Sections::default(), Places::default());
-        let mut here = Here::default();
+        let (mut sections, mut places) = (SectionCounter::default(), Places::default());
+        let mut here = ListingPosition::default();
         let names = self.names(lines);
         for (line, statement) in lines.iter().zip(statements) {
             let place = sections.place_of(line);
@@ -206,8 +206,8 @@ impl Writer {
     }
 
     /// What the places that something goes to are called: `dot+0x10`, as disassemblers show them.
-    fn names(&self, lines: &[Line]) -> HashMap<Place, String> {
-        let (mut sections, mut here) = (Sections::default(), Here::default());
+    fn names(&self, lines: &[Line]) -> HashMap<SectionAddress, String> {
+        let (mut sections, mut here) = (SectionCounter::default(), ListingPosition::default());
         let mut names = HashMap::new();
         for line in lines {
             let place = sections.place_of(line);
@@ -220,7 +220,7 @@ impl Writer {
     }
 }
 
-fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<Place, String>, out: &mut String) {
+fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<SectionAddress, String>, out: &mut String) {
     let Some(statement) = statement else { return };
     let _ = write!(out, "\t{}", statement.text);
     let name = statement.target.and_then(|target| names.get(&(section, target)));

@@ -14,15 +14,15 @@ use super::line::{Line, Parse, Shown, address_and_rest, address_of, angled, byte
 use super::syntax::{is_branch, statement_of};
 
 #[derive(Default)]
-pub struct Parser {
+pub struct ExplorerParser {
     /// The number of the next line, and of those lines that look like names of functions and only say whose line follows.
     next: usize,
     remarks: HashSet<usize>,
 }
 
-impl Parser {
-    pub fn new(text: &str) -> Parser {
-        Parser { next: 0, remarks: remarks_in(text) }
+impl ExplorerParser {
+    pub fn new(text: &str) -> ExplorerParser {
+        ExplorerParser { next: 0, remarks: remarks_in(text) }
     }
 }
 
@@ -40,7 +40,7 @@ fn remarks_in(text: &str) -> HashSet<usize> {
     (0..lines.len()).filter(is_remark).map(|at| lines[at].0).collect()
 }
 
-impl Parse for Parser {
+impl Parse for ExplorerParser {
     fn line(&mut self, line: &str) -> Line {
         self.next += 1;
         if self.remarks.contains(&(self.next - 1)) {

@@ -65,13 +65,13 @@ const ONLY_FOR_MASM: [&str; 24] = [
 const NAMES: [char; 5] = ['_', '$', '@', '?', '.'];
 
 pub fn rewrite(text: &str) -> (String, LeftOut) {
-    let mut rewriter = Rewriter::default();
+    let mut rewriter = MasmRewriter::default();
     let text = by_line(text, |number, line| rewriter.line(number, line));
     (text, rewriter.left_out)
 }
 
 #[derive(Default)]
-struct Rewriter {
+struct MasmRewriter {
     file: String,
     places: Places,
     /// `a$ = 8`, in lower case where the assembler does not care.
@@ -87,7 +87,7 @@ struct Rewriter {
     left_out: LeftOut,
 }
 
-impl Rewriter {
+impl MasmRewriter {
     fn line(&mut self, number: usize, line: &str) -> String {
         let (code, comment) = line.split_once(';').map_or((line, ""), |(code, comment)| (code, comment.trim()));
         let code = without_bytes(code.trim());

@@ -5,20 +5,20 @@ use std::collections::HashMap;
 use super::line::{Line, Shown};
 
 /// An address in one of the sections, of which each may begin at the same.
-pub type Place = (u32, u64);
+pub type SectionAddress = (u32, u64);
 
 /// The function that is being read.
 #[derive(Default)]
-pub struct Here {
+pub struct ListingPosition {
     functions: Functions,
     pub name: String,
     /// Where it begins, once that is known.
-    start: Option<Place>,
+    start: Option<SectionAddress>,
 }
 
-impl Here {
+impl ListingPosition {
     /// Goes on to a line; the name if a function begins there.
-    pub fn begins(&mut self, line: &Line, place: Option<Place>) -> Option<String> {
+    pub fn begins(&mut self, line: &Line, place: Option<SectionAddress>) -> Option<String> {
         match line {
             Line::Function(name) => (self.name, self.start) = (self.functions.name_of(name), None),
             Line::Instruction(shown) => {
@@ -42,7 +42,7 @@ impl Here {
     }
 
     /// `dot+0x10`; what an assembler's label names is called by it.
-    pub fn name_of(&self, place: Place) -> Option<String> {
+    pub fn name_of(&self, place: SectionAddress) -> Option<String> {
         let start = self.start.filter(|start| start.0 == place.0 && !self.name.is_empty())?;
         let distance = place.1.wrapping_sub(start.1);
         let is_label = distance == 0 && self.name.starts_with(".L");
@@ -64,13 +64,13 @@ impl Functions {
 
 /// Counts sections: addresses only grow within one.
 #[derive(Default)]
-pub struct Sections {
+pub struct SectionCounter {
     pub number: u32,
     last: Option<u64>,
 }
 
-impl Sections {
-    pub fn place_of(&mut self, line: &Line) -> Option<Place> {
+impl SectionCounter {
+    pub fn place_of(&mut self, line: &Line) -> Option<SectionAddress> {
         let Line::Instruction(Shown { address: Some(address), .. }) = line else { return None };
         if self.last.is_some_and(|last| *address <= last) {
             self.number += 1;
@@ -81,7 +81,7 @@ impl Sections {
 }
 
 /// The name of a place that is in no function.
-pub fn label_of((section, address): Place) -> String {
+pub fn label_of((section, address): SectionAddress) -> String {
     match section {
         0 => format!(".L{address:x}"),
         section => format!(".L{section}.{address:x}"),

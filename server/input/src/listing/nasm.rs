@@ -31,7 +31,7 @@ pub fn rewrite(text: &str) -> (String, LeftOut) {
     if is_listing(text) {
         return rewrite(&by_line(text, |_, line| columns(line).1.to_owned()));
     }
-    let mut rewriter = Rewriter::default();
+    let mut rewriter = NasmRewriter::default();
     for line in text.lines() {
         rewriter.learn(line);
     }
@@ -81,7 +81,7 @@ fn columns(line: &str) -> (bool, &str) {
 }
 
 #[derive(Default)]
-struct Rewriter {
+struct NasmRewriter {
     /// The label that local ones belong to.
     scope: String,
     constants: HashMap<String, String>,
@@ -90,7 +90,7 @@ struct Rewriter {
     left_out: LeftOut,
 }
 
-impl Rewriter {
+impl NasmRewriter {
     /// `%define N 16`, `N equ 16`
     fn learn(&mut self, line: &str) {
         let mut words = without_comment(line).split_whitespace();

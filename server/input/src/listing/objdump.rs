@@ -3,12 +3,12 @@
 use super::line::{Line, Parse, Shown, address_and_rest, bytes_and_text, function_of, place_of};
 
 #[derive(Default)]
-pub struct Parser {
+pub struct ObjdumpParser {
     /// The unit in which bytes are shown, once it is known: one, or words of two or four.
     last: Option<u64>,
 }
 
-impl Parse for Parser {
+impl Parse for ObjdumpParser {
     fn line(&mut self, line: &str) -> Line {
         if let Some(name) = function_of(line) {
             return Line::Function(name.to_owned());

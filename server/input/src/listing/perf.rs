@@ -5,8 +5,8 @@ use super::objdump;
 use super::syntax;
 
 #[derive(Default)]
-pub struct Parser {
-    inner: objdump::Parser,
+pub struct PerfParser {
+    inner: objdump::ObjdumpParser,
     /// The source's file as far as it is named: lines of the source have numbers only.
     file: String,
     /// Whether the listing is a screen's: without columns between lines.
@@ -15,8 +15,8 @@ pub struct Parser {
     block: Option<(String, u32)>,
 }
 
-impl Parser {
-    pub fn new(text: &str) -> Parser {
+impl PerfParser {
+    pub fn new(text: &str) -> PerfParser {
         let named = |line: &str| {
             let place = line.trim_start().split_once(' ').map_or("", |(_, place)| place).trim();
             let place = line.split_once("// ").map_or(place, |(_, place)| place.trim());
@@ -24,11 +24,11 @@ impl Parser {
         };
         let file = text.lines().find_map(named).unwrap_or_default();
         let is_screen = text.lines().any(|line| line.trim() == "Percent");
-        Parser { inner: objdump::Parser::default(), file, is_screen, block: None }
+        PerfParser { inner: objdump::ObjdumpParser::default(), file, is_screen, block: None }
     }
 }
 
-impl Parse for Parser {
+impl Parse for PerfParser {
     fn line(&mut self, line: &str) -> Line {
         if let Some((shares, rest)) = line.split_once('│') {
             return if is_shares(shares) { from_screen(rest) } else { Line::Other };
@@ -53,7 +53,7 @@ impl Parse for Parser {
     }
 }
 
-impl Parser {
+impl PerfParser {
     /// A line with a number, which counts headings, too. Only that of the first of several lines of the source is the one
     /// which the compiler gave the code behind them: it stands for a line `/src/dot.c:3` that perf takes out. A path that does
     /// not begin at the root it leaves where it is.

@@ -69,14 +69,14 @@ struct Known {
 }
 
 /// What a statement says of a place.
-pub struct Place<'t> {
+pub struct StatementPlace<'t> {
     address: u64,
     /// The function that it is in.
     pub name: &'t str,
     distance: u64,
 }
 
-impl Place<'_> {
+impl StatementPlace<'_> {
     /// The function's name and where it begins.
     fn key(&self) -> (String, u64) {
         (self.name.to_owned(), self.address.wrapping_sub(self.distance))
@@ -92,12 +92,12 @@ fn places_of(lines: &[Line]) -> BTreeMap<(String, u64), BTreeSet<u64>> {
     places
 }
 
-fn place_of(line: &Line) -> Option<Place<'_>> {
+fn place_of(line: &Line) -> Option<StatementPlace<'_>> {
     if let Line::Instruction(shown) = line { place_in(&shown.text) } else { None }
 }
 
 /// `jne    401136 <dot+0x16>`
-pub fn place_in(text: &str) -> Option<Place<'_>> {
+pub fn place_in(text: &str) -> Option<StatementPlace<'_>> {
     // What a comment names is data.
     let text = without_comment(text);
     let (at, symbol) = angled(text)?;
@@ -105,7 +105,7 @@ pub fn place_in(text: &str) -> Option<Place<'_>> {
     let split =
         symbol.rsplit_once("+0x").and_then(|(name, digits)| Some((name, u64::from_str_radix(digits, 16).ok()?)));
     let (name, distance) = split.unwrap_or((symbol, 0));
-    Some(Place { address, name, distance })
+    Some(StatementPlace { address, name, distance })
 }
 
 /// How many bytes our encoder needs for the statement of each line.

@@ -27,7 +27,7 @@ use mca_core::Cpu;
 
 use self::expansion::{Failure, Macros, written};
 pub use self::inclusion::{Flags, Surroundings};
-use self::tokens::{Kind, Token, text_of, tokens_of, trimmed};
+use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 use self::told::{At, Told};
 
 /// Lines that the brackets of one call may take.
@@ -44,10 +44,10 @@ const MOST_INCLUSIONS: usize = 10_000;
 
 /// The text that the preprocessor leaves, and what is to be said about it.
 pub fn expand(text: &str, cpu: Option<&Cpu>, surroundings: Option<Surroundings<'_>>) -> (String, Vec<String>) {
-    let mut reader = Reader { cpu, surroundings, ..Reader::default() };
+    let mut reader = FileReader { cpu, surroundings, ..FileReader::default() };
     let folder = surroundings.map_or(Path::new(""), |known| known.folder);
     let mut out = reader.before_the_text();
-    reader.open.push(Open { name: "".into(), folder: folder.to_owned(), way: 0 });
+    reader.open.push(OpenFile { name: "".into(), folder: folder.to_owned(), way: 0 });
     reader.read_all(text, &mut out);
     (out, reader.told.messages())
 }
@@ -74,7 +74,7 @@ pub fn is_directive(text: &str) -> bool {
 }
 
 /// A line with those behind it that a backslash at its end makes part of it.
-struct Line<'t> {
+struct LogicalLine<'t> {
     /// Counted from 1.
     number: usize,
     n_parts: usize,
@@ -83,14 +83,14 @@ struct Line<'t> {
     original: &'t str,
 }
 
-fn joined(text: &str) -> Vec<Line<'_>> {
-    let mut lines: Vec<Line<'_>> = Vec::new();
+fn joined(text: &str) -> Vec<LogicalLine<'_>> {
+    let mut lines: Vec<LogicalLine<'_>> = Vec::new();
     let (mut start, mut end, mut goes_on) = (0, 0, false);
     for (number, part) in (1..).zip(text.split_inclusive('\n')) {
         let body = part.trim_end_matches(['\n', '\r']);
         if !goes_on {
             start = end;
-            lines.push(Line { number, n_parts: 0, text: String::new(), original: "" });
+            lines.push(LogicalLine { number, n_parts: 0, text: String::new(), original: "" });
         }
         end += part.len();
         if let Some(line) = lines.last_mut() {
@@ -113,7 +113,7 @@ struct Branch {
 }
 
 /// A file that is being read.
-struct Open {
+struct OpenFile {
     /// The file's name as people know it; empty for the text itself.
     name: Rc<str>,
     folder: PathBuf,
@@ -122,14 +122,14 @@ struct Open {
 }
 
 #[derive(Default)]
-struct Reader<'a> {
+struct FileReader<'a> {
     cpu: Option<&'a Cpu>,
     surroundings: Option<Surroundings<'a>>,
     macros: Macros,
     /// Names that the text itself defines or undefines.
     settled: BTreeMap<String, bool>,
     /// From the text itself to what is being read.
-    open: Vec<Open>,
+    open: Vec<OpenFile>,
     /// Files that asked not to be read again.
     once: HashSet<PathBuf>,
     n_inclusions: usize,
@@ -139,7 +139,7 @@ struct Reader<'a> {
     told: Told,
 }
 
-impl Reader<'_> {
+impl FileReader<'_> {
     /// What stands in front of the text: names that a compiler defines everywhere, then what its flags say.
     fn before_the_text(&mut self) -> String {
         let prefix = self.cpu.and_then(predefined::label_prefix);
@@ -147,7 +147,7 @@ impl Reader<'_> {
         let flags = self.surroundings.map(|known| known.flags.prologue.as_slice()).unwrap_or_default();
         let prologue: String = own.iter().chain(flags).flat_map(|line| [line, "\n"]).collect();
         let mut lines = String::new();
-        self.open.push(Open { name: "flags".into(), folder: PathBuf::new(), way: 0 });
+        self.open.push(OpenFile { name: "flags".into(), folder: PathBuf::new(), way: 0 });
         self.read_all(&prologue, &mut lines);
         self.open.pop();
         let mut out = self.in_one_line(&lines);
@@ -178,7 +178,7 @@ impl Reader<'_> {
     }
 
     /// Reads as many lines as belong together, and says how many. `may_grow`: macros may be replaced.
-    fn read(&mut self, lines: &[Line<'_>], may_grow: bool, out: &mut String) -> usize {
+    fn read(&mut self, lines: &[LogicalLine<'_>], may_grow: bool, out: &mut String) -> usize {
         let line = &lines[0];
         let is_in_comment = self.is_in_comment;
         let tokens = tokens_of(&line.text, &mut self.is_in_comment);
@@ -218,7 +218,7 @@ impl Reader<'_> {
     }
 
     /// Replaces macros; brackets may go on in further lines.
-    fn replace(&mut self, lines: &[Line<'_>], mut tokens: Vec<Token>, out: &mut String) -> usize {
+    fn replace(&mut self, lines: &[LogicalLine<'_>], mut tokens: Vec<Token>, out: &mut String) -> usize {
         let is_in_comment = self.is_in_comment;
         for n_lines in 1..=MOST_LINES.min(lines.len()) {
             match self.macros.expand(tokens.clone()) {
@@ -229,7 +229,7 @@ impl Reader<'_> {
                 Err(Failure::TooLong) => break,
                 Err(Failure::Open) => {
                     let Some(next) = lines.get(n_lines) else { break };
-                    tokens.push(Token::new(Kind::Space, " "));
+                    tokens.push(Token::new(PreprocessorKind::Space, " "));
                     tokens.extend(tokens_of(&next.text, &mut self.is_in_comment));
                 }
             }
@@ -265,7 +265,7 @@ impl Reader<'_> {
             }
             "error" if is_read => self.told.left_out(self.at(number)),
             "pragma" if is_read && text_of(&rest) == "once" => {
-                let path = self.open.last().filter(|open| !open.name.is_empty()).map(Open::path);
+                let path = self.open.last().filter(|open| !open.name.is_empty()).map(OpenFile::path);
                 self.once.extend(path);
             }
             asked @ ("ifdef" | "ifndef") => self.open(&rest, number, is_read, |reader, rest, assumed| {
@@ -287,15 +287,15 @@ impl Reader<'_> {
 
 /// Regions begin and end in comments.
 fn is_marker(token: &Token) -> bool {
-    token.kind == Kind::Comment && token.text.contains("LLVM-MCA-")
+    token.kind == PreprocessorKind::Comment && token.text.contains("LLVM-MCA-")
 }
 
 /// An empty line for each.
-fn blank(line: &Line<'_>, out: &mut String) {
+fn blank(line: &LogicalLine<'_>, out: &mut String) {
     line.original.matches('\n').for_each(|end| out.push_str(end));
 }
 
-fn keep(line: &Line<'_>, out: &mut String) -> usize {
+fn keep(line: &LogicalLine<'_>, out: &mut String) -> usize {
     match line.n_parts {
         1 => out.push_str(line.original),
         _ => {
@@ -307,14 +307,15 @@ fn keep(line: &Line<'_>, out: &mut String) -> usize {
 }
 
 /// What the lines became. Comments that are no markers make room for blanks: no assembler has to read them.
-fn put(lines: &[Line<'_>], before: &[Token], after: &[Token], out: &mut String) {
-    let is_same = lines.len() == 1 && before == after && before.iter().all(|token| token.kind != Kind::Comment);
+fn put(lines: &[LogicalLine<'_>], before: &[Token], after: &[Token], out: &mut String) {
+    let is_same =
+        lines.len() == 1 && before == after && before.iter().all(|token| token.kind != PreprocessorKind::Comment);
     if is_same {
         keep(&lines[0], out);
         return;
     }
     let shown = |token: &Token| match token.kind {
-        Kind::Comment if !is_marker(token) => {
+        PreprocessorKind::Comment if !is_marker(token) => {
             Token { text: " ".repeat(token.text.chars().count()).into(), ..token.clone() }
         }
         _ => token.clone(),

@@ -27,7 +27,7 @@ pub struct MachineLoop {
 pub struct LoopScanner<'a> {
     bytes: &'a [u8],
     decoder: Decoder,
-    places: Places<'a>,
+    places: RelocationPlaces<'a>,
     /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
     starts: Vec<u32>,
@@ -38,9 +38,9 @@ pub struct LoopScanner<'a> {
 
 /// The relocations of a file, sorted by place.
 #[derive(Clone, Copy)]
-struct Places<'a>(&'a [Relocation<'a>]);
+struct RelocationPlaces<'a>(&'a [Relocation<'a>]);
 
-impl<'a> Places<'a> {
+impl<'a> RelocationPlaces<'a> {
     /// The one that fills a field of the instruction here, or of a sequence that it belongs to.
     fn find(self, at: usize, length: usize) -> Option<&'a Relocation<'a>> {
         let next = self.0.partition_point(|relocation| relocation.offset < at);
@@ -68,7 +68,7 @@ impl<'a> LoopScanner<'a> {
         ends: &'a HashSet<u64>,
     ) -> LoopScanner<'a> {
         let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (decoder, places) = (decoder.clone(), Places(relocations));
+        let (decoder, places) = (decoder.clone(), RelocationPlaces(relocations));
         LoopScanner { bytes, decoder, places, ends, starts, flows, calls, targets }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use mca_core::program::Origin;
+use mca_core::program::SourceOrigin;
 use mca_outline::{SourceLine, TextLoop, name_of};
 
 use crate::inlining::{is_of_a_library, own_frame};
@@ -92,14 +92,14 @@ impl RegionOrigin {
     }
 
     /// Where an instruction counts as written that is part of it: in the same file, else where all of it was.
-    pub fn origin(&self, of_instruction: &[SourceFrame]) -> Option<Origin> {
+    pub fn origin(&self, of_instruction: &[SourceFrame]) -> Option<SourceOrigin> {
         let own = self.frames.get(self.own)?;
         let here = of_instruction.iter().find(|frame| frame.file == own.file && frame.line > 0);
-        Some(Origin { file: Arc::from(own.file.as_str()), line: here.unwrap_or(own).line })
+        Some(SourceOrigin { file: Arc::from(own.file.as_str()), line: here.unwrap_or(own).line })
     }
 
     /// [`origin`](Self::origin) of each instruction that was read from these offsets of a file.
-    pub fn origins(&self, offsets: &[usize], lines: &Lines) -> impl Iterator<Item = Option<Origin>> {
+    pub fn origins(&self, offsets: &[usize], lines: &Lines) -> impl Iterator<Item = Option<SourceOrigin>> {
         offsets.iter().map(|at| self.origin(&lines.frames(*at)))
     }
 

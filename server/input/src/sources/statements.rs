@@ -111,14 +111,14 @@ impl WrittenLoops {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Token<'t> {
+struct StatementToken<'t> {
     /// A word whole, anything else as one letter.
     text: &'t str,
     line: u32,
 }
 
 struct Tokens<'t> {
-    tokens: Vec<Token<'t>>,
+    tokens: Vec<StatementToken<'t>>,
     /// For each bracket, the one that closes it.
     partners: Vec<usize>,
 }
@@ -226,7 +226,7 @@ impl Tokens<'_> {
 }
 
 /// What is not closed reaches to the end.
-fn partners_of(tokens: &[Token<'_>]) -> Vec<usize> {
+fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
     let mut partners = vec![tokens.len().saturating_sub(1); tokens.len()];
     let mut open: Vec<usize> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -248,9 +248,9 @@ fn partners_of(tokens: &[Token<'_>]) -> Vec<usize> {
 }
 
 /// Words and signs, without comments, strings and what is the preprocessor's.
-fn tokens_of(text: &str, is_rust: bool) -> Vec<Token<'_>> {
+fn tokens_of(text: &str, is_rust: bool) -> Vec<StatementToken<'_>> {
     let bytes = text.as_bytes();
-    let mut tokens: Vec<Token<'_>> = Vec::new();
+    let mut tokens: Vec<StatementToken<'_>> = Vec::new();
     let (mut at, mut line) = (0, 1);
     let mut is_first = true;
     while at < bytes.len() {
@@ -270,11 +270,11 @@ fn tokens_of(text: &str, is_rust: bool) -> Vec<Token<'_>> {
             // `1'000'000` is one number.
             let is_number = first.is_ascii_digit() && !is_rust;
             let length = rest.find(|one| !(is_of_name(one) || (is_number && one == '\''))).unwrap_or(rest.len());
-            tokens.push(Token { text: &rest[..length], line });
+            tokens.push(StatementToken { text: &rest[..length], line });
             length
         } else {
             if !first.is_whitespace() {
-                tokens.push(Token { text: &rest[..first.len_utf8()], line });
+                tokens.push(StatementToken { text: &rest[..first.len_utf8()], line });
             }
             first.len_utf8()
         };

@@ -35,14 +35,14 @@ pub struct Checks {
     baseline: Option<Baseline>,
     findings: Findings,
     /// What the input being analysed configures about checks.
-    pub configured: Configured,
+    pub configured: ConfiguredChecks,
     input: Input,
     has_warned_of_native: bool,
 }
 
 /// What an input configures about checks.
 #[derive(Debug, Default)]
-pub struct Configured {
+pub struct ConfiguredChecks {
     pub limits: Vec<ConfiguredLimit>,
     /// Something is wrong in the configuration, so nobody knows what the limits are about.
     pub is_doubtful: bool,

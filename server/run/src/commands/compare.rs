@@ -28,7 +28,7 @@ use crate::output::explanation::explanation;
 use crate::output::{Output, timeline_html};
 
 /// One line of a table.
-struct Row {
+struct ProcessorRow {
     cpu: String,
     model: String,
     is_measured: bool,
@@ -56,7 +56,7 @@ pub fn compare(
     let (asked, program, name) = (subject.options, subject.program(), &subject.ready.name);
     let regions = subject.regions();
     checks.begin(&output.streams, subject, &regions)?;
-    let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
+    let mut tables: Vec<Vec<ProcessorRow>> = regions.iter().map(|_| Vec::new()).collect();
     output.streams.progress().begin(name, regions.len() * asked.cpus.len());
     let mut n_unknown = 0;
     for cpu in &asked.cpus {
@@ -70,7 +70,7 @@ pub fn compare(
         if let Err(CpuError::Unknown(_)) = target.cpu {
             n_unknown += 1;
             let found = || Err("unknown processor".to_owned());
-            let row = || Row { cpu: cpu.clone(), model: String::new(), is_measured: false, found: found() };
+            let row = || ProcessorRow { cpu: cpu.clone(), model: String::new(), is_measured: false, found: found() };
             tables.iter_mut().for_each(|table| table.push(row()));
             continue;
         }
@@ -79,7 +79,7 @@ pub fn compare(
         analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
         analysis.tables = None;
         let on_it = Subject { cpu: &simulated, analysis: &analysis, target: &target, ..*subject };
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<ProcessorRow> = Vec::new();
         checks.measure_again();
         let cancellation = context.cancellation();
         parallel::analyse_in_order(program, &regions, &simulated, &analysis, &cancellation, |region, outcome| {
@@ -88,7 +88,7 @@ pub fn compare(
                 checks.measure(&output.streams, &on_it, region, rows.len(), analysis);
             }
             let (model, is_measured) = (simulated.model_name().to_owned(), simulated.is_measured());
-            rows.push(Row { cpu: cpu.clone(), model, is_measured, found: found_by(program, region, outcome) });
+            rows.push(ProcessorRow { cpu: cpu.clone(), model, is_measured, found: found_by(program, region, outcome) });
             true
         });
         for (table, row) in tables.iter_mut().zip(rows) {
@@ -110,7 +110,7 @@ pub fn compare(
             let mut places = program.places();
             let pairs = regions.iter().zip(&tables).enumerate();
             let values = pairs.map(|(number, (region, rows))| {
-                let processors = rows.iter().map(Row::value).collect();
+                let processors = rows.iter().map(ProcessorRow::value).collect();
                 json_v2::compared_region(number as u32, region, &mut places, processors)
             });
             let n_iterations = subject.analysis.n_iterations().get();
@@ -121,7 +121,7 @@ pub fn compare(
     if n_unknown == 0 { Ok(()) } else { Err(Failure::SILENT) }
 }
 
-fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<Row>]) {
+fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<ProcessorRow>]) {
     for (number, (region, table)) in regions.iter().zip(tables).enumerate() {
         if region.has_marker() {
             let name = String::from_utf8_lossy(region.name());
@@ -173,12 +173,12 @@ fn reason_in(messages: &[Diagnostic]) -> String {
 
 /// The fastest first, then those that have no number. Factors refer to the first processor that was asked for and can run
 /// the region.
-fn print(rows: &[Row]) -> String {
-    let width = |column: fn(&Row) -> &str, title: &str| {
+fn print(rows: &[ProcessorRow]) -> String {
+    let width = |column: fn(&ProcessorRow) -> &str, title: &str| {
         rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0)
     };
     let cpu = width(|row| &row.cpu, "CPU");
-    let models: Vec<String> = rows.iter().map(Row::shown_model).collect();
+    let models: Vec<String> = rows.iter().map(ProcessorRow::shown_model).collect();
     let model = models.iter().map(String::len).chain(["Model".len()]).max().unwrap_or(0);
     let paces = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.pace.len());
     // Only of loops of which it is known.
@@ -190,8 +190,8 @@ fn print(rows: &[Row]) -> String {
         if pace == 0 { "" } else { "Per" }
     );
     let reference = rows.iter().find_map(|row| row.found.as_ref().ok()).map(Found::cycles_per_iteration);
-    let mut sorted: Vec<&Row> = rows.iter().collect();
-    let cycles = |row: &Row| row.found.as_ref().map_or(f64::INFINITY, Found::cycles_per_iteration);
+    let mut sorted: Vec<&ProcessorRow> = rows.iter().collect();
+    let cycles = |row: &ProcessorRow| row.found.as_ref().map_or(f64::INFINITY, Found::cycles_per_iteration);
     sorted.sort_by(|left, right| cycles(left).total_cmp(&cycles(right)));
     for row in sorted {
         let _ = match &row.found {
@@ -223,7 +223,7 @@ fn print(rows: &[Row]) -> String {
     text
 }
 
-impl Row {
+impl ProcessorRow {
     /// `znver4`; `zen5, measured`, where the model was measured on the processor.
     fn shown_model(&self) -> String {
         if self.is_measured { format!("{}, measured", self.model) } else { self.model.clone() }

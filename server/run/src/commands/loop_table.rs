@@ -22,7 +22,7 @@ use crate::inputs::{Subject, read_as};
 use crate::output::explanation::{explanation, variable};
 
 /// What a line says of a region, and the lines below it.
-pub struct Row {
+pub struct LoopRow {
     /// Share of the samples of a profile, and the cycles that were measured; empty without one.
     pub hit: String,
     /// What more a profile says, a line each.
@@ -44,7 +44,7 @@ pub struct Row {
 }
 
 /// The lines of the regions that are shown.
-pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<Row> {
+pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     let (program, regions) = (subject.program(), subject.regions());
     let mut options = subject.analysis.clone();
     top_loops::ask_for_verdict(&mut options);
@@ -75,7 +75,7 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<Row> {
             1 => named.1.clone(),
             _ => found.title(&mut sources, true),
         };
-        rows.push(Row { title, ..row(&found, analysis, subject, region, &mut sources) });
+        rows.push(LoopRow { title, ..row(&found, analysis, subject, region, &mut sources) });
     }
     name_remainders(&mut rows);
     match subject.hot {
@@ -97,7 +97,7 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<Row> {
 }
 
 /// The lines as a text, with a heading.
-pub fn table(subject: &Subject<'_>, rows: &[Row]) -> String {
+pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
     let named = String::from_utf8_lossy(&subject.target.named);
     let cpu = explain::processor(&named, subject.cpu.model_name(), subject.cpu.is_measured());
     let heading = match subject.hot {
@@ -152,14 +152,14 @@ fn most_expensive(
 }
 
 /// Puts the percentages that a listing shows in front of its loops, the hottest first.
-fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<Row>) {
+fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow>) {
     let shares: Vec<f64> = regions.iter().map(|region| shares_of(subject, region).iter().sum()).collect();
     if shares.iter().all(|share| *share == 0.0) {
         return;
     }
-    let mut sorted: Vec<(f64, Row)> = shares.into_iter().zip(std::mem::take(rows)).collect();
+    let mut sorted: Vec<(f64, LoopRow)> = shares.into_iter().zip(std::mem::take(rows)).collect();
     sorted.sort_by(|(left, _), (right, _)| right.total_cmp(left));
-    rows.extend(sorted.into_iter().map(|(share, row)| Row { hit: format!("{share:>5.1}%  "), ..row }));
+    rows.extend(sorted.into_iter().map(|(share, row)| LoopRow { hit: format!("{share:>5.1}%  "), ..row }));
 }
 
 fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
@@ -185,7 +185,7 @@ fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
     format!("{name}{}: {none}{which}, {cpu}\n{compiled}\n", read_as(ready.kind))
 }
 
-impl Row {
+impl LoopRow {
     /// Adds what a profile says; what was run counts, and not what could be.
     fn take(&mut self, shown: Shown) {
         (self.hit, self.details) = (shown.head, shown.details);
@@ -202,7 +202,7 @@ fn row(
     subject: &Subject<'_>,
     region: &Region,
     sources: &mut Sources<'_>,
-) -> Row {
+) -> LoopRow {
     let program = subject.program();
     let reason = |message: &Diagnostic| String::from_utf8_lossy(&message.text).into_owned();
     let explained = match outcome {
@@ -239,7 +239,7 @@ fn row(
     let numbers = explained_part.map(|explanation| (explanation.least_cycles(), explanation.cycles_per_element()));
     let cycles = explained.map(|explanation| explanation.cycles());
     let verdict = remarks.join(" · ");
-    Row {
+    LoopRow {
         hit: String::new(),
         details: Vec::new(),
         blames,
@@ -255,7 +255,7 @@ fn row(
 }
 
 /// Says of loops that were made of one line which of them handles most elements at a time, and which handle what is left.
-fn name_remainders(rows: &mut [Row]) {
+fn name_remainders(rows: &mut [LoopRow]) {
     let mut most: HashMap<String, (u32, u32)> = HashMap::new();
     for row in rows.iter().filter(|row| !row.place.is_empty()) {
         if let Some(n_elements) = row.n_elements {
@@ -271,12 +271,12 @@ fn name_remainders(rows: &mut [Row]) {
     }
 }
 
-fn print(rows: &[Row]) -> String {
+fn print(rows: &[LoopRow]) -> String {
     const WIDEST_TITLE: usize = 60;
-    let width = |column: fn(&Row) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
+    let width = |column: fn(&LoopRow) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
     let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));
     let pace = width(|row| &row.pace);
-    let cycles_of = |row: &Row| row.cycles.clone().unwrap_or_else(|_| "-".to_owned());
+    let cycles_of = |row: &LoopRow| row.cycles.clone().unwrap_or_else(|_| "-".to_owned());
     let cycles_width = rows.iter().map(|row| cycles_of(row).chars().count()).max().unwrap_or(0).max(8);
     let pace_gap = if pace == 0 { "" } else { "  " };
     let mut text = String::new();

@@ -40,13 +40,13 @@ struct Comparison {
     place: String,
     title: String,
     /// Or why there are no numbers.
-    measured: Result<Measured, String>,
+    measured: Result<MeasuredRegion, String>,
     reference: Option<Prediction>,
     own: Option<Prediction>,
 }
 
 /// What came of running a region.
-struct Measured {
+struct MeasuredRegion {
     result: Measurement,
     path: Path,
 }
@@ -186,13 +186,13 @@ fn measure_region(
     region: &Region,
     data: Option<Data>,
     client: &mut Client,
-) -> Result<Measured, String> {
+) -> Result<MeasuredRegion, String> {
     let whole = Runnable::of(program, region, true);
     let refused = match &whole {
         Ok(runnable) => match client.measure(&request(runnable, data)) {
             Ok(result) => {
                 let path = if runnable.n_branches == 0 { Path::Only } else { Path::Through(runnable.n_branches) };
-                return Ok(Measured { result, path });
+                return Ok(MeasuredRegion { result, path });
             }
             Err(refusal) if refusal != Refusal::LeavesPath => return Err(refusal.to_string()),
             Err(refusal) => refusal.to_string(),
@@ -204,7 +204,7 @@ fn measure_region(
         return Err(refused);
     }
     let result = client.measure(&request(&rest, data)).map_err(|refusal| refusal.to_string())?;
-    Ok(Measured { result, path: Path::WithoutBranches(rest.n_branches) })
+    Ok(MeasuredRegion { result, path: Path::WithoutBranches(rest.n_branches) })
 }
 
 fn request(runnable: &Runnable, data: Option<Data>) -> Request {
@@ -231,7 +231,7 @@ fn words_of(data: Data) -> &'static str {
     }
 }
 
-impl Measured {
+impl MeasuredRegion {
     /// How good the number is.
     fn quality(&self) -> String {
         let Measurement { spread, n_kept, n_tried, gigahertz, is_busy, states, .. } = &self.result;
@@ -354,7 +354,7 @@ impl Comparison {
 
     fn value(&self, reference: &str, own: Option<&Cpu>) -> Value {
         let measured = match &self.measured {
-            Ok(Measured { result, path }) => json!({
+            Ok(MeasuredRegion { result, path }) => json!({
                 "cyclesPerIteration": result.cycles,
                 "spread": result.spread,
                 "samples": result.n_kept,

@@ -7,7 +7,7 @@ use mca_core::explain;
 use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language};
 use serde_json::{Value, json};
 
-use super::loop_table::{Row, rows};
+use super::loop_table::{LoopRow, rows};
 use super::show::{is_loop_table, show};
 use crate::checks::Checks;
 use crate::context::Context;
@@ -91,7 +91,7 @@ fn build(
 }
 
 /// A loop with its name, `dot/for@1`.
-fn compared(row: Row, language: Language, texts: &mut HashMap<String, String>) -> (String, ComparedLoop) {
+fn compared(row: LoopRow, language: Language, texts: &mut HashMap<String, String>) -> (String, ComparedLoop) {
     let key = row.frame.as_ref().and_then(|(file, line)| {
         let text = texts.entry(file.clone()).or_insert_with(|| std::fs::read_to_string(file).unwrap_or_default());
         Some(sources::name_of_loop(text, language, *line as usize)?.to_string())

@@ -9,7 +9,7 @@ use mca_config::budget::{self, ConfiguredLimit};
 use mca_config::bytes::{path_of, text_of};
 use mca_config::configuration::modeline::CommentLimit;
 use mca_config::configuration::option::OptionSetting;
-use mca_config::configuration::{Layer, Origin, Problem, choose, file, modeline};
+use mca_config::configuration::{Layer, SettingOrigin, SettingProblem, choose, file, modeline};
 use mca_config::options::Options;
 use mca_config::recognition::{CpuChoice, Finding, is_text, recognised};
 use mca_config::table::{self, OptionId};
@@ -41,7 +41,7 @@ pub struct Sources<'a> {
     pub modeline: Layer,
     comment_limits: Vec<CommentLimit>,
     /// What is wrong in those comments.
-    limit_problems: Vec<Problem>,
+    limit_problems: Vec<SettingProblem>,
 }
 
 /// One setting that applies.
@@ -78,9 +78,9 @@ impl<'a> Sources<'a> {
     }
 
     /// Where a place in the text of a source is: `dot.s:1`.
-    fn place_of(&self, origin: Origin, offset: usize) -> String {
+    fn place_of(&self, origin: SettingOrigin, offset: usize) -> String {
         let (name, text) = match (origin, &self.file) {
-            (Origin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
+            (SettingOrigin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
             _ => (self.input.as_str(), &*self.text),
         };
         format!("{name}:{}", line_of(text, offset))
@@ -90,13 +90,13 @@ impl<'a> Sources<'a> {
     pub fn limits(&self) -> Vec<ConfiguredLimit> {
         let mut lines = LineCounter::new(&self.text);
         let comments = self.comment_limits.iter().map(move |found| ConfiguredLimit {
-            origin: budget::Origin::Comment(self.input.clone(), lines.line_of(found.place.start)),
+            origin: budget::BudgetOrigin::Comment(self.input.clone(), lines.line_of(found.place.start)),
             pattern: None,
             limit: found.limit.clone(),
         });
         let of_file = self.file.iter().flat_map(|file| {
             file.layer.limits.iter().map(|found| ConfiguredLimit {
-                origin: budget::Origin::File(file.shown.clone(), line_of(&file.text, found.place.start)),
+                origin: budget::BudgetOrigin::File(file.shown.clone(), line_of(&file.text, found.place.start)),
                 pattern: Some(found.pattern.clone()),
                 limit: found.limit.clone(),
             })
@@ -104,12 +104,12 @@ impl<'a> Sources<'a> {
         comments.chain(of_file).collect()
     }
 
-    pub fn layers(&self) -> Vec<(Origin, &Layer)> {
-        let file = self.file.as_ref().map(|file| (Origin::File, &file.layer));
-        [(Origin::Modeline, &self.modeline)].into_iter().chain(file).collect()
+    pub fn layers(&self) -> Vec<(SettingOrigin, &Layer)> {
+        let file = self.file.as_ref().map(|file| (SettingOrigin::File, &file.layer));
+        [(SettingOrigin::Modeline, &self.modeline)].into_iter().chain(file).collect()
     }
 
-    fn told(&self, origin: Origin, problem: &Problem) -> String {
+    fn told(&self, origin: SettingOrigin, problem: &SettingProblem) -> String {
         let place = self.place_of(origin, problem.place.as_ref().map_or(0, |place| place.start));
         format!("{place}: warning: {}", problem.message)
     }
@@ -123,7 +123,7 @@ impl<'a> Sources<'a> {
             }
         }
         let mut lines = LineCounter::new(&self.text);
-        for Problem { place, message } in &self.limit_problems {
+        for SettingProblem { place, message } in &self.limit_problems {
             let line = lines.line_of(place.as_ref().map_or(0, |place| place.start));
             problems.push(format!("{}:{line}: warning: {message}", self.input));
         }
@@ -167,7 +167,7 @@ pub fn configure(
     options: &mut Options,
     name: &[u8],
     input: &[u8],
-) -> Result<checks::Configured, Failure> {
+) -> Result<checks::ConfiguredChecks, Failure> {
     let sources = Sources::read(name, input, options, context.disk).map_err(|message| Failure::error(&[&message]))?;
     let problems = sources.problems();
     for problem in &problems {
@@ -179,11 +179,11 @@ pub fn configure(
     }
     let limits = sources.limits();
     *options = configured.options;
-    Ok(checks::Configured { limits, is_doubtful: !problems.is_empty() })
+    Ok(checks::ConfiguredChecks { limits, is_doubtful: !problems.is_empty() })
 }
 
 /// Whether the configured target still counts: a processor belongs to its target, and the command line may name another.
-fn leaves_target(options: &Options, chosen: &[(&OptionSetting, Origin)]) -> bool {
+fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) -> bool {
     if !options.is_given(OptionId::Triple) && !options.is_given(OptionId::Architecture) {
         return true;
     }

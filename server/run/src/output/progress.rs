@@ -35,15 +35,15 @@ struct State {
     input: String,
     n_regions: usize,
     n_done: usize,
-    description: Option<Description>,
+    description: Option<ProgressText>,
     is_shown: bool,
     is_over: bool,
 }
 
 /// What the line says after so many seconds.
-struct Description(Box<dyn Fn(f64) -> String + Send>);
+struct ProgressText(Box<dyn Fn(f64) -> String + Send>);
 
-impl std::fmt::Debug for Description {
+impl std::fmt::Debug for ProgressText {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("Description")
     }
@@ -75,7 +75,7 @@ impl Progress {
 
     /// Has the line say what a function makes of the seconds since the beginning, instead of what regions are done.
     pub fn describe(&self, describe: impl Fn(f64) -> String + Send + 'static) {
-        self.change(|state| state.description = Some(Description(Box::new(describe))));
+        self.change(|state| state.description = Some(ProgressText(Box::new(describe))));
     }
 
     /// Writes something else to standard error, in the place of the line.
@@ -149,7 +149,7 @@ impl State {
     fn paint(&mut self, elapsed: Duration) {
         let n_seconds = elapsed.as_secs();
         let work = match (&self.description, self.n_regions) {
-            (Some(Description(describe)), _) => describe(elapsed.as_secs_f64()),
+            (Some(ProgressText(describe)), _) => describe(elapsed.as_secs_f64()),
             (None, 0) => format!("reading, {n_seconds} s"),
             (None, 1) => format!("simulating {}, {n_seconds} s", self.input),
             (None, n_regions) => format!("{}: {} of {n_regions} regions, {n_seconds} s", self.input, self.n_done),

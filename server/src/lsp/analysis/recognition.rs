@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use mca_config::configuration::{Configuration, Origin};
+use mca_config::configuration::{Configuration, SettingOrigin};
 use mca_config::recognition::{self, CpuChoice, Recognised, recognised};
 use mca_core::Target;
 
@@ -15,7 +15,7 @@ const CODE: &str = "target";
 /// The configuration with what the text shows it is for, if nothing says it. A processor that is set for all texts gives
 /// way; one that this text names does not.
 pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
-    let choice = if configuration.cpu_origin == Origin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
+    let choice = if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
     let found = match recognised(configuration.options(), text.as_bytes(), choice) {
         Some(recognition::Finding::Recognised(found)) => found,
         Some(recognition::Finding::Stranger(told)) => return (configuration, Some(stranger(&told, text))),
@@ -23,7 +23,7 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
     };
     let mut configuration = (*configuration).clone();
     if found.cpu.is_some() {
-        configuration.cpu_origin = Origin::Text;
+        configuration.cpu_origin = SettingOrigin::Text;
     }
     configuration.set(found.settings());
     (Arc::new(configuration), Some(finding(&found, text)))
@@ -80,7 +80,7 @@ mod tests {
         let fixture = Fixture::new(SUM);
         let reading = &fixture.snapshot.reading;
         assert_eq!((reading.processor.name.as_str(), reading.processor.triple.as_str()), ("spacemit-x60", "riscv64"));
-        assert_eq!(reading.configuration.cpu_origin, Origin::Text);
+        assert_eq!(reading.configuration.cpu_origin, SettingOrigin::Text);
         let messages: Vec<&str> = reading.findings.iter().map(|finding| finding.message.as_str()).collect();
         assert_eq!(messages, ["read as RISC-V, for spacemit-x60"]);
         assert_eq!(reading.regions.len(), 1);

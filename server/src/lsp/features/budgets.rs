@@ -52,10 +52,10 @@ fn limits(snapshot: &Snapshot) -> Vec<ConfiguredLimit> {
     let comments = snapshot.source().limits().0.iter().map(|found| {
         let line = snapshot.source().lines.line_of(found.place.start) as u32 + 1;
         let limit = found.limit.clone();
-        ConfiguredLimit { origin: budget::Origin::Comment(String::new(), line), pattern: None, limit }
+        ConfiguredLimit { origin: budget::BudgetOrigin::Comment(String::new(), line), pattern: None, limit }
     });
     let of_files = snapshot.reading.configuration.limits.iter().map(|found| ConfiguredLimit {
-        origin: budget::Origin::File("mca.toml".to_owned(), 0),
+        origin: budget::BudgetOrigin::File("mca.toml".to_owned(), 0),
         pattern: Some(found.pattern.clone()),
         limit: found.limit.clone(),
     });

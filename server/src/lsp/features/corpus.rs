@@ -26,7 +26,7 @@ const TEXTS: [&str; 3] = [
 const FIRST_LINES: usize = 9;
 const TYPICAL_LINES: usize = 20;
 
-struct Shown<'a> {
+struct ShownRow<'a> {
     /// Features that an independent decoder finds in the machine code and the processor does not have.
     lacking: BTreeSet<&'static str>,
     plan: &'a RegionPlan,
@@ -70,8 +70,8 @@ fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
     codes.iter().flat_map(|bytes| needs_of(bytes).expect("compilers' code").lacking(features)).collect()
 }
 
-fn complaints(shown: &Shown<'_>) -> Vec<String> {
-    let Shown { lacking, plan, result, diagnostics, hints, hover, hint_of_source } = shown;
+fn complaints(shown: &ShownRow<'_>) -> Vec<String> {
+    let ShownRow { lacking, plan, result, diagnostics, hints, hover, hint_of_source } = shown;
     let trust = result.trust(plan);
     let mut wrong = Vec::new();
     let n_bottlenecks = diagnostics.iter().filter(|one| is_about(one, "bottleneck")).count();
@@ -124,7 +124,7 @@ fn what_is_shown_of_the_loops_of_compilers_is_true_and_short() {
                 InlayHintLabel::String(text) => text.as_str(),
                 InlayHintLabel::LabelParts(_) => panic!("labels are texts"),
             });
-            let shown = Shown {
+            let shown = ShownRow {
                 lacking: lacking(snapshot, plan),
                 plan,
                 result,

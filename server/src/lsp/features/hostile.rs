@@ -17,7 +17,7 @@ use crate::lsp::document::Source;
 use crate::lsp::fixture::Fixture;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::sources::compiled::{Compiled, SourceFunction, SourceLoop};
-use crate::lsp::sources::listing::Shown;
+use crate::lsp::sources::listing::ShownListing;
 
 /// Each has `evil` in what must not be drawn.
 const HOSTILE: [&str; 9] = [
@@ -195,7 +195,7 @@ fn nothing_of_a_source_is_drawn() {
             loops: vec![found.clone(), found],
             functions: vec![SourceFunction { name: told(), line: 0, loops: vec![0, 1] }],
             n_elsewhere: 0,
-            assembly: Shown { text: String::new(), lines: Vec::new() },
+            assembly: ShownListing { text: String::new(), lines: Vec::new() },
         };
         let path = "/a/dot.c";
         for complaint in [None, Some(format!("{path}:2:3: error: {hostile}\n{path}:1:1: warning: {hostile}\n").into())]

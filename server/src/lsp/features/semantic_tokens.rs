@@ -18,7 +18,7 @@ use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum SemanticKind {
     Mnemonic,
     Register,
     Label,
@@ -49,7 +49,7 @@ pub fn legend() -> SemanticTokensLegend {
 /// A word before its place is told in lines.
 struct Word {
     place: Range<usize>,
-    kind: Kind,
+    kind: SemanticKind,
     modifiers: u32,
 }
 
@@ -71,10 +71,10 @@ pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
         finder.directive(statement);
     }
     for label in within(&outline.labels, &range, |label| label.place.clone()) {
-        finder.push(label.place.clone(), Kind::Label, DEFINITION);
+        finder.push(label.place.clone(), SemanticKind::Label, DEFINITION);
     }
     for marker in within(&outline.markers, &range, |marker| marker.place.start..marker.name.end) {
-        finder.push(marker.place.clone(), Kind::Marker, 0);
+        finder.push(marker.place.clone(), SemanticKind::Marker, 0);
     }
     let mut words = finder.words;
     words.sort_unstable_by_key(|word| word.place.start);
@@ -117,7 +117,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn push(&mut self, place: Range<usize>, kind: Kind, modifiers: u32) {
+    fn push(&mut self, place: Range<usize>, kind: SemanticKind, modifiers: u32) {
         self.words.push(Word { place, kind, modifiers });
     }
 
@@ -130,7 +130,7 @@ impl Finder<'_> {
             if word.is_empty() {
                 break;
             }
-            self.push(word.clone(), Kind::Mnemonic, modifiers);
+            self.push(word.clone(), SemanticKind::Mnemonic, modifiers);
             at = self.skip_blanks(word.end, statement.end);
             let next = self.text[self.word(at, statement.end)].as_bytes();
             if at == word.end || self.is_name(next) || !self.architecture.knows_mnemonic(next) {
@@ -142,7 +142,7 @@ impl Finder<'_> {
 
     fn directive(&mut self, statement: &Range<usize>) {
         let name = self.word(statement.start, statement.end);
-        self.push(name.clone(), Kind::Directive, 0);
+        self.push(name.clone(), SemanticKind::Directive, 0);
         // Elsewhere a register's name is a symbol's.
         let names_registers = [".cfi_", ".seh_"].iter().any(|start| self.text[name.clone()].starts_with(start));
         self.operands(name.end..statement.end, names_registers);
@@ -165,7 +165,7 @@ impl Finder<'_> {
         }
     }
 
-    fn kind_of(&self, word: Range<usize>, names_registers: bool) -> Option<(Range<usize>, Kind)> {
+    fn kind_of(&self, word: Range<usize>, names_registers: bool) -> Option<(Range<usize>, SemanticKind)> {
         let written = &self.text[word.clone()];
         // A vector's shape and a relocation stand behind a name.
         let whole = written.split('@').next().unwrap_or_default();
@@ -176,11 +176,11 @@ impl Finder<'_> {
         let name = whole.trim_start_matches(['$', '%']);
         let start = word.start + whole.len() - name.len();
         if self.names.contains(name) || self.is_numeric_reference(name) {
-            return Some((start..start + name.len(), Kind::Label));
+            return Some((start..start + name.len(), SemanticKind::Label));
         }
         let stem = whole.split_once('.').map_or(whole, |(stem, _)| stem);
         let found = [whole, stem].into_iter().find(|name| is_register(name))?;
-        Some((word.start..word.start + found.len(), Kind::Register))
+        Some((word.start..word.start + found.len(), SemanticKind::Register))
     }
 
     /// `1b`, if there is a `1`.

@@ -19,7 +19,7 @@ use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
 /// Who answers for a region.
-struct Answer {
+struct TimelineAnswer {
     subject: Subject,
     result: Arc<RegionResult>,
     /// If it is not the document's own.
@@ -34,7 +34,7 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         None => own_answer(snapshot, index)?,
         Some(cpu) => answer_of(snapshot, plan, cpu, cancellation)?,
     };
-    let Answer { subject, result, processor } = &answer;
+    let TimelineAnswer { subject, result, processor } = &answer;
     let is_steady = params.steady == Some(true);
     let recorded = |is_steady| recorded(subject, plan, params, is_steady, cancellation);
     let cold = if is_steady { Some(recorded(false)?) } else { None };
@@ -75,20 +75,20 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     })
 }
 
-fn own_answer(snapshot: &Snapshot, index: usize) -> Result<Answer> {
+fn own_answer(snapshot: &Snapshot, index: usize) -> Result<TimelineAnswer> {
     let subject = subject_of(snapshot)?.clone();
-    Ok(Answer { subject, result: result_of(snapshot, index)?.clone(), processor: None })
+    Ok(TimelineAnswer { subject, result: result_of(snapshot, index)?.clone(), processor: None })
 }
 
 /// The region on another processor, if that can run all of it.
-fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<Answer> {
+fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<TimelineAnswer> {
     let configuration = snapshot.reading.configuration.with_cpu(cpu).map_err(Error::invalid_params)?;
     let (subject, processor) = analysis::answered_by(&snapshot.reading, configuration, cancellation)
         .map_err(|message| failed("analysis-failed", message))?;
     match analysis::simulate_region(&subject, plan, cancellation) {
         None => Err(Error::request_cancelled()),
         Some(Err(message)) => Err(failed("analysis-failed", message.to_string())),
-        Some(Ok(result)) => Ok(Answer { subject, result, processor: Some(processor) }),
+        Some(Ok(result)) => Ok(TimelineAnswer { subject, result, processor: Some(processor) }),
     }
 }
 

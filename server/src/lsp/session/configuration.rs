@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mca_config::configuration::{self, Configuration, Layer, Origin, client, file};
+use mca_config::configuration::{self, Configuration, Layer, SettingOrigin, client, file};
 use mca_core::limits::CONFIGURATION_BYTES;
 use mca_input::regular_file;
 use serde_json::Value;
@@ -105,7 +105,11 @@ impl Session {
         let empty = Layer::default();
         let of_document = self.documents.get(uri).map(|open| &open.modeline);
         let modeline = of_document.or_else(|| self.sources.modeline_of(uri)).unwrap_or(&empty);
-        let layers = [(Origin::Modeline, modeline), (Origin::File, &file), (Origin::Client, &self.settings)];
+        let layers = [
+            (SettingOrigin::Modeline, modeline),
+            (SettingOrigin::File, &file),
+            (SettingOrigin::Client, &self.settings),
+        ];
         configuration::resolve(&layers)
     }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
-use mca_config::configuration::Problem;
+use mca_config::configuration::SettingProblem;
 
 use super::{Event, Session};
 use crate::lsp::analysis::Finding;
@@ -82,7 +82,7 @@ impl Session {
         let (uri, return_path) = (uri.clone(), self.return_path.clone());
         tokio::task::spawn_blocking(move || {
             let began = Instant::now();
-            let tidings = catch_unwind(AssertUnwindSafe(|| Tidings::of(&snapshot, &problems, elapsed, is_complete)));
+            let tidings = catch_unwind(AssertUnwindSafe(|| Update::of(&snapshot, &problems, elapsed, is_complete)));
             let tidings = tidings.inspect_err(|_| tracing::error!(%uri, "telling of a document panicked")).ok();
             drop(snapshot);
             return_path.send(Event::Tidings { uri, generation, tidings: tidings.map(Box::new), took: began.elapsed() });
@@ -91,14 +91,14 @@ impl Session {
     }
 
     /// What was to be told is there; of another state of the document it is told no more.
-    pub(super) fn tell_tidings(&mut self, uri: &Url, generation: u64, tidings: Option<Box<Tidings>>, took: Duration) {
+    pub(super) fn tell_tidings(&mut self, uri: &Url, generation: u64, tidings: Option<Box<Update>>, took: Duration) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.telling == Some(generation)) else {
             return;
         };
         open.telling = None;
         open.told(took * PAUSE_FACTOR);
         if let Some(tidings) = tidings.filter(|_| open.generation == generation) {
-            let Tidings { version, diagnostics, analyzed } = *tidings;
+            let Update { version, diagnostics, analyzed } = *tidings;
             if let Some(analyzed) = analyzed {
                 self.outbox.analyzed(uri.clone(), analyzed);
             }
@@ -125,14 +125,14 @@ impl Session {
 
 /// What the client is told of one state of a document.
 #[derive(Debug)]
-pub struct Tidings {
+pub struct Update {
     version: i32,
     diagnostics: Vec<Diagnostic>,
     analyzed: Option<AnalyzedParams>,
 }
 
-impl Tidings {
-    fn of(snapshot: &Snapshot, problems: &[Problem], elapsed: Duration, is_complete: bool) -> Tidings {
+impl Update {
+    fn of(snapshot: &Snapshot, problems: &[SettingProblem], elapsed: Duration, is_complete: bool) -> Update {
         let of_limits = snapshot.source().limits().1.iter();
         let problems = problems.iter().chain(of_limits).cloned();
         let of_configuration = problems.map(|problem| {
@@ -144,7 +144,7 @@ impl Tidings {
         let hears_analyzed = snapshot.client.hears_analyzed;
         let duration_ms = elapsed.as_secs_f64() * 1000.0;
         let analyzed = hears_analyzed.then(|| analyzed(snapshot, &diagnostics, duration_ms, is_complete));
-        Tidings { version: snapshot.version, diagnostics, analyzed }
+        Update { version: snapshot.version, diagnostics, analyzed }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::lsp::features::sources::{self as feature, SourceSnapshot};
 use crate::lsp::from_proto;
 use crate::lsp::matter::Matter;
 use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
-use crate::lsp::sources::compiled::{Compiled, Failure, Job, compile};
+use crate::lsp::sources::compiled::{CompileJob, Compiled, Failure, compile};
 use crate::lsp::sources::files_read::FilesRead;
 use crate::lsp::sources::language_of;
 use crate::lsp::to_proto;
@@ -275,17 +275,27 @@ impl Session {
     }
 
     /// What a compiler would be run with for a source, with other flags behind all others.
-    pub(super) fn job_with_flags(&mut self, uri: &Url, flags: Vec<String>) -> Option<Job> {
+    pub(super) fn job_with_flags(&mut self, uri: &Url, flags: Vec<String>) -> Option<CompileJob> {
         let folder = self.trusted_folder(uri);
         let allowed = (!self.client.knows_trust).then(|| self.trust.allowed_in(&folder));
         let (configuration, environment) = (self.configuration_of(uri), self.environment_of(uri));
         let (client, path) = (self.client.clone(), uri.to_file_path().ok()?);
         let language = self.sources.open.get(uri)?.language;
-        Some(Job { uri: uri.clone(), path, language, flags, allowed, folder, configuration, environment, client })
+        Some(CompileJob {
+            uri: uri.clone(),
+            path,
+            language,
+            flags,
+            allowed,
+            folder,
+            configuration,
+            environment,
+            client,
+        })
     }
 
     /// What to compile for somebody who runs it, if the settings allow that.
-    pub(super) fn ask_job(&mut self, uri: &Url, flags: Vec<String>) -> Result<Job, SourceRefusal> {
+    pub(super) fn ask_job(&mut self, uri: &Url, flags: Vec<String>) -> Result<CompileJob, SourceRefusal> {
         if self.sources_mode() == SourcesMode::Off {
             return Err(SourceRefusal::Off);
         }

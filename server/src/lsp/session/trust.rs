@@ -10,7 +10,7 @@ use super::Session;
 use crate::lsp::matter::Matter;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
+enum TrustAnswer {
     Awaited,
     Yes,
     No,
@@ -19,19 +19,19 @@ enum Answer {
 /// What was asked, and what was said. It lasts as long as the session.
 #[derive(Debug, Default)]
 pub struct Trust {
-    answers: BTreeMap<Matter, Answer>,
+    answers: BTreeMap<Matter, TrustAnswer>,
     /// The files that wait for an answer.
     waiting: BTreeMap<Matter, Vec<Url>>,
 }
 
 impl Trust {
-    fn is(&self, matter: &Matter, answer: Answer) -> bool {
+    fn is(&self, matter: &Matter, answer: TrustAnswer) -> bool {
         self.answers.get(matter) == Some(&answer)
     }
 
     /// What may be run of what the repository in a folder says.
     pub fn allowed_in(&self, folder: &Path) -> Vec<String> {
-        let allowed = self.answers.iter().filter(|(_, answer)| **answer == Answer::Yes);
+        let allowed = self.answers.iter().filter(|(_, answer)| **answer == TrustAnswer::Yes);
         let words = allowed.filter_map(|(matter, _)| match matter {
             Matter::Running(of, words) if of == folder => Some(words.clone()),
             _ => None,
@@ -55,7 +55,7 @@ impl Session {
             return true;
         }
         let matter = Matter::Saving(self.trusted_folder(uri));
-        if self.trust.is(&matter, Answer::Yes) {
+        if self.trust.is(&matter, TrustAnswer::Yes) {
             return true;
         }
         self.ask_for_trust(matter, uri);
@@ -64,14 +64,14 @@ impl Session {
 
     /// Has somebody asked, unless that was done; `uri` is compiled when the answer is yes. False: the answer is no.
     pub(super) fn ask_for_trust(&mut self, matter: Matter, uri: &Url) -> bool {
-        if self.trust.is(&matter, Answer::No) {
+        if self.trust.is(&matter, TrustAnswer::No) {
             return false;
         }
         let waiting = self.trust.waiting.entry(matter.clone()).or_default();
         if !waiting.contains(uri) {
             waiting.push(uri.clone());
         }
-        if self.trust.answers.insert(matter.clone(), Answer::Awaited).is_none() {
+        if self.trust.answers.insert(matter.clone(), TrustAnswer::Awaited).is_none() {
             self.outbox.question(matter);
         }
         true
@@ -79,7 +79,7 @@ impl Session {
 
     /// Somebody has answered.
     pub(super) fn trust_answered(&mut self, matter: Matter, is_allowed: bool) {
-        self.trust.answers.insert(matter.clone(), if is_allowed { Answer::Yes } else { Answer::No });
+        self.trust.answers.insert(matter.clone(), if is_allowed { TrustAnswer::Yes } else { TrustAnswer::No });
         for uri in self.trust.waiting.remove(&matter).unwrap_or_default() {
             match is_allowed {
                 true => self.start_compiling(&uri),

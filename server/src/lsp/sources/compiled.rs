@@ -18,7 +18,7 @@ use mca_input::{pattern, regular_file};
 use mca_outline::{Function, SourceLine, TextLoop, functions};
 use tower_lsp::lsp_types::Url;
 
-use super::listing::{self, Shown};
+use super::listing::{self, ShownListing};
 use crate::lsp::analysis::{self, Before, Environment, Outcome, Reading, RegionPlan, loops_of};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
@@ -26,7 +26,7 @@ use crate::lsp::snapshot::Snapshot;
 
 /// What is to be compiled, for whom.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct CompileJob {
     pub uri: Url,
     pub path: PathBuf,
     pub language: Language,
@@ -99,7 +99,7 @@ pub struct Compiled {
     pub functions: Vec<SourceFunction>,
     /// Loops of which no line of this file is known.
     pub n_elsewhere: usize,
-    pub assembly: Shown,
+    pub assembly: ShownListing,
 }
 
 impl Compiled {
@@ -151,7 +151,11 @@ impl<'a> Written<'a> {
 }
 
 /// Compiles and analyses; takes as long as that takes. Into `read_files` go the files that the compiler has read.
-pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellation) -> Result<Compiled, Failure> {
+pub fn compile(
+    job: CompileJob,
+    read_files: &mut Vec<PathBuf>,
+    cancellation: &Cancellation,
+) -> Result<Compiled, Failure> {
     let began = Instant::now();
     let text = regular_file::read(&job.path, DOCUMENT_BYTES as u64);
     let text = text.map_err(|error| Failure::Other(format!("{}: {error}", job.path.display())))?;
@@ -186,7 +190,7 @@ pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellat
 }
 
 fn assembly_of(
-    job: &Job,
+    job: &CompileJob,
     read_files: &mut Vec<PathBuf>,
     cancellation: &Cancellation,
 ) -> Result<(Plan, String, Option<String>, String), Failure> {
@@ -223,7 +227,7 @@ fn assembly_of(
 }
 
 /// The assembly with its loops as regions; if it has none, with its functions.
-fn read(job: &Job, plan: &Plan, assembly: String, cancellation: &Cancellation) -> Option<Reading> {
+fn read(job: &CompileJob, plan: &Plan, assembly: String, cancellation: &Cancellation) -> Option<Reading> {
     let source = Arc::new(Source::new(assembly));
     // Names in the assembly start where the compiler ran; its own name is the source's.
     let name = job.path.to_string_lossy().into_owned();

@@ -7,14 +7,14 @@ use mca_outline::Outline;
 
 /// What is left of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownListing {
     pub text: String,
     /// For each line the line of the source, counted from 1; 0 if there is none.
     pub lines: Vec<u32>,
 }
 
 /// Leaves out what is no code. `line_at` says where the statement at an offset was written.
-pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> Shown {
+pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> ShownListing {
     let lines = lines_of_code(text);
     let mut mentioned = HashSet::new();
     let mut mentions = outline.mentions.iter().map(|mention| &mention.place).peekable();
@@ -24,7 +24,7 @@ pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> S
             mentioned.extend(text.get(place.clone()));
         }
     }
-    let mut shown = Shown::default();
+    let mut shown = ShownListing::default();
     for (start, line) in lines {
         if !is_for_people(line.trim(), &mentioned) {
             continue;

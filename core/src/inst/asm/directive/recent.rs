@@ -7,19 +7,19 @@ const LONGEST: usize = 24;
 
 /// A directive and where it was found.
 #[derive(Clone, Copy)]
-pub struct Found {
+pub struct RecentDirective {
     pub directive: Directive,
     pub is_of_target: bool,
 }
 
 /// A name has one slot; the last one that came to it holds it.
-pub struct RecentDirectives([Option<Slot>; N_SLOTS]);
+pub struct RecentDirectives([Option<RecentSlot>; N_SLOTS]);
 
 #[derive(Clone, Copy)]
-struct Slot {
+struct RecentSlot {
     name: [u8; LONGEST],
     length: usize,
-    found: Found,
+    found: RecentDirective,
 }
 
 impl Default for RecentDirectives {
@@ -30,7 +30,7 @@ impl Default for RecentDirectives {
 
 impl RecentDirectives {
     /// What `search` finds for the name. It must find the same every time.
-    pub fn find(&mut self, name: &[u8], search: impl FnOnce() -> Option<Found>) -> Option<Found> {
+    pub fn find(&mut self, name: &[u8], search: impl FnOnce() -> Option<RecentDirective>) -> Option<RecentDirective> {
         let hash = name.iter().fold(0_usize, |hash, byte| hash.wrapping_mul(31).wrapping_add(usize::from(*byte)));
         let slot = &mut self.0[hash % N_SLOTS];
         match slot {
@@ -40,7 +40,7 @@ impl RecentDirectives {
                 let mut bytes = [0; LONGEST];
                 if let Some(start) = bytes.get_mut(..name.len()) {
                     start.copy_from_slice(name);
-                    *slot = Some(Slot { name: bytes, length: name.len(), found });
+                    *slot = Some(RecentSlot { name: bytes, length: name.len(), found });
                 }
                 Some(found)
             }
@@ -51,14 +51,14 @@ impl RecentDirectives {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inst::asm::parser::{Here, Parsed, Parser};
+    use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 
-    fn nothing(_: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    fn nothing(_: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
         Ok(())
     }
 
-    fn found(is_of_target: bool) -> Found {
-        Found { directive: Directive::Plain(nothing), is_of_target }
+    fn found(is_of_target: bool) -> RecentDirective {
+        RecentDirective { directive: Directive::Plain(nothing), is_of_target }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::symbols::mention;
 use crate::inst::asm::directive::Directive::InSection;
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
 use crate::inst::asm::state::sections::Sections;
@@ -10,7 +10,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".align", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 1))),
     (".align32", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 4))),
     (".balign", InSection(|parser, sections, _| parse_alignment(parser, sections, false, 1))),

@@ -1,14 +1,14 @@
 //! `x = 5`, `.set`, `.equ`, `.equiv`.
 
 use crate::inst::asm::directive::Directive::Plain;
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Parsed, ParsedExpression, Parser};
-use crate::inst::expr::Node;
+use crate::inst::expr::ExprNode;
 use crate::inst::expr::symbol::Definition;
 use crate::text::{Location, Span};
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".equ", Plain(|parser, _| parse_set(parser, true))),
     (".equiv", Plain(|parser, _| parse_set(parser, false))),
     (".set", Plain(|parser, _| parse_set(parser, true))),
@@ -54,7 +54,7 @@ pub(super) fn parse_assigned_value(parser: &mut Parser<'_>) -> Parsed<(Location,
         return parser.token_error("missing expression");
     };
     parser.parse_end_of_line()?;
-    if matches!(parser.expressions.node(value.id), Node::Symbol { specifier: Some(_), .. }) {
+    if matches!(parser.expressions.node(value.id), ExprNode::Symbol { specifier: Some(_), .. }) {
         return parser.error(start, "relocation specifier not permitted in symbol equating");
     }
     Ok((start, value))

@@ -2,14 +2,14 @@
 
 use super::debug::parse_optional_number;
 use crate::inst::asm::directive::Directive::{CodeView, Plain};
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
 use crate::inst::asm::state::code_view::CodeViewNumbers;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".cv_def_range", Plain(|parser, _| parse_def_range(parser))),
     (".cv_file", CodeView(parse_code_view_file)),
     (".cv_filechecksumoffset", Plain(parse_checksum_offset)),
@@ -52,17 +52,17 @@ const RANGE_KINDS: [(&[u8], &[NumberNames]); 5] = [
     ),
 ];
 
-fn parse_checksum_offset(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_checksum_offset(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_integer("expected integer")?;
     parser.parse_end_of_line()
 }
 
-fn parse_frame_data(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_frame_data(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected symbol name")?;
     parser.parse_end_of_line()
 }
 
-fn parse_new_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, _: Here) -> Parsed<()> {
+fn parse_new_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, _: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let id = parse_function_id(parser)?;
     parser.parse_end_of_line()?;
@@ -70,7 +70,7 @@ fn parse_new_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers,
 }
 
 /// What follows is a statement of its own, on the same line or the next.
-fn parse_line_table(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     for _ in 0..2 {
         parser.parse_comma()?;
@@ -79,12 +79,12 @@ fn parse_line_table(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     Ok(())
 }
 
-fn unexpected_in<T>(parser: &mut Parser<'_>, here: Here) -> Parsed<T> {
+fn unexpected_in<T>(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<T> {
     let text = quote("unexpected token in '", parser.text(here.name), "' directive");
     parser.token_error(text)
 }
 
-fn parse_code_view_file(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: Here) -> Parsed<()> {
+fn parse_code_view_file(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected file number")?;
     if number < 1 {
@@ -125,7 +125,7 @@ fn add_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, id: i
 }
 
 /// The number of a file that is known.
-fn parse_file_number(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: Here) -> Parsed<()> {
+fn parse_file_number(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected file number")?;
     if number < 1 {
@@ -149,7 +149,7 @@ fn parse_word(parser: &mut Parser<'_>, word: &str) -> Parsed<()> {
 }
 
 /// `2 within 1 inlined_at 1 5 3`: function, caller, place of the call.
-fn parse_inline_site_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: Here) -> Parsed<()> {
+fn parse_inline_site_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let id = parse_function_id(parser)?;
     parse_word(parser, "within")?;
@@ -165,7 +165,7 @@ fn parse_inline_site_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, 
     add_function_id(parser, numbers, id, start)
 }
 
-fn parse_code_view_loc(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: Here) -> Parsed<()> {
+fn parse_code_view_loc(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     parse_file_number(parser, numbers, here)?;
     parse_optional_number(parser, "line number less than zero in '.cv_loc' directive")?;
@@ -189,7 +189,7 @@ fn parse_code_view_loc(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here:
 }
 
 /// Function, file, line, and the labels around the code.
-fn parse_inline_line_table(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_inline_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     let start = parser.token().location();
     if parser.expect_integer("expected SourceField")? <= 0 {

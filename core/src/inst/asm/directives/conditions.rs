@@ -1,15 +1,15 @@
 //! `.if` and its relatives.
 
 use crate::inst::asm::directive::Directive::{self, Conditions as Conditional};
-use crate::inst::asm::directive::{Names, search_in_any_case};
-use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
+use crate::inst::asm::directive::{DirectiveTable, search_in_any_case};
+use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
 use crate::inst::asm::state::conditions::Conditions;
 use crate::inst::expr::symbol::Definition;
-use crate::inst::expr::{ExprId, Node};
+use crate::inst::expr::{ExprId, ExprNode};
 use crate::text::token::TokenKind;
 
 /// They are looked for where all else is ignored, and in front of labels and macros.
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".else", Conditional(parse_else)),
     (".elseif", Conditional(parse_else_if)),
     (".endif", Conditional(parse_end_if)),
@@ -96,7 +96,7 @@ fn parse_is_defined(parser: &mut Parser<'_>) -> Parsed<bool> {
 /// Whether a symbol that was assigned this value counts as defined.
 fn is_value_defined(parser: &Parser<'_>, value: ExprId) -> bool {
     match parser.expressions.node(value) {
-        Node::Symbol { symbol, .. } => parser.expressions.symbols.is_defined(symbol),
+        ExprNode::Symbol { symbol, .. } => parser.expressions.symbols.is_defined(symbol),
         _ => true,
     }
 }
@@ -129,7 +129,7 @@ fn parse_if_strings(parser: &mut Parser<'_>, conditions: &mut Conditions, expect
     Ok(())
 }
 
-fn parse_else_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+fn parse_else_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     match conditions.begin_branch(true) {
         None => return parser.error(here.location, "Encountered a .elseif that doesn't follow an .if or  an .elseif"),
         Some(true) => {
@@ -144,7 +144,7 @@ fn parse_else_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Her
     Ok(())
 }
 
-fn parse_else(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+fn parse_else(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     match conditions.begin_branch(false) {
         Some(_) => Ok(()),
@@ -152,7 +152,7 @@ fn parse_else(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) 
     }
 }
 
-fn parse_end_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+fn parse_end_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     if !conditions.is_open() {
         return parser.error(here.location, "Encountered a .endif that doesn't follow an .if or .else");

@@ -1,13 +1,13 @@
 //! Data: integers, reals, strings, fillings. Only their mistakes matter.
 
 use crate::inst::asm::directive::Directive::{Data, Plain};
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::expression::is_real;
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".2byte", Data(|parser, _| parser.parse_values(2))),
     (".4byte", Data(|parser, _| parser.parse_values(4))),
     (".8byte", Data(|parser, _| parser.parse_values(8))),
@@ -59,7 +59,7 @@ pub const NAMES: &Names = &[
 ];
 
 /// Names that are known and of no use here.
-pub(super) fn refuse(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn refuse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let text = [parser.text(here.name), b" not currently supported for this target"].concat();
     parser.token_error(text)
 }
@@ -192,7 +192,7 @@ pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<()> {
 }
 
 /// The count of `.dcb` and `.ds`; a negative one is a warning.
-fn parse_count(parser: &mut Parser<'_>, here: Here) -> Parsed<Option<i64>> {
+fn parse_count(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<Option<i64>> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
     if count >= 0 {
@@ -203,7 +203,7 @@ fn parse_count(parser: &mut Parser<'_>, here: Here) -> Parsed<Option<i64>> {
     Ok(None)
 }
 
-pub fn parse_repeated_value(parser: &mut Parser<'_>, here: Here, size: u8) -> Parsed<()> {
+pub fn parse_repeated_value(parser: &mut Parser<'_>, here: DirectiveSite, size: u8) -> Parsed<()> {
     if parse_count(parser, here)?.is_none() {
         return Ok(());
     }
@@ -216,7 +216,7 @@ pub fn parse_repeated_value(parser: &mut Parser<'_>, here: Here, size: u8) -> Pa
     parser.parse_end_of_line()
 }
 
-pub fn parse_repeated_real(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub fn parse_repeated_real(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if parse_count(parser, here)?.is_none() {
         return Ok(());
     }
@@ -225,7 +225,7 @@ pub fn parse_repeated_real(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-pub fn parse_reserved(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub fn parse_reserved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
     parser.parse_end_of_line()?;

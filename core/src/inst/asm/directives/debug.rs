@@ -2,14 +2,14 @@
 
 use super::data::parse_octa;
 use crate::inst::asm::directive::Directive::{Lines, Plain};
-use crate::inst::asm::directive::Names;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::directive::DirectiveTable;
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::line_table::{LineTable, SourceFile};
 use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".file", Lines(parse_file)),
     (".line", Plain(|parser, _| parse_line(parser))),
     (".loc", Lines(|parser, lines, _| parse_loc(parser, lines))),
@@ -20,7 +20,7 @@ pub const NAMES: &Names = &[
 /// At most this many holes in the file numbers are listed.
 const MAX_HOLES: usize = 10_000;
 
-fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: Here) -> Parsed<()> {
+fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSite) -> Parsed<()> {
     let mut number = None;
     if parser.is(TokenKind::Integer) {
         let value = parser.token().value;
@@ -75,7 +75,13 @@ fn parse_file_keywords(parser: &mut Parser<'_>, has_number: bool, file: &mut Sou
     Ok(())
 }
 
-fn add_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: Here, number: i64, file: SourceFile) -> Parsed<()> {
+fn add_file(
+    parser: &mut Parser<'_>,
+    lines: &mut LineTable,
+    here: DirectiveSite,
+    number: i64,
+    file: SourceFile,
+) -> Parsed<()> {
     if let Err(text) = lines.add(number, file) {
         return parser.error(here.location, text);
     }

@@ -2,12 +2,12 @@
 
 use crate::inst::asm::cursor::TooMuch;
 use crate::inst::asm::directive::Directive::Plain;
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".incbin", Plain(|parser, _| parse_include_bytes(parser))),
     (".include", Plain(|parser, _| parse_include(parser))),
 ];

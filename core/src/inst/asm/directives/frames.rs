@@ -2,13 +2,13 @@
 
 use super::symbols::mention;
 use crate::inst::asm::directive::Directive::{Frames as InFrames, Plain};
-use crate::inst::asm::directive::Names;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::directive::DirectiveTable;
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::frames::Frames;
 use crate::inst::asm::state::sections::Sections;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".cfi_adjust_cfa_offset", InFrames(parse_offset)),
     (".cfi_def_cfa", InFrames(parse_register_and_offset)),
     (".cfi_def_cfa_offset", InFrames(parse_offset)),
@@ -46,7 +46,7 @@ const OMITTED: i64 = 0xff;
 fn parse_in_frame(
     parser: &mut Parser<'_>,
     frames: &Frames,
-    here: Here,
+    here: DirectiveSite,
     operands: impl FnOnce(&mut Parser<'_>) -> Parsed<()>,
 ) -> Parsed<()> {
     operands(parser)?;
@@ -56,46 +56,51 @@ fn parse_in_frame(
 }
 
 /// A directive without operands that belongs into a frame.
-pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))
 }
 
-fn parse_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_parts(parser, frames, here, &[Part::Number])
+fn parse_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    parse_parts(parser, frames, here, &[FrameOperand::Number])
 }
 
-fn parse_register(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_parts(parser, frames, here, &[Part::Register])
+fn parse_register(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    parse_parts(parser, frames, here, &[FrameOperand::Register])
 }
 
-fn parse_register_and_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_parts(parser, frames, here, &[Part::Register, Part::Number])
+fn parse_register_and_offset(
+    parser: &mut Parser<'_>,
+    frames: &mut Frames,
+    _: &Sections,
+    here: DirectiveSite,
+) -> Parsed<()> {
+    parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number])
 }
 
-fn parse_two_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_parts(parser, frames, here, &[Part::Register, Part::Register])
+fn parse_two_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Register])
 }
 
-fn parse_address_space(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_parts(parser, frames, here, &[Part::Register, Part::Number, Part::Number])
+fn parse_address_space(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number, FrameOperand::Number])
 }
 
 /// An operand of a directive about frames.
 #[derive(Clone, Copy)]
-enum Part {
+enum FrameOperand {
     Register,
     Number,
 }
 
-fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: Here, parts: &[Part]) -> Parsed<()> {
+fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite, parts: &[FrameOperand]) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| {
         for (number, part) in parts.iter().enumerate() {
             if number != 0 {
                 parser.parse_comma()?;
             }
             match part {
-                Part::Register => parse_frame_register(parser)?,
-                Part::Number => drop(parser.parse_absolute_expression()?),
+                FrameOperand::Register => parse_frame_register(parser)?,
+                FrameOperand::Number => drop(parser.parse_absolute_expression()?),
             }
         }
         Ok(())
@@ -103,25 +108,30 @@ fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: Here, parts: &[Pa
 }
 
 /// A register that lies in two others, and the size of each in bits.
-fn parse_register_pair(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    use Part::{Number, Register};
+fn parse_register_pair(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    use FrameOperand::{Number, Register};
     parse_parts(parser, frames, here, &[Register, Register, Number, Register, Number])
 }
 
 /// A vector register, the size of its lanes, the register of the mask and its size, and an offset.
-fn parse_vector_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    use Part::{Number, Register};
+fn parse_vector_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    use FrameOperand::{Number, Register};
     parse_parts(parser, frames, here, &[Register, Number, Register, Number, Number])
 }
 
 /// A vector register, the one whose lanes a mask chooses and their size, the register of the mask and its size.
-fn parse_vector_mask(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    use Part::{Number, Register};
+fn parse_vector_mask(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    use FrameOperand::{Number, Register};
     parse_parts(parser, frames, here, &[Register, Register, Number, Register, Number])
 }
 
 /// A register, and the lanes that it lies in: a vector register, the number of the lane and its size in bits.
-fn parse_vector_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+fn parse_vector_registers(
+    parser: &mut Parser<'_>,
+    frames: &mut Frames,
+    _: &Sections,
+    here: DirectiveSite,
+) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| {
         parse_frame_register(parser)?;
         parser.parse_comma()?;
@@ -138,12 +148,12 @@ fn parse_vector_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sect
     })
 }
 
-fn parse_label(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+fn parse_label(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| parser.expect_identifier("expected identifier").map(drop))
 }
 
 /// What follows is a statement of its own.
-fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parser.parse_absolute_expression()?;
     while parser.take(TokenKind::Comma) {
         parser.parse_absolute_expression()?;
@@ -152,7 +162,7 @@ fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here
     Ok(())
 }
 
-fn parse_end(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+fn parse_end(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))?;
     frames.close();
     Ok(())
@@ -166,7 +176,7 @@ fn parse_frame_register(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.words.parse_frame_register(parser)
 }
 
-fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections, _: Here) -> Parsed<()> {
+fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections, _: DirectiveSite) -> Parsed<()> {
     if !parser.take(TokenKind::EndOfStatement) {
         let word = parser.parse_identifier();
         if word.is_none_or(|word| parser.text(word) != b"simple") {
@@ -195,7 +205,7 @@ fn parse_frame_sections(parser: &mut Parser<'_>) -> Parsed<()> {
 }
 
 /// `.cfi_personality` and `.cfi_lsda`. What follows an omitted one is a statement of its own.
-fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     let encoding = parser.parse_absolute_expression()?;
     if encoding == OMITTED {
         return Ok(());
@@ -213,7 +223,7 @@ fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections,
     Ok(())
 }
 
-fn check_frame(parser: &mut Parser<'_>, frames: &Frames, here: Here) {
+fn check_frame(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite) {
     if !frames.is_inside() {
         let text = "this directive must appear between .cfi_startproc and .cfi_endproc directives";
         parser.log.say_directly(here.location, text.into());

@@ -11,14 +11,14 @@ mod repetition;
 pub use expansion::invoke_macro;
 
 use crate::inst::asm::directive::Directive::{Conditions as InConditions, Macros as InMacros, Plain, Repetition};
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::conditions::Conditions;
 use crate::inst::asm::state::macros::Macros;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".altmacro", InMacros(|parser, macros, _| switch(parser, &mut macros.is_alternate, true))),
     (".endm", Plain(parse_end_macro)),
     (".endmacro", Plain(parse_end_macro)),
@@ -51,7 +51,7 @@ fn leave_instantiation(parser: &mut Parser<'_>) -> bool {
 }
 
 /// `.endm` and `.endmacro`: the end of an instantiation, as definitions have been read as a whole.
-fn parse_end_macro(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_end_macro(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_vec();
     if !parser.is(TokenKind::EndOfStatement) {
         return parser.token_error(quote("unexpected token in '", &name, "' directive"));
@@ -60,7 +60,7 @@ fn parse_end_macro(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
 }
 
 /// `.exitm`: leaves the instantiation and the conditionals opened in it.
-fn parse_exit_macro(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+fn parse_exit_macro(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let Some(&instantiation) = parser.cursor.instantiations.last() else {
         let name = parser.text(here.name).to_vec();
@@ -77,11 +77,11 @@ fn refuse_stray(parser: &mut Parser<'_>, name: &[u8]) -> Parsed<()> {
 }
 
 /// `.endr`: every repetition in the text has been read as a whole, this is the end of an instantiation.
-fn parse_end_repetition(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_end_repetition(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if leave_instantiation(parser) { Ok(()) } else { parser.token_error("unmatched '.endr' directive") }
 }
 
-fn parse_purge_macro(parser: &mut Parser<'_>, macros: &mut Macros, here: Here) -> Parsed<()> {
+fn parse_purge_macro(parser: &mut Parser<'_>, macros: &mut Macros, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.token_error("expected identifier in '.purgem' directive");
     };

@@ -1,13 +1,13 @@
 //! Directives that say something: `.error`, `.warning`, `.print`, `.abort`.
 
 use crate::inst::asm::directive::Directive::Plain;
-use crate::inst::asm::directive::Names;
-use crate::inst::asm::log::{Event, quote};
+use crate::inst::asm::directive::DirectiveTable;
+use crate::inst::asm::log::{LogEvent, quote};
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".abort", Plain(|parser, here| parse_abort(parser, here.location))),
     (".err", Plain(|parser, here| parse_error_directive(parser, here.location, false))),
     (".error", Plain(|parser, here| parse_error_directive(parser, here.location, true))),
@@ -64,6 +64,6 @@ pub fn parse_print(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let mut text = parser.text(parser.name_span(token)).to_vec();
     text.push(b'\n');
-    parser.log.events.push(Event::Print(text));
+    parser.log.events.push(LogEvent::Print(text));
     Ok(())
 }

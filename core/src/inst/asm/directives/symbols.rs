@@ -2,16 +2,16 @@
 
 use super::assignment::parse_assigned_value;
 use crate::inst::asm::directive::Directive::Plain;
-use crate::inst::asm::directive::Names;
+use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::expr::symbol::Definition;
-use crate::inst::expr::{ExprId, Node, SymbolId};
+use crate::inst::expr::{ExprId, ExprNode, SymbolId};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (".addrsig", Plain(|parser, _| parser.parse_end_of_line())),
     (".addrsig_sym", Plain(parse_address_significant_symbol)),
     (".cold", Plain(parse_global_symbols)),
@@ -36,12 +36,12 @@ pub const NAMES: &Names = &[
     (".weak_reference", Plain(parse_global_symbols)),
 ];
 
-fn parse_global_symbols(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_global_symbols(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_symbol_attributes(parser, false)
 }
 
 /// `.extern`: nothing of it matters.
-fn parse_external(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_external(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.skip_statement();
     Ok(())
 }
@@ -72,7 +72,7 @@ fn parse_symbol_attributes(parser: &mut Parser<'_>, allows_local: bool) -> Parse
 }
 
 /// `.lto_discard`: the names whose labels, values and attributes are ignored until the next of its kind.
-fn parse_discarded(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_discarded(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expressions.symbols.keep_all();
     parser.parse_many(|parser| {
         let start = parser.token().location();
@@ -120,7 +120,7 @@ fn parse_common(parser: &mut Parser<'_>, is_local: bool) -> Parsed<()> {
 }
 
 /// `.lto_set_conditional`: a new name for a symbol.
-fn parse_conditional_set(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_conditional_set(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.parse_comma()?;
     let (start, value) = parse_assigned_value(parser)?;
@@ -138,7 +138,7 @@ fn parse_conditional_set(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     }
 }
 
-fn parse_relocation(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_relocation(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_expression()?;
     parser.parse_comma()?;
     if !parser.is(TokenKind::Identifier) {
@@ -162,12 +162,12 @@ fn is_relocatable(parser: &Parser<'_>, id: ExprId) -> bool {
         return true;
     }
     match parser.expressions.node(id) {
-        Node::Symbol { .. } => true,
-        Node::Binary(Add, left, right) => {
+        ExprNode::Symbol { .. } => true,
+        ExprNode::Binary(Add, left, right) => {
             let is_constant = |id| parser.expressions.evaluate(id).is_some();
             (is_constant(left) && is_symbol(parser, right)) || (is_constant(right) && is_symbol(parser, left))
         }
-        Node::Binary(Subtract, left, right) => {
+        ExprNode::Binary(Subtract, left, right) => {
             is_symbol(parser, left) && (is_symbol(parser, right) || parser.expressions.evaluate(right).is_some())
         }
         _ => false,
@@ -175,11 +175,11 @@ fn is_relocatable(parser: &Parser<'_>, id: ExprId) -> bool {
 }
 
 fn is_symbol(parser: &Parser<'_>, id: ExprId) -> bool {
-    matches!(parser.expressions.node(id), Node::Symbol { .. })
+    matches!(parser.expressions.node(id), ExprNode::Symbol { .. })
 }
 
 /// `.cg_profile`, which the file formats have.
-pub fn parse_call_graph_profile(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+pub fn parse_call_graph_profile(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let first = parser.expect_identifier("expected identifier in directive")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
     let second = parser.expect_identifier("expected identifier in directive")?;
@@ -192,7 +192,7 @@ pub fn parse_call_graph_profile(parser: &mut Parser<'_>, _: Here) -> Parsed<()> 
     Ok(())
 }
 
-fn parse_address_significant_symbol(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_address_significant_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     mention(parser, name);
     parser.parse_end_of_line()
@@ -200,7 +200,7 @@ fn parse_address_significant_symbol(parser: &mut Parser<'_>, _: Here) -> Parsed<
 
 /// Function, number, kind and attributes, a discriminator if the attributes say so, the inline stack, the name. Of
 /// the stack's entries everything may be missing.
-fn parse_pseudo_probe(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_pseudo_probe(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     const HAS_DISCRIMINATOR: i64 = 4;
     let mut attributes = 0;
     for _ in 0..4 {

@@ -9,13 +9,13 @@ fn marker(buffer: u32, start: u32) -> Span {
     Span { buffer: BufferId(buffer), start, end: start + 1 }
 }
 
-fn regions(kind: InputKind, n_bytes: usize) -> Regions {
-    Regions::new(BufferOrder::of_input(kind, n_bytes))
+fn regions(kind: InputKind, n_bytes: usize) -> MarkedRegions {
+    MarkedRegions::new(BufferOrder::of_input(kind, n_bytes))
 }
 
 use super::super::options::InputKind;
 
-fn members(regions: Regions) -> Vec<Vec<usize>> {
+fn members(regions: MarkedRegions) -> Vec<Vec<usize>> {
     regions.finish().iter().map(|region| region.instructions().collect()).collect()
 }
 

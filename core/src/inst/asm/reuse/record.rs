@@ -1,37 +1,37 @@
 //! What one reading leaves for the next: its plain statements.
 
-use crate::inst::asm::memory::Situation;
+use crate::inst::asm::memory::StateKey;
 use crate::inst::asm::options::Options;
-use crate::inst::asm::trace::{Kind, Touch};
+use crate::inst::asm::trace::{StatementKind, Touch};
 use crate::inst::ids::DialectId;
 
 /// All that decides about the meaning of a plain statement besides its text and names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Syntax {
+pub struct StatementSyntax {
     pub dialect: DialectId,
-    pub situation: Option<Situation>,
+    pub situation: Option<StateKey>,
 }
 
 /// How much there was at some point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counts {
+pub struct StateCounts {
     pub instructions: u32,
     pub nodes: u32,
     pub touches: u32,
 }
 
-impl Counts {
+impl StateCounts {
     /// By how much a number has grown, together with [`Counts::plus`].
-    pub fn since(self, before: Counts) -> Counts {
-        Counts {
+    pub fn since(self, before: StateCounts) -> StateCounts {
+        StateCounts {
             instructions: self.instructions.wrapping_sub(before.instructions),
             nodes: self.nodes.wrapping_sub(before.nodes),
             touches: self.touches.wrapping_sub(before.touches),
         }
     }
 
-    pub fn plus(self, more: Counts) -> Counts {
-        Counts {
+    pub fn plus(self, more: StateCounts) -> StateCounts {
+        StateCounts {
             instructions: self.instructions.wrapping_add(more.instructions),
             nodes: self.nodes.wrapping_add(more.nodes),
             touches: self.touches.wrapping_add(more.touches),
@@ -41,7 +41,7 @@ impl Counts {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainStatement {
-    pub kind: Kind,
+    pub kind: StatementKind,
     /// Into the list of syntaxes.
     pub syntax: u8,
     /// Where the scan of its first token began, and where that of the next statement's first token did.
@@ -53,8 +53,8 @@ pub struct PlainStatement {
     pub name_offset: u32,
     pub name_length: u32,
     /// In front of the statement and behind it.
-    pub first: Counts,
-    pub last: Counts,
+    pub first: StateCounts,
+    pub last: StateCounts,
 }
 
 impl PlainStatement {
@@ -64,7 +64,7 @@ impl PlainStatement {
     }
 
     /// This statement at another place: `shift` bytes further, between other counts.
-    pub fn moved(&self, shift: u32, first: Counts, last: Counts) -> PlainStatement {
+    pub fn moved(&self, shift: u32, first: StateCounts, last: StateCounts) -> PlainStatement {
         PlainStatement {
             start: self.start.wrapping_add(shift),
             end: self.end.wrapping_add(shift),
@@ -83,17 +83,17 @@ pub struct Record {
     pub options: Option<Options>,
     pub statements: Vec<PlainStatement>,
     pub touches: Vec<Touch>,
-    pub syntaxes: Vec<Syntax>,
+    pub syntaxes: Vec<StatementSyntax>,
 }
 
 impl Record {
-    pub(super) fn push(&mut self, statement: PlainStatement, syntax: Syntax) {
+    pub(super) fn push(&mut self, statement: PlainStatement, syntax: StatementSyntax) {
         self.extend(std::iter::once(statement), syntax);
     }
 
     /// Statements that were read with the same syntax.
     #[inline]
-    pub(super) fn extend(&mut self, statements: impl Iterator<Item = PlainStatement>, syntax: Syntax) {
+    pub(super) fn extend(&mut self, statements: impl Iterator<Item = PlainStatement>, syntax: StatementSyntax) {
         let known = self.syntaxes.iter().rposition(|other| *other == syntax);
         let number = known.unwrap_or_else(|| {
             self.syntaxes.push(syntax);

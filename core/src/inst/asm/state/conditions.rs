@@ -11,7 +11,7 @@ enum Branch {
 
 /// The innermost open conditional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Condition {
+struct OpenConditional {
     branch: Branch,
     /// One of its branches has been active.
     is_met: bool,
@@ -20,8 +20,8 @@ struct Condition {
 
 #[derive(Clone, Debug, Default)]
 pub struct Conditions {
-    current: Condition,
-    outer: Vec<Condition>,
+    current: OpenConditional,
+    outer: Vec<OpenConditional>,
 }
 
 impl Conditions {

@@ -36,7 +36,7 @@ struct Frame {
 
 /// Where an operation stands, and what it names.
 #[derive(Clone, Copy, Debug)]
-struct Situation {
+struct UnwindSite {
     is_in_epilogue: bool,
     is_extended: bool,
 }
@@ -122,7 +122,7 @@ impl WindowsFrames {
                 Err(quote("Duplicate .seh_unwindversion in ", &frame.name, ""))
             }
             StartEpilogue | EndEpilogue | UnwindStart => frame.apply_epilogue(directive, &mut self.epilogue),
-            _ => frame.apply(directive, value, Situation { is_in_epilogue: self.epilogue.is_some(), is_extended }),
+            _ => frame.apply(directive, value, UnwindSite { is_in_epilogue: self.epilogue.is_some(), is_extended }),
         }
     }
 
@@ -137,7 +137,7 @@ impl WindowsFrames {
 }
 
 impl Frame {
-    fn apply(&mut self, directive: WindowsFrame, value: i64, situation: Situation) -> Result<(), Vec<u8>> {
+    fn apply(&mut self, directive: WindowsFrame, value: i64, situation: UnwindSite) -> Result<(), Vec<u8>> {
         let is_in_epilogue = situation.is_in_epilogue;
         let wrong = |text: &str| Err(text.into());
         if directive == UnwindVersion {
@@ -169,8 +169,8 @@ impl Frame {
         }
         if let Some(name) = directive.name_of_operation() {
             let what = match situation {
-                Situation { is_in_epilogue: true, .. } => Some("inside epilog"),
-                Situation { is_extended: true, .. } => Some("with an extended register"),
+                UnwindSite { is_in_epilogue: true, .. } => Some("inside epilog"),
+                UnwindSite { is_extended: true, .. } => Some("with an extended register"),
                 _ => None,
             };
             if let Some(what) = what.filter(|_| self.version < 3) {

@@ -1,9 +1,9 @@
 //! Sections of COFF: flags, what a linker keeps of several, and those that are there from the start.
 
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::sections::{SectionKey, Sections};
-use crate::inst::expr::place::Place;
+use crate::inst::expr::place::ExprPlace;
 use crate::inst::formats::sections::{
     attributes_of, parse_unique_number, push_section, switch_to_named_section, switch_to_section,
 };
@@ -111,7 +111,7 @@ fn check_flags(flags: &[u8]) -> Result<bool, &'static str> {
     Ok(is_empty && !is_code)
 }
 
-pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let token = parser.token();
     if !token.is(TokenKind::Identifier) && !token.is(TokenKind::String) {
         return parser.token_error("expected identifier in directive");
@@ -148,7 +148,7 @@ pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) 
     Ok(())
 }
 
-pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: Here) -> Parsed<()> {
+pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here))
 }
 
@@ -168,7 +168,7 @@ fn switch_to_coff_section(
     if has_symbol {
         sections.link_once(id);
     }
-    if comdat.is_some_and(|symbol| parser.expressions.place_of(symbol) != Place::Nowhere) {
+    if comdat.is_some_and(|symbol| parser.expressions.place_of(symbol) != ExprPlace::Nowhere) {
         parser.log.say_directly(None, b"invalid symbol redefinition".to_vec());
     }
 }
@@ -186,7 +186,7 @@ fn parse_comdat_kind(parser: &mut Parser<'_>) -> Parsed<()> {
 }
 
 /// `.linkonce`, perhaps with a kind, once for every section.
-pub fn parse_link_once(parser: &mut Parser<'_>, sections: &mut Sections, here: Here) -> Parsed<()> {
+pub fn parse_link_once(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     let mut is_associative = false;
     if parser.is(TokenKind::Identifier) {
         is_associative = parser.token_text() == b"associative";
@@ -202,7 +202,7 @@ pub fn parse_link_once(parser: &mut Parser<'_>, sections: &mut Sections, here: H
 }
 
 /// `.text`, `.data`, `.bss`: no operands here.
-pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, here: Here) -> Parsed<()> {
+pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         return parser.token_error("unexpected token in section switching directive");
     }

@@ -2,15 +2,15 @@
 //! while parsing; the order of the directives is checked by the layer below, which complains of it directly.
 
 use crate::inst::asm::directive::Directive::WindowsFrames;
-use crate::inst::asm::directive::Names;
-use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
+use crate::inst::asm::directive::DirectiveTable;
+use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
 use crate::inst::asm::state::sections::Sections;
 use crate::inst::asm::state::windows_frames::{WindowsFrame, WindowsFrames as Frames};
 use crate::inst::formats::sections::switch_to_named_section;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
-pub const NAMES: &Names = &[
+pub const NAMES: &DirectiveTable = &[
     (
         ".seh_endepilogue",
         WindowsFrames(|parser, frames, sections, here| {
@@ -68,7 +68,7 @@ pub fn apply(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
     directive: WindowsFrame,
     value: i64,
 ) {
@@ -93,7 +93,7 @@ fn parse_plain(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
     directive: WindowsFrame,
 ) -> Parsed<()> {
     parser.lex();
@@ -101,7 +101,12 @@ fn parse_plain(
     Ok(())
 }
 
-fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &mut Sections, here: Here) -> Parsed<()> {
+fn parse_start(
+    parser: &mut Parser<'_>,
+    frames: &mut Frames,
+    sections: &mut Sections,
+    here: DirectiveSite,
+) -> Parsed<()> {
     // A missing name is an error without a message.
     let name = parser.parse_identifier().ok_or(Failed)?;
     parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
@@ -114,7 +119,7 @@ fn parse_stack_allocation(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let size = parser.parse_absolute_expression()?;
     parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
@@ -122,7 +127,12 @@ fn parse_stack_allocation(
     Ok(())
 }
 
-fn parse_handler(parser: &mut Parser<'_>, frames: &mut Frames, sections: &mut Sections, here: Here) -> Parsed<()> {
+fn parse_handler(
+    parser: &mut Parser<'_>,
+    frames: &mut Frames,
+    sections: &mut Sections,
+    here: DirectiveSite,
+) -> Parsed<()> {
     parser.parse_identifier().ok_or(Failed)?;
     parser.expect(TokenKind::Comma, "you must specify one or both of @unwind or @except")?;
     parse_handler_attribute(parser)?;
@@ -151,7 +161,7 @@ fn parse_unwind_version(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let version = parser.expect_integer("expected unwind version number")?;
     parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;

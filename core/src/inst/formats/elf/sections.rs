@@ -1,12 +1,12 @@
 //! `.section` of ELF: flags, type, entry size, group.
 
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Failed, Here, Parsed, ParsedExpression, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::asm::state::sections::{
     ALLOCATE, EXCLUDE, EXECUTE, MERGE, NO_BITS, PROGRAM_BITS, STRINGS, SectionAttributes, SectionKey, Sections, THREAD,
     UNWIND, WRITE,
 };
-use crate::inst::expr::place::Place;
+use crate::inst::expr::place::ExprPlace;
 use crate::inst::formats::sections::{
     attributes_of, check_subsection, parse_optional_subsection, parse_unique_number, switch_to_named_section,
     switch_to_section,
@@ -46,7 +46,7 @@ const TYPES: &[(&[u8], u64)] = &[
 
 /// The operands behind the name.
 #[derive(Default)]
-struct Operands {
+struct SectionOperands {
     /// Flags as written, without those that the name implies.
     written_flags: u64,
     kind: Option<Span>,
@@ -57,13 +57,18 @@ struct Operands {
     subsection: Option<ParsedExpression>,
 }
 
-pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, here: Here, is_push: bool) -> Parsed<()> {
+pub fn parse_section(
+    parser: &mut Parser<'_>,
+    sections: &mut Sections,
+    here: DirectiveSite,
+    is_push: bool,
+) -> Parsed<()> {
     let Some(name) = parse_section_name(parser) else {
         return parser.token_error("expected identifier");
     };
     let name = parser.text(name).to_vec();
     let implied = implied_flags(&name);
-    let mut operands = Operands::default();
+    let mut operands = SectionOperands::default();
     if parser.take(TokenKind::Comma) {
         parse_section_operands(parser, is_push, implied, &mut operands)?;
     }
@@ -95,10 +100,10 @@ pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, here: Her
 /// The first mention of a section decides; later ones may leave attributes out, but not change them.
 fn check_attributes(
     parser: &mut Parser<'_>,
-    here: Here,
+    here: DirectiveSite,
     name: &[u8],
     [old, new]: [SectionAttributes; 2],
-    operands: &Operands,
+    operands: &SectionOperands,
 ) -> Parsed<()> {
     let has_kind = operands.kind.is_some();
     let is_written = operands.written_flags != 0 || new.entry_size != 0 || has_kind;
@@ -115,7 +120,12 @@ fn check_attributes(
     if parser.has_errors() { Err(Failed) } else { Ok(()) }
 }
 
-fn parse_section_operands(parser: &mut Parser<'_>, is_push: bool, implied: u64, operands: &mut Operands) -> Parsed<()> {
+fn parse_section_operands(
+    parser: &mut Parser<'_>,
+    is_push: bool,
+    implied: u64,
+    operands: &mut SectionOperands,
+) -> Parsed<()> {
     if is_push && !parser.is(TokenKind::String) {
         operands.subsection = Some(parser.parse_expression()?);
         if !parser.take(TokenKind::Comma) {
@@ -251,7 +261,7 @@ fn parse_linked_symbol(parser: &mut Parser<'_>) -> Parsed<Vec<u8>> {
         return parser.token_error("invalid linked-to symbol");
     };
     let symbol = parser.expressions.symbols.find(parser.cursor.buffers.text(name));
-    if !symbol.is_some_and(|symbol| parser.expressions.place_of(symbol) == Place::Section) {
+    if !symbol.is_some_and(|symbol| parser.expressions.place_of(symbol) == ExprPlace::Section) {
         let text = quote("linked-to symbol is not in a section: ", parser.text(name), "");
         return parser.error(start, text);
     }
@@ -304,7 +314,7 @@ fn parse_section_name(parser: &mut Parser<'_>) -> Option<Span> {
     name
 }
 
-fn complain_of_change(parser: &mut Parser<'_>, here: Here, what: &str, name: &[u8], expected: &str) {
+fn complain_of_change(parser: &mut Parser<'_>, here: DirectiveSite, what: &str, name: &[u8], expected: &str) {
     let text = quote(&format!("changed section {what} for "), name, &format!(", expected: {expected}"));
     let _: Parsed<()> = parser.error(here.location, text);
 }

@@ -1,7 +1,7 @@
 //! `.section` of Mach-O: `.section __TEXT,__stubs,symbol_stubs,pure_instructions,6`.
 
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::sections::Sections;
 use crate::inst::formats::sections::{push_section, switch_to_named_section};
 use crate::text::diagnostic::Severity;
@@ -62,7 +62,7 @@ const SECTION_TYPES: [&[u8]; 20] = [
 ];
 
 /// `.section segment, section, type, attributes, size`.
-pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let Some(segment) = parser.parse_identifier() else {
         return parser.error(start, "expected identifier after '.section' directive");
@@ -93,12 +93,12 @@ pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) 
     Ok(())
 }
 
-pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: Here) -> Parsed<()> {
+pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here))
 }
 
 /// A section known by a name of its own: `.cstring`.
-pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, here: Here) -> Parsed<()> {
+pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         return parser.token_error("unexpected token in section switching directive");
     }

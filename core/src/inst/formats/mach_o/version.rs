@@ -1,7 +1,7 @@
 //! Mach-O's versions of operating systems: `.build_version macos, 11, 0 sdk_version 11, 3`, `.macosx_version_min 10, 14`.
 
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::versions::Versions;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
@@ -50,7 +50,7 @@ fn find_systems(names: &[(&[u8], Systems)], name: &[u8]) -> Option<Systems> {
 }
 
 /// `.build_version`, which names the platform.
-pub fn parse_build_version(parser: &mut Parser<'_>, versions: &mut Versions, here: Here) -> Parsed<()> {
+pub fn parse_build_version(parser: &mut Parser<'_>, versions: &mut Versions, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let platform = parser.expect_identifier("platform name expected")?;
     let Some(systems) = find_systems(&PLATFORMS, parser.text(platform)) else {
@@ -62,7 +62,7 @@ pub fn parse_build_version(parser: &mut Parser<'_>, versions: &mut Versions, her
 }
 
 /// The others, which stand for a platform.
-pub fn parse_least_version(parser: &mut Parser<'_>, versions: &mut Versions, here: Here) -> Parsed<()> {
+pub fn parse_least_version(parser: &mut Parser<'_>, versions: &mut Versions, here: DirectiveSite) -> Parsed<()> {
     let what = parser.text(here.name).to_vec();
     let systems = find_systems(&VERSION_DIRECTIVES, &what).unwrap_or(Systems::None);
     parse_version(parser, versions, here, &what, systems)
@@ -71,7 +71,7 @@ pub fn parse_least_version(parser: &mut Parser<'_>, versions: &mut Versions, her
 fn parse_version(
     parser: &mut Parser<'_>,
     versions: &mut Versions,
-    here: Here,
+    here: DirectiveSite,
     what: &[u8],
     systems: Systems,
 ) -> Parsed<()> {

@@ -43,10 +43,10 @@ pub fn find_row<S: Statement>(
     let (mut near, mut far) = (Vec::new(), Vec::new());
     for row in rows {
         match miss_of(statement, row, n_positions) {
-            Miss::One(miss) if statement.has_features(row) => near.push(miss),
-            Miss::One(_) => {}
-            Miss::None => near.push(NearMiss::Features { row }),
-            Miss::Several(first) => far.push(first),
+            MissCount::One(miss) if statement.has_features(row) => near.push(miss),
+            MissCount::One(_) => {}
+            MissCount::None => near.push(NearMiss::Features { row }),
+            MissCount::Several(first) => far.push(first),
         }
     }
     Err(if near.is_empty() { far } else { near })
@@ -76,14 +76,14 @@ fn absent_kinds<S: Statement>(statement: &mut S, row: S::Row) -> Option<Absent> 
 }
 
 /// In how many things the operands of a statement miss a row.
-enum Miss<M> {
+enum MissCount<M> {
     None,
     One(M),
     /// The first of them.
     Several(M),
 }
 
-fn miss_of<S: Statement>(statement: &mut S, row: S::Row, n_positions: usize) -> Miss<MissOf<S>> {
+fn miss_of<S: Statement>(statement: &mut S, row: S::Row, n_positions: usize) -> MissCount<MissOf<S>> {
     let mut miss = None;
     let mut operand = 1;
     for position in 0..n_positions {
@@ -94,7 +94,7 @@ fn miss_of<S: Statement>(statement: &mut S, row: S::Row, n_positions: usize) -> 
                 Some(kind) if statement.is_optional(kind) => {}
                 Some(_) => match miss {
                     None | Some(NearMiss::TooFew) => miss = Some(NearMiss::TooFew),
-                    Some(first) => return Miss::Several(first),
+                    Some(first) => return MissCount::Several(first),
                 },
             }
             continue;
@@ -109,10 +109,10 @@ fn miss_of<S: Statement>(statement: &mut S, row: S::Row, n_positions: usize) -> 
             Fit::Because(reason) => Some(reason),
         };
         if let Some(first) = miss {
-            return Miss::Several(first);
+            return MissCount::Several(first);
         }
         miss = Some(NearMiss::Operand { operand, kind, reason });
         operand += 1;
     }
-    miss.map_or(Miss::None, Miss::One)
+    miss.map_or(MissCount::None, MissCount::One)
 }

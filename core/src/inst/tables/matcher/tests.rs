@@ -55,32 +55,32 @@ impl Statement for Sample {
     }
 }
 
-fn outcome(operands: &'static str, rows: &'static [(&'static str, usize)]) -> Outcome<u32, char> {
+fn outcome(operands: &'static str, rows: &'static [(&'static str, usize)]) -> MatchOutcome<u32, char> {
     let mut sample = Sample::new(operands, rows);
     let outcome = find_row(&mut sample, 0..rows.len() as u32, 5);
     let has_optional = rows.iter().any(|(kinds, _)| kinds.contains('_'));
     if !has_optional && operands.len() < 5 {
-        let expected = if let Outcome::Matched { row, .. } = outcome { Some(row) } else { None };
+        let expected = if let MatchOutcome::Matched { row, .. } = outcome { Some(row) } else { None };
         assert_eq!(find_fitting_row(&mut sample, 0..rows.len() as u32), expected);
     }
     outcome
 }
 
-fn wrong(operand: usize, reason: Option<char>) -> Outcome<u32, char> {
-    Outcome::Wrong { operand: Some(operand), reason }
+fn wrong(operand: usize, reason: Option<char>) -> MatchOutcome<u32, char> {
+    MatchOutcome::Wrong { operand: Some(operand), reason }
 }
 
 #[test]
 fn the_first_row_that_fits_is_taken() {
     let rows = &[("ab", 0), ("ac", 0), ("ac", 0)];
-    assert_eq!(outcome("ac", rows), Outcome::Matched { row: 1, absent: Absent(0) });
+    assert_eq!(outcome("ac", rows), MatchOutcome::Matched { row: 1, absent: Absent(0) });
 }
 
 #[test]
 fn optional_kinds_may_be_absent_anywhere() {
-    assert_eq!(outcome("ab", &[("a_b", 0)]), Outcome::Matched { row: 0, absent: Absent(2) });
-    assert_eq!(outcome("a", &[("a__", 0)]), Outcome::Matched { row: 0, absent: Absent(6) });
-    assert_eq!(outcome("aob", &[("a_b", 0)]), Outcome::Matched { row: 0, absent: Absent(0) });
+    assert_eq!(outcome("ab", &[("a_b", 0)]), MatchOutcome::Matched { row: 0, absent: Absent(2) });
+    assert_eq!(outcome("a", &[("a__", 0)]), MatchOutcome::Matched { row: 0, absent: Absent(6) });
+    assert_eq!(outcome("aob", &[("a_b", 0)]), MatchOutcome::Matched { row: 0, absent: Absent(0) });
 }
 
 #[test]
@@ -115,12 +115,12 @@ fn too_many_operands_are_not_looked_at() {
 #[test]
 fn the_last_row_with_the_fewest_missing_features_is_told() {
     let rows = &[("a", 2), ("a", 1), ("a", 1), ("b", 0)];
-    assert_eq!(outcome("a", rows), Outcome::MissingFeatures { row: 2 });
+    assert_eq!(outcome("a", rows), MatchOutcome::MissingFeatures { row: 2 });
 }
 
 #[test]
 fn a_refusal_hides_missing_features() {
     let rows = &[("a", 0), ("a", 1)];
     let mut sample = Sample { operands: "a", rows, refuses: Some(0) };
-    assert_eq!(find_row(&mut sample, 0..2, 5), Outcome::Wrong { operand: None, reason: Some('!') });
+    assert_eq!(find_row(&mut sample, 0..2, 5), MatchOutcome::Wrong { operand: None, reason: Some('!') });
 }

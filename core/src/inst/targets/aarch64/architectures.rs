@@ -12,7 +12,7 @@ pub(super) struct Extension {
 
 /// What `.arch` takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Architecture {
+pub(super) struct NamedArchitecture {
     pub(super) name: &'static str,
     /// Features of the architecture itself and of its default extensions.
     pub(super) features: Vec<FeatureId>,
@@ -34,13 +34,13 @@ pub(super) fn extensions(tables: &AssemblerTables) -> Vec<Extension> {
     names.map(|(name, features)| Extension { name, features }).collect()
 }
 
-pub(super) fn architectures(tables: &AssemblerTables) -> Vec<Architecture> {
+pub(super) fn architectures(tables: &AssemblerTables) -> Vec<NamedArchitecture> {
     let names = read_names(tables, "Architectures").into_iter();
-    names.map(|(name, features)| Architecture { name, features }).collect()
+    names.map(|(name, features)| NamedArchitecture { name, features }).collect()
 }
 
 /// The name of an architecture in full: `armv8.2a`, `v8.2-a` and `v8.2a` are `armv8.2-a`. `None`: it is none.
-pub(super) fn find_architecture<'a>(all: &'a [Architecture], written: &str) -> Option<&'a Architecture> {
+pub(super) fn find_architecture<'a>(all: &'a [NamedArchitecture], written: &str) -> Option<&'a NamedArchitecture> {
     let family = ["arm64", "aarch64", "arm"].into_iter().find_map(|family| written.strip_prefix(family));
     let version = family.filter(|rest| !rest.is_empty()).unwrap_or(written);
     let full = match version {

@@ -19,12 +19,12 @@ use crate::text::Location;
 
 /// Where a message points: at the statement, or at an operand behind the mnemonic, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum MessagePlace {
     Statement,
     Operand(usize),
 }
 
-type Finding = (Place, &'static str);
+type Finding = (MessagePlace, &'static str);
 
 /// The instruction with all that checks look at.
 struct Checked<'a> {
@@ -79,8 +79,8 @@ pub(super) fn check(
     let finding = finding.or_else(|| pairs::check(&checked)).or_else(|| check_addend(parser, &checked, written));
     let Some((place, message)) = finding else { return Ok(()) };
     let at = match place {
-        Place::Statement => None,
-        Place::Operand(position) => written.get(position).and_then(|operand| operand.start),
+        MessagePlace::Statement => None,
+        MessagePlace::Operand(position) => written.get(position).and_then(|operand| operand.start),
     };
     parser.error(at.unwrap_or(statement), message)
 }
@@ -128,5 +128,5 @@ fn check_addend(parser: &Parser, checked: &Checked<'_>, written: &[Written]) -> 
     if is_page_offset && id == opcode::ADDXri || is_addend && matches!(id, opcode::ADDXri | opcode::ADDWri) {
         return None;
     }
-    Some((Place::Operand(written.len().saturating_sub(1)), "invalid immediate expression"))
+    Some((MessagePlace::Operand(written.len().saturating_sub(1)), "invalid immediate expression"))
 }

@@ -4,7 +4,7 @@
 use super::specifiers::Specifier::Hidden;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
-use crate::inst::expr::{BinaryOperator, Node, Specifier};
+use crate::inst::expr::{BinaryOperator, ExprNode, Specifier};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
@@ -42,7 +42,7 @@ fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpressio
         return parser.reached_error("invalid relocation specifier");
     };
     let specified = match parser.expressions.node(parsed.id) {
-        Node::Symbol { .. } => parser.expressions.with_specifier(parsed.id, specifier),
+        ExprNode::Symbol { .. } => parser.expressions.with_specifier(parsed.id, specifier),
         _ => None,
     };
     let Some(id) = specified else { return parser.reached_error("@ specifier only allowed after a symbol") };

@@ -7,18 +7,18 @@ use mca_models::assembler::{AssemblerTables, Call, Cell};
 
 use super::tables::Tables;
 use super::{control, relocations};
-use crate::inst::control::Step;
+use crate::inst::control::ControlStep;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterClassId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::tables::availability::Availability;
-use crate::inst::tables::decode::Decoder as Tree;
+use crate::inst::tables::decode::TableDecoder as Tree;
 use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
 use crate::inst::tables::relocate;
 use crate::inst::tables::walk::walk;
-use crate::inst::targets::{InstructionDecoder, Relocation};
+use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
 /// Every instruction has so many bytes.
@@ -87,7 +87,7 @@ impl InstructionDecoder for Decoder {
         &self,
         instruction: &mut Instruction,
         _bytes: &[u8],
-        relocation: &Relocation<'_>,
+        relocation: &FieldRelocation<'_>,
         expressions: &mut Expressions,
     ) {
         let Some(index) = relocate::filled(self.tables.isa, instruction) else { return };
@@ -96,7 +96,7 @@ impl InstructionDecoder for Decoder {
         }
     }
 
-    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         walk(self, &|instruction| control::of(self.tables.isa, instruction), code, address, each);
     }
 }

@@ -12,9 +12,9 @@ use super::operands::OperandReader;
 use super::specifiers::Specifier;
 use super::tables::Tables;
 use crate::inst::asm::directive::Directive::{Data, Frames, Plain};
-use crate::inst::asm::directive::{Entry, Names, TargetDirectives, merged, n_names};
+use crate::inst::asm::directive::{DirectiveEntry, DirectiveTable, TargetDirectives, merged, n_names};
 use crate::inst::asm::directives::frames::parse_plain;
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::syntax::ObjectFormat;
@@ -22,7 +22,7 @@ use crate::text::Span;
 use crate::text::token::TokenKind;
 
 /// Directives of all object formats, in any letter case.
-const COMMON: &Names = &[
+const COMMON: &DirectiveTable = &[
     (".arch", Plain(architecture::parse_architecture)),
     (".arch_extension", Plain(architecture::parse_extension)),
     (".cfi_b_key_frame", Frames(parse_plain)),
@@ -42,9 +42,9 @@ const COMMON: &Names = &[
     (".xword", Data(|parser, _| parser.parse_values(8))),
 ];
 
-const MACH_O: [&Names; 2] = [COMMON, &[(".loh", Plain(optimisation_hints::parse))]];
+const MACH_O: [&DirectiveTable; 2] = [COMMON, &[(".loh", Plain(optimisation_hints::parse))]];
 
-const ELF: [&Names; 2] = [
+const ELF: [&DirectiveTable; 2] = [
     COMMON,
     &[
         (".aeabi_attribute", Plain(attributes::parse_attribute)),
@@ -52,14 +52,14 @@ const ELF: [&Names; 2] = [
     ],
 ];
 
-const COFF: [&Names; 2] = [COMMON, windows_frames::NAMES];
+const COFF: [&DirectiveTable; 2] = [COMMON, windows_frames::NAMES];
 
-static MACH_O_NAMES: [Entry; n_names(&MACH_O)] = merged(&MACH_O);
-static ELF_NAMES: [Entry; n_names(&ELF)] = merged(&ELF);
-static COFF_NAMES: [Entry; n_names(&COFF)] = merged(&COFF);
+static MACH_O_NAMES: [DirectiveEntry; n_names(&MACH_O)] = merged(&MACH_O);
+static ELF_NAMES: [DirectiveEntry; n_names(&ELF)] = merged(&ELF);
+static COFF_NAMES: [DirectiveEntry; n_names(&COFF)] = merged(&COFF);
 
 pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
-    let in_any_case: &Names = match format {
+    let in_any_case: &DirectiveTable = match format {
         ObjectFormat::MachO => &MACH_O_NAMES,
         ObjectFormat::Elf => &ELF_NAMES,
         ObjectFormat::Coff => &COFF_NAMES,
@@ -68,11 +68,11 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
 }
 
 /// The pool of `ldr register, =value` is written out here, which reports do not show.
-fn parse_pool(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+fn parse_pool(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-fn parse_variant(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if parser.parse_identifier().is_none() {
         return parser.reached_error("expected symbol name");
     }
@@ -80,7 +80,7 @@ fn parse_variant(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
 }
 
 /// `.inst 0xd503201f`: code as numbers, which is no part of the analysis.
-fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if parser.is(TokenKind::EndOfStatement) {
         return parser.error(here.location, "expected expression following '.inst' directive");
     }
@@ -99,7 +99,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
 }
 
 /// `.tlsdesccall symbol`: marks a call, as an instruction without bytes, which the reference places nowhere.
-fn parse_descriptor_call(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_descriptor_call(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.error(here.location, "expected symbol");
     };

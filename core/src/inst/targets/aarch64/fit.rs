@@ -10,7 +10,7 @@ use crate::inst::expr::Expressions;
 use crate::inst::isa::RegisterSet;
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::matcher::{Absent, Check, Fit, Statement};
-use crate::inst::tables::mnemonics::Row;
+use crate::inst::tables::mnemonics::MnemonicRow;
 
 mod numbers;
 mod shifts;
@@ -47,7 +47,7 @@ pub(super) struct Candidates<'a> {
 }
 
 impl Statement for Candidates<'_> {
-    type Row = &'static Row;
+    type Row = &'static MnemonicRow;
     type Kind = KindId;
     type Diagnosis = MethodId;
 
@@ -55,7 +55,7 @@ impl Statement for Candidates<'_> {
         1 + self.operands.len()
     }
 
-    fn kind(&self, row: &'static Row, position: usize) -> Option<KindId> {
+    fn kind(&self, row: &'static MnemonicRow, position: usize) -> Option<KindId> {
         row.kinds.get(position).copied()
     }
 
@@ -63,11 +63,11 @@ impl Statement for Candidates<'_> {
         false
     }
 
-    fn has_features(&self, row: &'static Row) -> bool {
+    fn has_features(&self, row: &'static MnemonicRow) -> bool {
         self.availability.has(row.conditions)
     }
 
-    fn n_missing_features(&self, row: &'static Row) -> usize {
+    fn n_missing_features(&self, row: &'static MnemonicRow) -> usize {
         self.availability.missing(self.tables.assembler, row.conditions).len()
     }
 
@@ -82,7 +82,7 @@ impl Statement for Candidates<'_> {
     }
 
     /// Operands that must be the same.
-    fn check(&mut self, row: &'static Row, _absent: Absent) -> Check<MethodId> {
+    fn check(&mut self, row: &'static MnemonicRow, _absent: Absent) -> Check<MethodId> {
         for step in &row.steps {
             if let Step::Tied { operands: Some((first, second)), .. } = *step
                 && first != second

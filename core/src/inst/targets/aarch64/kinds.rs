@@ -17,22 +17,22 @@ use crate::inst::isa::Isa;
 
 /// A kind of operand.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(super) struct UnpackedKind {
     pub(super) test: Test,
     pub(super) diagnosis: Option<MethodId>,
 }
 
 /// All kinds, each made ready when it is first asked for.
 #[derive(Debug)]
-pub(super) struct Kinds(Vec<OnceLock<Kind>>);
+pub(super) struct Kinds(Vec<OnceLock<UnpackedKind>>);
 
 impl Kinds {
     pub(super) fn new(n_kinds: usize) -> Kinds {
         Kinds((0..n_kinds).map(|_| OnceLock::new()).collect())
     }
 
-    pub(super) fn get(&self, tables: &AssemblerTables, isa: &Isa, number: KindId) -> &Kind {
-        const NEVER: &Kind = &Kind { test: Test::Never, diagnosis: None };
+    pub(super) fn get(&self, tables: &AssemblerTables, isa: &Isa, number: KindId) -> &UnpackedKind {
+        const NEVER: &UnpackedKind = &UnpackedKind { test: Test::Never, diagnosis: None };
         let Some(slot) = self.0.get(number.index()) else { return NEVER };
         slot.get_or_init(|| {
             let kind = tables.kind(number);
@@ -43,7 +43,7 @@ impl Kinds {
                 KindTest::Predicate(call) => Resolver { isa, call }.test(),
                 KindTest::Mode => Test::Never,
             };
-            Kind { test, diagnosis: kind.diagnosis }
+            UnpackedKind { test, diagnosis: kind.diagnosis }
         })
     }
 }

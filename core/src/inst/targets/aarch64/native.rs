@@ -1,16 +1,16 @@
 //! Which processor name describes an AArch64 machine, by what its system says of it: `/proc/cpuinfo` on Linux, the processor
 //! family on Apple's systems.
 
-use crate::inst::machine::Machine;
+use crate::inst::machine::HostMachine;
 
 /// What is said of a machine that nobody knows.
 const UNKNOWN: &str = "generic";
 
-pub(super) fn cpu_of(machine: &Machine<'_>) -> &'static str {
+pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     match *machine {
-        Machine::CpuInfo(text) => of_cpuinfo(text),
-        Machine::AppleFamily(family) => of_apple_family(family),
-        Machine::Cpuid { .. } => UNKNOWN,
+        HostMachine::CpuInfo(text) => of_cpuinfo(text),
+        HostMachine::AppleFamily(family) => of_apple_family(family),
+        HostMachine::Cpuid { .. } => UNKNOWN,
     }
 }
 
@@ -179,17 +179,17 @@ mod tests {
             (&[(0x41, 0, 0xfff)], "generic"),
         ];
         for (cores, name) in cases {
-            assert_eq!(cpu_of(&Machine::CpuInfo(&cpuinfo(cores))), name);
+            assert_eq!(cpu_of(&HostMachine::CpuInfo(&cpuinfo(cores))), name);
         }
         for text in ["", "CPU part: 0xd0c\n", "CPU implementer: 0x41\nCPU part: what\n"] {
-            assert_eq!(cpu_of(&Machine::CpuInfo(text)), "generic", "{text}");
+            assert_eq!(cpu_of(&HostMachine::CpuInfo(text)), "generic", "{text}");
         }
     }
 
     #[test]
     fn apples_systems_name_a_family() {
-        assert_eq!(cpu_of(&Machine::AppleFamily(458_787_763)), "apple-m1");
-        assert_eq!(cpu_of(&Machine::AppleFamily(0xda33_d83d)), "apple-m2");
-        assert_eq!(cpu_of(&Machine::AppleFamily(1)), "apple-m4");
+        assert_eq!(cpu_of(&HostMachine::AppleFamily(458_787_763)), "apple-m1");
+        assert_eq!(cpu_of(&HostMachine::AppleFamily(0xda33_d83d)), "apple-m2");
+        assert_eq!(cpu_of(&HostMachine::AppleFamily(1)), "apple-m4");
     }
 }

@@ -5,7 +5,7 @@ use mca_models::aarch64::register;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::inst::nature::{Length, Nature, Operation, Role};
+use crate::inst::nature::{InstructionTraits, Length, Operation, Role};
 
 /// The letters of instructions that join two values, in front of the form.
 const REDUCTIONS: [(&str, Operation); 25] = [
@@ -44,14 +44,14 @@ const SHARED: [&str; 18] = [
 
 const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "SB", "MRS", "MSR", "WFET", "WFIT", "HINT"];
 
-pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Nature {
+pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = isa.opcode(instruction.opcode).name();
     let length = match () {
         () if SHARED.iter().any(|begin| name.starts_with(begin)) => Length::Shared,
         () if WAITING.contains(&name) => Length::Unknown,
         () => Length::AsModelled,
     };
-    Nature { role: role_of(name, instruction), length, ..Nature::default() }
+    InstructionTraits { role: role_of(name, instruction), length, ..InstructionTraits::default() }
 }
 
 fn role_of(name: &str, instruction: &Instruction) -> Role {

@@ -35,7 +35,7 @@ impl InstructionPrinter for Printer {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
         let variant = usize::from(self.style.dialect.0);
-        let writer = Writer { printer: self, tables, expressions };
+        let writer = InstructionWriter { printer: self, tables, expressions };
         let is_done = variant == 1 && writer.print_apple_list(instruction, out)
             || writer.print_special(instruction, out)
             || writer.print_system(instruction, out);
@@ -51,7 +51,7 @@ impl InstructionPrinter for Printer {
 }
 
 /// What prints one instruction.
-struct Writer<'a> {
+struct InstructionWriter<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
     expressions: &'a Expressions,

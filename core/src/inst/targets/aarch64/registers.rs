@@ -11,31 +11,31 @@ use crate::inst::isa::Isa;
 use crate::inst::tables::set::by_number;
 
 /// A register file by number; absent numbers are `NONE`.
-pub(super) type File = [RegisterId; 32];
+pub(super) type RegisterNumbers = [RegisterId; 32];
 
 #[derive(Debug)]
 pub(super) struct Registers {
     pub(super) isa: &'static Isa,
     /// 31 is the zero register.
-    pub(super) words: File,
-    pub(super) double_words: File,
-    pub(super) doubles: File,
-    pub(super) quads: File,
-    pub(super) vectors: File,
-    pub(super) predicates: File,
-    counters: File,
+    pub(super) words: RegisterNumbers,
+    pub(super) double_words: RegisterNumbers,
+    pub(super) doubles: RegisterNumbers,
+    pub(super) quads: RegisterNumbers,
+    pub(super) vectors: RegisterNumbers,
+    pub(super) predicates: RegisterNumbers,
+    counters: RegisterNumbers,
     /// Lists of one to four, by their first register.
-    pub(super) double_lists: [File; 4],
-    pub(super) quad_lists: [File; 4],
-    pub(super) vector_lists: [File; 4],
-    pub(super) predicate_lists: [File; 2],
-    pub(super) strided_pairs: File,
-    pub(super) strided_quadruples: File,
+    pub(super) double_lists: [RegisterNumbers; 4],
+    pub(super) quad_lists: [RegisterNumbers; 4],
+    pub(super) vector_lists: [RegisterNumbers; 4],
+    pub(super) predicate_lists: [RegisterNumbers; 2],
+    pub(super) strided_pairs: RegisterNumbers,
+    pub(super) strided_quadruples: RegisterNumbers,
     /// Pairs of an even and the next odd register, by the even one.
-    pub(super) word_pairs: File,
-    pub(super) double_word_pairs: File,
+    pub(super) word_pairs: RegisterNumbers,
+    pub(super) double_word_pairs: RegisterNumbers,
     /// Eight registers in a row.
-    pub(super) octets: File,
+    pub(super) octets: RegisterNumbers,
 }
 
 impl Registers {

@@ -3,7 +3,7 @@
 use super::specifiers::Specifier;
 use crate::inst::expr::{self, ExprId, Expressions};
 use crate::inst::syntax::ObjectFormat;
-use crate::inst::targets::Relocation;
+use crate::inst::targets::FieldRelocation;
 
 /// By the numbers of the format; from the first to the last. What is not here is written as the symbol alone.
 const ELF: [(u32, u32, Specifier); 64] = [
@@ -84,7 +84,11 @@ const COFF: [(u32, u32, Specifier); 4] = [
     (11, 11, Specifier::SecrelLo12),
 ];
 
-pub(super) fn expression(format: ObjectFormat, relocation: &Relocation<'_>, expressions: &mut Expressions) -> ExprId {
+pub(super) fn expression(
+    format: ObjectFormat,
+    relocation: &FieldRelocation<'_>,
+    expressions: &mut Expressions,
+) -> ExprId {
     let symbol = expressions.symbols.intern(relocation.symbol);
     let at = if format == ObjectFormat::MachO { at_specifier(relocation.kind) } else { None };
     let symbol = expressions.symbol(symbol, at);

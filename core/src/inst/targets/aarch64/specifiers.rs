@@ -1,6 +1,6 @@
 //! Relocation specifiers in front of expressions, the `:lo12:` of `:lo12:symbol`, and what an expression refers to.
 
-use crate::inst::expr::{self, ExprId, Expressions, Node, SpecifierSyntax};
+use crate::inst::expr::{self, ExprId, ExprNode, Expressions, SpecifierSyntax};
 use crate::inst::syntax::ObjectFormat;
 
 macro_rules! specifiers {
@@ -85,7 +85,7 @@ pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] 
 
 /// A symbol with what is said about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reference {
+pub(super) struct SymbolReference {
     pub(super) specifier: Option<Specifier>,
     pub(super) at: Option<expr::Specifier>,
     pub(super) addend: i64,
@@ -103,12 +103,12 @@ impl Specifier {
 
     /// The expression with this specifier.
     pub(super) fn wrap(self, expressions: &mut Expressions, inside: ExprId) -> ExprId {
-        expressions.push(Node::Specified(self.syntax(), inside))
+        expressions.push(ExprNode::Specified(self.syntax(), inside))
     }
 
     /// The specifier around an expression, and what is inside.
     pub(super) fn split(expressions: &Expressions, id: ExprId) -> (Option<Specifier>, ExprId) {
-        let Node::Specified(syntax, inside) = expressions.node(id) else { return (None, id) };
+        let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return (None, id) };
         let known = ALL.iter().find(|one| one.2 == *syntax);
         (Some(known.map_or(Specifier::Hidden, |one| one.0)), inside)
     }
@@ -172,10 +172,10 @@ impl Specifier {
 }
 
 /// What an expression refers to; `None` if that is no symbol with an addend.
-pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<Reference> {
+pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<SymbolReference> {
     let (specifier, inside) = Specifier::split(expressions, id);
-    if let Node::Symbol { specifier: at, .. } = expressions.node(inside) {
-        return Some(Reference { specifier, at, addend: 0 });
+    if let ExprNode::Symbol { specifier: at, .. } = expressions.node(inside) {
+        return Some(SymbolReference { specifier, at, addend: 0 });
     }
     let value = expressions.relocatable(inside)?;
     if value.subtracted.is_some() || value.added.is_none() && specifier.is_none() {
@@ -185,7 +185,7 @@ pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<Refe
     if at.is_some() && specifier.is_some() {
         return None;
     }
-    Some(Reference { specifier, at, addend: value.constant })
+    Some(SymbolReference { specifier, at, addend: value.constant })
 }
 
 /// The first relocation behind an `@`.
@@ -193,9 +193,9 @@ fn at_specifier_in(expressions: &Expressions, id: ExprId) -> Option<expr::Specif
     let mut pending = vec![id];
     while let Some(id) = pending.pop() {
         match expressions.node(id) {
-            Node::Symbol { specifier: Some(specifier), .. } => return Some(specifier),
-            Node::Unary(_, operand) => pending.push(operand),
-            Node::Binary(_, left, right) => pending.extend([right, left]),
+            ExprNode::Symbol { specifier: Some(specifier), .. } => return Some(specifier),
+            ExprNode::Unary(_, operand) => pending.push(operand),
+            ExprNode::Binary(_, left, right) => pending.extend([right, left]),
             _ => {}
         }
     }
@@ -223,7 +223,7 @@ mod tests {
         let four = expressions.constant(4);
         let sum = expressions.binary(BinaryOperator::Add, plain, four);
         let low = Specifier::Lo12.wrap(&mut expressions, sum);
-        let expected = Reference { specifier: Some(Specifier::Lo12), at: None, addend: 4 };
+        let expected = SymbolReference { specifier: Some(Specifier::Lo12), at: None, addend: 4 };
         assert_eq!(reference_of(&expressions, low), Some(expected));
         assert_eq!(reference_of(&expressions, four), None);
         let page = expressions.symbol(symbol, Some(expr::Specifier::PageOff));

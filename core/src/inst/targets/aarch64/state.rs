@@ -7,7 +7,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
-use crate::inst::targets::{Situation, TargetState};
+use crate::inst::targets::{StateKey, TargetState};
 
 /// A `movprfx` whose instruction is still to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Aarch64State {
 }
 
 impl TargetState for Aarch64State {
-    fn situation(&self) -> Option<Situation> {
+    fn situation(&self) -> Option<StateKey> {
         // Names are more than fits here.
         if !self.aliases.is_empty() || self.is_availability_stale {
             return None;
@@ -89,6 +89,6 @@ impl TargetState for Aarch64State {
             let (predicate, size) = prefix.predication.map_or((0, 0), |(register, size)| (register.0, size));
             words[8] = 1 << 40 | u64::from(size) << 32 | u64::from(predicate) << 16 | u64::from(prefix.destination.0);
         }
-        Some(Situation(words))
+        Some(StateKey(words))
     }
 }

@@ -54,7 +54,7 @@ fn parse_named(
     place: Span,
     operands: &mut Vec<Operand>,
 ) -> Parsed<()> {
-    let mut parts = Parts { name, position: 0 };
+    let mut parts = MnemonicParts { name, position: 0 };
     let head = parts.next().unwrap_or_default();
     let mnemonic = tables.find_mnemonic(head);
     let mut reader = OperandReader { parser, tables, head, mnemonic, operands, replacement: None };
@@ -95,12 +95,12 @@ fn emit(
 }
 
 /// The parts of a mnemonic: the first without a dot, each further one with its own.
-struct Parts<'a> {
+struct MnemonicParts<'a> {
     name: &'a [u8],
     position: usize,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> MnemonicParts<'a> {
     /// Where the next part begins.
     fn offset(&self) -> usize {
         self.position
@@ -122,7 +122,7 @@ impl<'a> Parts<'a> {
 
 impl OperandReader<'_, '_, '_> {
     /// What follows the first dot of the mnemonic: the condition of a branch, suffixes. Returns the last part.
-    fn read_suffixes<'n>(&mut self, mut parts: Parts<'n>, place: Span) -> Parsed<&'n [u8]>
+    fn read_suffixes<'n>(&mut self, mut parts: MnemonicParts<'n>, place: Span) -> Parsed<&'n [u8]>
     where
         Self: 'n,
     {

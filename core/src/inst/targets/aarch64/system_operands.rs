@@ -48,7 +48,7 @@ lists! {
 
 /// Whether a register belongs to an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RegisterUse {
+pub(super) enum RegisterRequirement {
     Never,
     Optional,
     Required,
@@ -61,7 +61,7 @@ pub(super) struct SystemOperand {
     pub(super) encoding: u16,
     /// The number that stands for it in text.
     pub(super) value: u16,
-    pub(super) register_use: RegisterUse,
+    pub(super) register_use: RegisterRequirement,
     /// Whether the feature that gives operations on translations a domain makes it available, too.
     pub(super) is_allowed_with_domains: bool,
     pub(super) is_readable: bool,
@@ -132,11 +132,11 @@ fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
             fields.map(|field| field.map_or(0, |field| table.number(record, field)));
         // Operations on translations have a word for it, others two numbers.
         let register_use = match register_use.map(|field| table.text(record, field)) {
-            Some("REG_REQUIRED") => RegisterUse::Required,
-            Some("REG_OPTIONAL") => RegisterUse::Optional,
-            None if needs != 0 => RegisterUse::Required,
-            None if may_have != 0 => RegisterUse::Optional,
-            Some(_) | None => RegisterUse::Never,
+            Some("REG_REQUIRED") => RegisterRequirement::Required,
+            Some("REG_OPTIONAL") => RegisterRequirement::Optional,
+            None if needs != 0 => RegisterRequirement::Required,
+            None if may_have != 0 => RegisterRequirement::Optional,
+            Some(_) | None => RegisterRequirement::Never,
         };
         SystemOperand {
             name: name.map_or("", |field| table.text(record, field)),

@@ -8,7 +8,7 @@ use mca_models::assembler::{MatchRow, Step};
 use mca_models::ids::MnemonicId;
 use mca_models::pack::PackError;
 
-use super::architectures::{self, Architecture, Extension};
+use super::architectures::{self, Extension, NamedArchitecture};
 use super::kinds::Kinds;
 use super::registers::Registers;
 use super::structures::Structures;
@@ -24,7 +24,7 @@ pub(super) struct Tables {
     mnemonics: Mnemonics<Parse>,
     pub(super) system_operands: SystemOperands,
     extensions: OnceLock<Vec<Extension>>,
-    architectures: OnceLock<Vec<Architecture>>,
+    architectures: OnceLock<Vec<NamedArchitecture>>,
     structures: OnceLock<Structures>,
 }
 
@@ -88,7 +88,7 @@ impl Tables {
         self.structures.get_or_init(|| Structures::read(self.assembler))
     }
 
-    pub(super) fn architectures(&self) -> &[Architecture] {
+    pub(super) fn architectures(&self) -> &[NamedArchitecture] {
         self.architectures.get_or_init(|| architectures::architectures(self.assembler))
     }
 }

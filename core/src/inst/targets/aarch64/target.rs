@@ -15,8 +15,8 @@ use crate::inst::control::Control;
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
-use crate::inst::machine::Machine;
-use crate::inst::nature::Nature;
+use crate::inst::machine::HostMachine;
+use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -88,7 +88,7 @@ impl Identity for Aarch64 {
         recognition::knows_register(word)
     }
 
-    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
+    fn native_cpu(&self, machine: &HostMachine<'_>) -> Option<&'static str> {
         Some(native::cpu_of(machine))
     }
 
@@ -222,7 +222,7 @@ impl Behaviour for Aarch64 {
         control::of(isa, instruction)
     }
 
-    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         nature::of(isa, instruction)
     }
 }

@@ -120,46 +120,46 @@ fn canonical(name: &str) -> Option<&'static str> {
 
 /// A floating-point unit: its version, its vectors, and what it lacks.
 #[derive(Clone, Copy)]
-struct Unit(u8, u8, u8);
+struct FloatingPointUnit(u8, u8, u8);
 
-const UNITS: [(&str, Unit); 36] = [
-    ("none", Unit(0, 0, 0)),
-    ("softvfp", Unit(0, 0, 0)),
-    ("vfp", Unit(2, 0, 0)),
-    ("vfpv2", Unit(2, 0, 0)),
-    ("vfpv3", Unit(3, 0, 0)),
-    ("vfpv3-fp16", Unit(4, 0, 0)),
-    ("vfpv3-d16", Unit(3, 0, 1)),
-    ("vfpv3-d16-fp16", Unit(4, 0, 1)),
-    ("vfpv3xd", Unit(3, 0, 2)),
-    ("vfpv3xd-fp16", Unit(4, 0, 2)),
-    ("vfpv4", Unit(5, 0, 0)),
-    ("vfpv4-d16", Unit(5, 0, 1)),
-    ("fpv4-sp-d16", Unit(5, 0, 2)),
-    ("fpv5-d16", Unit(6, 0, 1)),
-    ("fpv5-sp-d16", Unit(6, 0, 2)),
-    ("fp-armv8", Unit(6, 0, 0)),
-    ("fp-armv8-fullfp16-d16", Unit(7, 0, 1)),
-    ("fp-armv8-fullfp16-sp-d16", Unit(7, 0, 2)),
-    ("neon", Unit(3, 1, 0)),
-    ("neon-fp16", Unit(4, 1, 0)),
-    ("neon-vfpv4", Unit(5, 1, 0)),
-    ("neon-fp-armv8", Unit(6, 1, 0)),
-    ("crypto-neon-fp-armv8", Unit(6, 2, 0)),
+const UNITS: [(&str, FloatingPointUnit); 36] = [
+    ("none", FloatingPointUnit(0, 0, 0)),
+    ("softvfp", FloatingPointUnit(0, 0, 0)),
+    ("vfp", FloatingPointUnit(2, 0, 0)),
+    ("vfpv2", FloatingPointUnit(2, 0, 0)),
+    ("vfpv3", FloatingPointUnit(3, 0, 0)),
+    ("vfpv3-fp16", FloatingPointUnit(4, 0, 0)),
+    ("vfpv3-d16", FloatingPointUnit(3, 0, 1)),
+    ("vfpv3-d16-fp16", FloatingPointUnit(4, 0, 1)),
+    ("vfpv3xd", FloatingPointUnit(3, 0, 2)),
+    ("vfpv3xd-fp16", FloatingPointUnit(4, 0, 2)),
+    ("vfpv4", FloatingPointUnit(5, 0, 0)),
+    ("vfpv4-d16", FloatingPointUnit(5, 0, 1)),
+    ("fpv4-sp-d16", FloatingPointUnit(5, 0, 2)),
+    ("fpv5-d16", FloatingPointUnit(6, 0, 1)),
+    ("fpv5-sp-d16", FloatingPointUnit(6, 0, 2)),
+    ("fp-armv8", FloatingPointUnit(6, 0, 0)),
+    ("fp-armv8-fullfp16-d16", FloatingPointUnit(7, 0, 1)),
+    ("fp-armv8-fullfp16-sp-d16", FloatingPointUnit(7, 0, 2)),
+    ("neon", FloatingPointUnit(3, 1, 0)),
+    ("neon-fp16", FloatingPointUnit(4, 1, 0)),
+    ("neon-vfpv4", FloatingPointUnit(5, 1, 0)),
+    ("neon-fp-armv8", FloatingPointUnit(6, 1, 0)),
+    ("crypto-neon-fp-armv8", FloatingPointUnit(6, 2, 0)),
     // Other names of the same.
-    ("vfp2", Unit(2, 0, 0)),
-    ("vfp3", Unit(3, 0, 0)),
-    ("vfp4", Unit(5, 0, 0)),
-    ("vfp3-d16", Unit(3, 0, 1)),
-    ("vfp4-d16", Unit(5, 0, 1)),
-    ("fp4-sp-d16", Unit(5, 0, 2)),
-    ("vfpv4-sp-d16", Unit(5, 0, 2)),
-    ("fp4-dp-d16", Unit(5, 0, 1)),
-    ("fpv4-dp-d16", Unit(5, 0, 1)),
-    ("fp5-sp-d16", Unit(6, 0, 2)),
-    ("fp5-dp-d16", Unit(6, 0, 1)),
-    ("fpv5-dp-d16", Unit(6, 0, 1)),
-    ("neon-vfpv3", Unit(3, 1, 0)),
+    ("vfp2", FloatingPointUnit(2, 0, 0)),
+    ("vfp3", FloatingPointUnit(3, 0, 0)),
+    ("vfp4", FloatingPointUnit(5, 0, 0)),
+    ("vfp3-d16", FloatingPointUnit(3, 0, 1)),
+    ("vfp4-d16", FloatingPointUnit(5, 0, 1)),
+    ("fp4-sp-d16", FloatingPointUnit(5, 0, 2)),
+    ("vfpv4-sp-d16", FloatingPointUnit(5, 0, 2)),
+    ("fp4-dp-d16", FloatingPointUnit(5, 0, 1)),
+    ("fpv4-dp-d16", FloatingPointUnit(5, 0, 1)),
+    ("fp5-sp-d16", FloatingPointUnit(6, 0, 2)),
+    ("fp5-dp-d16", FloatingPointUnit(6, 0, 1)),
+    ("fpv5-dp-d16", FloatingPointUnit(6, 0, 1)),
+    ("neon-vfpv3", FloatingPointUnit(3, 1, 0)),
 ];
 
 /// A feature, the version that brings it, and the lack that takes it away.
@@ -186,7 +186,7 @@ const UNIT_FEATURES: [(&str, u8, u8); 18] = [
 
 /// The features that a floating-point unit switches on and off, in order.
 pub(super) fn features_of_unit(name: &str) -> Option<Vec<(&'static str, bool)>> {
-    let &(_, Unit(version, vectors, lack)) = UNITS.iter().find(|known| known.0 == name)?;
+    let &(_, FloatingPointUnit(version, vectors, lack)) = UNITS.iter().find(|known| known.0 == name)?;
     let of_version = UNIT_FEATURES.iter().map(|&(name, least, most)| (name, version >= least && lack <= most));
     let of_vectors = [("neon", 1), ("sha2", 2), ("aes", 2)].map(|(name, least)| (name, vectors >= least));
     Some(of_version.chain(of_vectors).collect())

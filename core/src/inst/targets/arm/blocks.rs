@@ -2,7 +2,7 @@
 
 /// A block that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Block {
+pub(super) struct PredicatedBlock {
     /// Condition of the first instruction; of no meaning for vectors.
     pub(super) condition: u8,
     /// A bit for each instruction that has the opposite, and one that ends the block.
@@ -11,9 +11,9 @@ pub(super) struct Block {
     position: u8,
 }
 
-impl Block {
-    pub(super) fn new(condition: i64, mask: i64) -> Block {
-        Block { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
+impl PredicatedBlock {
+    pub(super) fn new(condition: i64, mask: i64) -> PredicatedBlock {
+        PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
 
     /// Whether the next instruction has the opposite of what the block begins with.
@@ -31,10 +31,10 @@ impl Block {
     }
 
     /// The block behind one more instruction; `None` if it is over.
-    pub(super) fn advanced(self) -> Option<Block> {
+    pub(super) fn advanced(self) -> Option<PredicatedBlock> {
         let position = self.position + 1;
         let is_over = u32::from(position) >= 5_u32.saturating_sub(self.mask.trailing_zeros());
-        (!is_over).then_some(Block { position, ..self })
+        (!is_over).then_some(PredicatedBlock { position, ..self })
     }
 
     /// The block as a number of at most 16 bits that is not 0.
@@ -45,12 +45,12 @@ impl Block {
 
 #[cfg(test)]
 mod tests {
-    use super::Block;
+    use super::PredicatedBlock;
 
     #[test]
     fn each_instruction_has_its_condition() {
         // ittee eq
-        let mut block = Block::new(0, 0b0111).advanced().unwrap();
+        let mut block = PredicatedBlock::new(0, 0b0111).advanced().unwrap();
         let mut conditions = Vec::new();
         loop {
             conditions.push((block.expected_condition(), block.is_last()));
@@ -60,6 +60,6 @@ mod tests {
             }
         }
         assert_eq!(conditions, [(0, false), (0, false), (1, false), (1, true)]);
-        assert_eq!(Block::new(4, 8).advanced().unwrap().advanced(), None);
+        assert_eq!(PredicatedBlock::new(4, 8).advanced().unwrap().advanced(), None);
     }
 }

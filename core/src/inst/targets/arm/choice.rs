@@ -13,7 +13,7 @@ use crate::inst::asm::Parser;
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::matcher::{Absent, Fit};
-use crate::inst::tables::mnemonics::Row;
+use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Span;
 
 /// The one thing for which a row does not accept a statement.
@@ -26,7 +26,7 @@ pub(super) enum Miss {
         reason: Option<MethodId>,
     },
     TooFew,
-    Features(&'static Row),
+    Features(&'static MnemonicRow),
     Objection(Objection),
 }
 
@@ -65,7 +65,10 @@ impl<'a> Choice<'a> {
     }
 
     /// The instruction that the first row makes that accepts the statement; else the near misses in the order of the rows.
-    pub(super) fn choose(&self, rows: &'static [Row]) -> Result<(Instruction, &'static Row), Vec<Miss>> {
+    pub(super) fn choose(
+        &self,
+        rows: &'static [MnemonicRow],
+    ) -> Result<(Instruction, &'static MnemonicRow), Vec<Miss>> {
         for row in rows.iter().filter(|row| self.has_features(row)) {
             let Some(absent) = self.absent_kinds(row) else { continue };
             if self.is_kept_for_hint(row) {
@@ -87,19 +90,19 @@ impl<'a> Choice<'a> {
         Err(if near.is_empty() { far } else { near })
     }
 
-    fn has_features(&self, row: &Row) -> bool {
+    fn has_features(&self, row: &MnemonicRow) -> bool {
         self.state.availability.has(row.conditions)
     }
 
     /// `nop` is no move where it has an opcode of its own.
-    fn is_kept_for_hint(&self, row: &Row) -> bool {
+    fn is_kept_for_hint(&self, row: &MnemonicRow) -> bool {
         let mode = self.state.mode();
         row.opcode == opcode::tMOVr
             && self.operands.first().is_some_and(|name| name.is_token("nop"))
             && (mode.is_thumb && !mode.is_thumb_1 || mode.is_v6m)
     }
 
-    fn instruction_of(&self, row: &Row, absent: Absent) -> Instruction {
+    fn instruction_of(&self, row: &MnemonicRow, absent: Absent) -> Instruction {
         let mut instruction = Instruction::new(row.opcode, self.span);
         let rendering = Rendering {
             tables: self.tables,
@@ -116,7 +119,7 @@ impl<'a> Choice<'a> {
     }
 
     /// The kinds of a row that no operand stands for, if all operands fit.
-    fn absent_kinds(&self, row: &Row) -> Option<Absent> {
+    fn absent_kinds(&self, row: &MnemonicRow) -> Option<Absent> {
         let mut absent = Absent::default();
         let mut operand = 1;
         for (position, kind) in row.kinds.iter().enumerate() {
@@ -134,7 +137,7 @@ impl<'a> Choice<'a> {
         (operand >= self.operands.len()).then_some(absent)
     }
 
-    fn misses_of(&self, row: &'static Row) -> Misses {
+    fn misses_of(&self, row: &'static MnemonicRow) -> Misses {
         let mut miss = None;
         let mut absent = Absent::default();
         let mut operand = 1;

@@ -10,16 +10,16 @@ use super::operands::OperandReader;
 use super::state::ArmState;
 use super::tables::Tables;
 use crate::inst::asm::directive::Directive::{Data, Plain};
-use crate::inst::asm::directive::{Entry, Names, TargetDirectives, merged, n_names};
+use crate::inst::asm::directive::{DirectiveEntry, DirectiveTable, TargetDirectives, merged, n_names};
 use crate::inst::asm::directives::assignment::parse_assignment;
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
 /// Directives of all object formats, in any letter case.
-const COMMON: &Names = &[
+const COMMON: &DirectiveTable = &[
     (".arch_extension", Plain(architecture::parse_extension)),
     (".arm", Plain(mode::parse_arm)),
     (".cantunwind", Plain(frames::parse_cantunwind)),
@@ -50,7 +50,7 @@ const COMMON: &Names = &[
     (".word", Data(|parser, _| parser.parse_values(4))),
 ];
 
-const ELF: [&Names; 2] = [
+const ELF: [&DirectiveTable; 2] = [
     COMMON,
     &[
         (".arch", Plain(architecture::parse_architecture)),
@@ -63,13 +63,13 @@ const ELF: [&Names; 2] = [
     ],
 ];
 
-const OTHERS: [&Names; 1] = [COMMON];
+const OTHERS: [&DirectiveTable; 1] = [COMMON];
 
-static ELF_NAMES: [Entry; n_names(&ELF)] = merged(&ELF);
-static OTHER_NAMES: [Entry; n_names(&OTHERS)] = merged(&OTHERS);
+static ELF_NAMES: [DirectiveEntry; n_names(&ELF)] = merged(&ELF);
+static OTHER_NAMES: [DirectiveEntry; n_names(&OTHERS)] = merged(&OTHERS);
 
 pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
-    let in_any_case: &Names = match format {
+    let in_any_case: &DirectiveTable = match format {
         ObjectFormat::Elf => &ELF_NAMES,
         ObjectFormat::MachO | ObjectFormat::Coff => &OTHER_NAMES,
     };
@@ -77,12 +77,12 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
 }
 
 /// The pool of `ldr register, =value` is written out here, which reports do not show.
-fn parse_nothing(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+fn parse_nothing(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
 /// `.inst 0xe1a00000`: code as numbers, which is no part of the analysis, but counts in blocks.
-fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_ascii_lowercase();
     let suffix = name.get(5..).unwrap_or_default().to_vec();
     let is_thumb = parser.state::<ArmState>().is_thumb();
@@ -121,7 +121,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
 }
 
 /// `.thumb_set name, value`: an assignment to the name of a function.
-fn parse_thumb_set(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+fn parse_thumb_set(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     let name = if is_name { parser.parse_identifier() } else { None };
     let Some(name) = name else { return parser.token_error("expected identifier after '.thumb_set'") };
@@ -129,7 +129,7 @@ fn parse_thumb_set(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
     parse_assignment(parser, name, true)
 }
 
-fn parse_descriptor(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+fn parse_descriptor(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) || parser.parse_identifier().is_none() {
         return parser.token_error("expected variable after '.tlsdescseq' directive");
     }

@@ -7,7 +7,7 @@ use mca_models::assembler::Call;
 
 use super::immediates::{rotated_byte, thumb_immediate};
 use super::operand::NEGATIVE_ZERO;
-use super::specifiers::Part;
+use super::specifiers::AddressPart;
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
@@ -110,7 +110,7 @@ impl Fields<'_> {
             return value;
         }
         if let Some(Operand::Expression(id)) = self.operand(position) {
-            let part = Part::of(self.expressions, id).filter(|_| method == Encode::GetHiLoImmOpValue);
+            let part = AddressPart::of(self.expressions, id).filter(|_| method == Encode::GetHiLoImmOpValue);
             let value =
                 part.and_then(|(part, inside)| self.expressions.as_constant(inside).map(|value| part.of_value(value)));
             return value.unwrap_or(0).into();

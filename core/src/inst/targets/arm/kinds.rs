@@ -8,8 +8,8 @@ use super::immediates::{
     float_code, is_byte_mask, is_half_splat, is_repeated, is_word_of_vector, is_word_splat, rotated_byte,
     thumb_immediate,
 };
-use super::operand::{ALWAYS, Immediate, Lanes, ListSort, Memory, NEGATIVE_ZERO, Operand, Shift, Sort, Value};
-use super::specifiers::{Part, is_reference};
+use super::operand::{ALWAYS, Immediate, Lanes, ListSort, MemoryOperand, NEGATIVE_ZERO, Operand, Shift, Sort, Value};
+use super::specifiers::{AddressPart, is_reference};
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
 /// Whether a number lies between two others and is a multiple of a third.
@@ -90,7 +90,7 @@ impl Fitting<'_> {
             | P::IsMemImm7s4Offset
             | P::IsMemImm8s4Offset
             | P::IsModImm => true,
-            P::IsT2SOImm => !Part::of(self.expressions, id).is_some_and(|(part, _)| part.has_16_bits()),
+            P::IsT2SOImm => !AddressPart::of(self.expressions, id).is_some_and(|(part, _)| part.has_16_bits()),
             P::IsThumbMemPC | P::IsUnsignedOffset | P::IsLEOffset => is_symbol(),
             _ => false,
         }
@@ -149,7 +149,7 @@ impl Fitting<'_> {
         }
     }
 
-    fn memory_satisfies(&self, memory: &Memory, predicate: Predicate, call: &Call) -> bool {
+    fn memory_satisfies(&self, memory: &MemoryOperand, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
         let registers = self.tables.registers;
         let (base, index) = (memory.base, memory.index);
@@ -246,7 +246,7 @@ impl Fitting<'_> {
     }
 }
 
-fn is_simple_pc(memory: &Memory, is_general: bool) -> bool {
+fn is_simple_pc(memory: &MemoryOperand, is_general: bool) -> bool {
     is_general && !memory.index.is_some() && memory.base == register::PC
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Mode {
 
 /// A word, split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Parts<'a> {
+pub(super) struct MnemonicParts<'a> {
     pub(super) name: &'a [u8],
     pub(super) condition: u8,
     /// 1 then, 2 else.
@@ -38,8 +38,9 @@ pub(super) struct Accepted {
 }
 
 /// Splits what stands in front of the first dot; `suffixes` is the rest with its dots.
-pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> Parts<'a> {
-    let mut parts = Parts { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
+pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> MnemonicParts<'a> {
+    let mut parts =
+        MnemonicParts { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
     let keeps_s = |name: &[u8]| name == b"movs" && mode.is_thumb;
     if has(words::NEVER_SPLIT, stem) || stem.starts_with(b"vsel") || keeps_s(stem) {
         return parts;

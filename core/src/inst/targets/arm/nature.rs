@@ -3,7 +3,7 @@
 use super::operand::ALWAYS;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::inst::nature::{Length, Nature, Operation, Role};
+use crate::inst::nature::{InstructionTraits, Length, Operation, Role};
 
 /// The letters of instructions that join two values, in front of the form.
 const REDUCTIONS: [(&str, Operation); 18] = [
@@ -32,7 +32,7 @@ const SHARED: [&str; 7] = ["LDREX", "STREX", "LDAEX", "STLEX", "SWP", "LDA", "ST
 
 const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "MRS", "MSR", "MRC", "MCR", "WFE", "WFI"];
 
-pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Nature {
+pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = base(isa.opcode(instruction.opcode).name());
     let letters = letters_of(name);
     let length = match () {
@@ -40,7 +40,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Nature {
         () if WAITING.contains(&letters) => Length::Unknown,
         () => Length::AsModelled,
     };
-    Nature { role: role_of(name, instruction), length, ..Nature::default() }
+    InstructionTraits { role: role_of(name, instruction), length, ..InstructionTraits::default() }
 }
 
 /// An opcode's name without the mark of its instruction set, `t` or `t2`.
@@ -90,7 +90,7 @@ mod tests {
     use crate::text::Span;
     use mca_models::arm::register;
 
-    fn nature(name: &str, operands: &[Operand]) -> Nature {
+    fn nature(name: &str, operands: &[Operand]) -> InstructionTraits {
         let isa = Arm.isa().unwrap();
         let mut instruction = Instruction::new(isa.find_opcode(name).unwrap(), Span::default());
         operands.iter().for_each(|operand| instruction.push(*operand));

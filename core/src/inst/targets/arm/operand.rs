@@ -74,7 +74,7 @@ pub(super) enum Lanes {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Memory {
+pub(super) struct MemoryOperand {
     pub(super) base: RegisterId,
     pub(super) offset: Option<Immediate>,
     /// None, or another register.
@@ -123,7 +123,7 @@ pub(super) enum Value {
         shift: Option<Shift>,
         amount: u8,
     },
-    Memory(Memory),
+    Memory(MemoryOperand),
     List(ListSort, Vec<RegisterId>),
     VectorList {
         /// The first one, or that of the whole pair.

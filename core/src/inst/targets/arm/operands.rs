@@ -17,7 +17,7 @@ use mca_models::arm::{Parse, feature};
 
 use super::operand::Name;
 use super::operand::{Immediate, NEGATIVE_ZERO, Operand, Sort, Value};
-use super::specifiers::Part;
+use super::specifiers::AddressPart;
 use super::state::ArmState;
 use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, ParsedValue, Parser};
@@ -196,7 +196,7 @@ impl OperandReader<'_, '_> {
         if !self.parser.is(TokenKind::Identifier) {
             return self.parser.token_error("expected prefix identifier in operand");
         }
-        let Some(part) = Part::find(self.parser.token_text()) else {
+        let Some(part) = AddressPart::find(self.parser.token_text()) else {
             return self.parser.token_error("unexpected prefix in operand");
         };
         if self.parser.format() != ObjectFormat::Elf && !part.has_16_bits() {

@@ -10,11 +10,11 @@ use mca_models::ids::MethodId;
 
 use super::operand::{ALWAYS, CONDITIONS};
 use super::tables::Tables;
-use crate::inst::expr::{Expressions, Node};
+use crate::inst::expr::{ExprNode, Expressions};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::tables::print::{Place, PrintOperands, Printing};
+use crate::inst::tables::print::{PrintOperands, PrintSite, Printing};
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 use crate::text::decimal::push_signed;
 
@@ -86,7 +86,7 @@ impl View<'_> {
 }
 
 impl PrintOperands for Operands<'_> {
-    fn print(&self, call: &Call, place: &Place<'_>, out: &mut Vec<u8>) {
+    fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let Some(method) = Print::from_method(call.method) else { return };
         let view = View { instruction: place.instruction, position: place.operand, call };
         if view.operand(0).is_none() {
@@ -175,7 +175,7 @@ impl Operands<'_> {
                 self.number(value, out);
             }
             Some(Operand::Expression(id)) => {
-                if matches!(self.expressions.node(id), Node::Binary(..)) {
+                if matches!(self.expressions.node(id), ExprNode::Binary(..)) {
                     out.push(b'#');
                 }
                 self.expressions.print(id, out);

@@ -3,7 +3,7 @@
 
 use mca_models::arm::{feature, register};
 
-use super::mnemonic::{self, Mode, Parts};
+use super::mnemonic::{self, MnemonicParts, Mode};
 use super::operand::Name;
 use super::operand::{Operand, Sort, Value};
 use super::state::ArmState;
@@ -40,7 +40,7 @@ fn is_suffix(name: &Name) -> bool {
 pub(super) struct Draft<'a> {
     pub(super) tables: &'static Tables,
     pub(super) mode: Mode,
-    pub(super) parts: Parts<'a>,
+    pub(super) parts: MnemonicParts<'a>,
     /// The mnemonic with all suffixes.
     pub(super) whole: &'a [u8],
     pub(super) suffixes: &'a [u8],

@@ -118,7 +118,7 @@ fn text_of(tables: &Tables, reason: MethodId, state: &ArmState) -> Option<String
 
 #[cfg(test)]
 mod tests {
-    use crate::inst::asm::log::Event;
+    use crate::inst::asm::log::LogEvent;
     use crate::inst::asm::{NoFiles, Options, assemble};
     use crate::inst::triple::Triple;
 
@@ -128,7 +128,7 @@ mod tests {
         let mut renderer = assembly.renderer(false);
         let mut out = Vec::new();
         for event in &assembly.events {
-            if let Event::Message { message, .. } = event {
+            if let LogEvent::Message { message, .. } = event {
                 renderer.render(message, &mut out);
             }
         }

@@ -4,7 +4,7 @@ use mca_models::arm::{Convert, Render as Method, opcode, register};
 use mca_models::assembler::Call;
 
 use super::immediates::{code_of_word, float_code, rotated_byte};
-use super::operand::{ALWAYS, Immediate, Memory, NEGATIVE_ZERO, Operand as Written, Shift, Value};
+use super::operand::{ALWAYS, Immediate, MemoryOperand, NEGATIVE_ZERO, Operand as Written, Shift, Value};
 use super::rearranging::n_leading;
 use super::state::ArmState;
 use super::tables::Tables;
@@ -199,7 +199,7 @@ impl Rendering<'_> {
         }
     }
 
-    fn render_memory(&self, memory: &Memory, method: Method, out: &mut Instruction) {
+    fn render_memory(&self, memory: &MemoryOperand, method: Method, out: &mut Instruction) {
         use Method as M;
         let base = Operand::Register(memory.base);
         let index = Operand::Register(memory.index);

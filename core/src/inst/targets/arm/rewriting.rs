@@ -10,7 +10,7 @@ mod transfers;
 
 use mca_models::arm::{opcode, register};
 
-use super::blocks::Block;
+use super::blocks::PredicatedBlock;
 use super::operand::{ALWAYS, Operand as Written, Value};
 use super::state::ArmState;
 use super::tables::Tables;
@@ -50,7 +50,7 @@ impl Rewriting<'_> {
         let is_in_block = parser.state::<ArmState>().block.is_some();
         match instruction.opcode {
             opcode::ITasm | opcode::t2IT => {
-                let block = Block::new(number_at(instruction, 0), number_at(instruction, 1));
+                let block = PredicatedBlock::new(number_at(instruction, 0), number_at(instruction, 1));
                 parser.state_mut::<ArmState>().block = Some(block);
                 return false;
             }
@@ -60,7 +60,7 @@ impl Rewriting<'_> {
                 return true;
             }
             id if self.begins_vector_block(id) => {
-                let block = Block::new(0, number_at(instruction, 0));
+                let block = PredicatedBlock::new(0, number_at(instruction, 0));
                 parser.state_mut::<ArmState>().vector_block = Some(block);
                 return false;
             }

@@ -1,13 +1,13 @@
 //! Relocations: `:lower16:symbol` in front of expressions, `symbol(PLT)` behind names.
 
 use crate::inst::asm::{Parsed, ParsedExpression, Parser, quote};
-use crate::inst::expr::{ExprId, Expressions, Node, SpecifierSyntax};
+use crate::inst::expr::{ExprId, ExprNode, Expressions, SpecifierSyntax};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
 /// A part of an address that an immediate holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum AddressPart {
     Lower16,
     Upper16,
     Upper8To15,
@@ -17,16 +17,16 @@ pub(super) enum Part {
 }
 
 /// The name, how it stands around a symbol, and how around anything else.
-const PARTS: [(Part, &str, SpecifierSyntax, SpecifierSyntax); 6] = [
-    (Part::Lower16, "lower16", plain(":lower16:"), around(":lower16:(")),
-    (Part::Upper16, "upper16", plain(":upper16:"), around(":upper16:(")),
-    (Part::Upper8To15, "upper8_15", plain(":upper8_15:"), around(":upper8_15:(")),
-    (Part::Upper0To7, "upper0_7", plain(":upper0_7:"), around(":upper0_7:(")),
-    (Part::Lower8To15, "lower8_15", plain(":lower8_15:"), around(":lower8_15:(")),
-    (Part::Lower0To7, "lower0_7", plain(":lower0_7:"), around(":lower0_7:(")),
+const PARTS: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = [
+    (AddressPart::Lower16, "lower16", plain(":lower16:"), around(":lower16:(")),
+    (AddressPart::Upper16, "upper16", plain(":upper16:"), around(":upper16:(")),
+    (AddressPart::Upper8To15, "upper8_15", plain(":upper8_15:"), around(":upper8_15:(")),
+    (AddressPart::Upper0To7, "upper0_7", plain(":upper0_7:"), around(":upper0_7:(")),
+    (AddressPart::Lower8To15, "lower8_15", plain(":lower8_15:"), around(":lower8_15:(")),
+    (AddressPart::Lower0To7, "lower0_7", plain(":lower0_7:"), around(":lower0_7:(")),
 ];
 
-static PART_SYNTAX: [(Part, &str, SpecifierSyntax, SpecifierSyntax); 6] = PARTS;
+static PART_SYNTAX: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = PARTS;
 
 const fn plain(before: &'static str) -> SpecifierSyntax {
     SpecifierSyntax { before, after: "" }
@@ -49,24 +49,24 @@ behind_names! {
     "tlsldm_fdpic" "TPOFF"
 }
 
-impl Part {
-    pub(super) fn find(name: &[u8]) -> Option<Part> {
+impl AddressPart {
+    pub(super) fn find(name: &[u8]) -> Option<AddressPart> {
         PART_SYNTAX.iter().find(|one| one.1.as_bytes() == name).map(|one| one.0)
     }
 
     pub(super) fn has_16_bits(self) -> bool {
-        matches!(self, Part::Lower16 | Part::Upper16)
+        matches!(self, AddressPart::Lower16 | AddressPart::Upper16)
     }
 
     pub(super) fn wrap(self, expressions: &mut Expressions, inside: ExprId) -> ExprId {
         let (_, _, plain, around) = &PART_SYNTAX[self as usize];
         let is_symbol = is_reference(expressions, inside);
-        expressions.push(Node::Specified(if is_symbol { plain } else { around }, inside))
+        expressions.push(ExprNode::Specified(if is_symbol { plain } else { around }, inside))
     }
 
     /// The part that an expression is, and of what.
-    pub(super) fn of(expressions: &Expressions, id: ExprId) -> Option<(Part, ExprId)> {
-        let Node::Specified(syntax, inside) = expressions.node(id) else { return None };
+    pub(super) fn of(expressions: &Expressions, id: ExprId) -> Option<(AddressPart, ExprId)> {
+        let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return None };
         let known = PART_SYNTAX.iter().find(|one| one.2 == *syntax || one.3 == *syntax)?;
         Some((known.0, inside))
     }
@@ -75,12 +75,12 @@ impl Part {
     pub(super) fn of_value(self, value: i64) -> u32 {
         let value = value as u32;
         match self {
-            Part::Lower16 => value & 0xffff,
-            Part::Upper16 => value >> 16,
-            Part::Upper8To15 => value >> 24,
-            Part::Upper0To7 => value >> 16 & 255,
-            Part::Lower8To15 => value >> 8 & 255,
-            Part::Lower0To7 => value & 255,
+            AddressPart::Lower16 => value & 0xffff,
+            AddressPart::Upper16 => value >> 16,
+            AddressPart::Upper8To15 => value >> 24,
+            AddressPart::Upper0To7 => value >> 16 & 255,
+            AddressPart::Lower8To15 => value >> 8 & 255,
+            AddressPart::Lower0To7 => value & 255,
         }
     }
 }
@@ -88,8 +88,8 @@ impl Part {
 /// Whether an expression is nothing but a name, perhaps with a relocation behind.
 pub(super) fn is_reference(expressions: &Expressions, id: ExprId) -> bool {
     match expressions.node(id) {
-        Node::Symbol { .. } => true,
-        Node::Specified(syntax, _) => syntax.before.is_empty(),
+        ExprNode::Symbol { .. } => true,
+        ExprNode::Specified(syntax, _) => syntax.before.is_empty(),
         _ => false,
     }
 }
@@ -117,6 +117,6 @@ fn parse_name(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
         let message = quote("invalid variant '", parser.text(name), "'");
         return parser.error(place.location(), message);
     };
-    let id = parser.expressions.push(Node::Specified(syntax, parsed.id));
+    let id = parser.expressions.push(ExprNode::Specified(syntax, parsed.id));
     Ok(ParsedExpression { id, ..parsed })
 }

@@ -2,7 +2,7 @@
 
 use mca_models::arm::feature;
 
-use super::blocks::Block;
+use super::blocks::PredicatedBlock;
 use super::mnemonic::Mode;
 use super::operand::Operand;
 use super::tables::Tables;
@@ -10,7 +10,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
-use crate::inst::targets::{Situation, TargetState};
+use crate::inst::targets::{StateKey, TargetState};
 use crate::text::Location;
 
 #[derive(Debug)]
@@ -19,9 +19,9 @@ pub(super) struct ArmState {
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
     /// The block of `it`.
-    pub(super) block: Option<Block>,
+    pub(super) block: Option<PredicatedBlock>,
     /// The block of `vpst` and its like.
-    pub(super) vector_block: Option<Block>,
+    pub(super) vector_block: Option<PredicatedBlock>,
     pub(super) unwinding: Unwinding,
     /// What `.req` has named.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
@@ -90,8 +90,8 @@ impl ArmState {
     /// Goes on to the next instruction of the blocks; true if there is one.
     pub(super) fn advance(&mut self) -> bool {
         let is_in_block = self.block.is_some() || self.vector_block.is_some();
-        self.block = self.block.and_then(Block::advanced);
-        self.vector_block = self.vector_block.and_then(Block::advanced);
+        self.block = self.block.and_then(PredicatedBlock::advanced);
+        self.vector_block = self.vector_block.and_then(PredicatedBlock::advanced);
         is_in_block
     }
 
@@ -102,15 +102,15 @@ impl ArmState {
 }
 
 impl TargetState for ArmState {
-    fn situation(&self) -> Option<Situation> {
+    fn situation(&self) -> Option<StateKey> {
         // Names and places are more than fits here.
         if !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
             return None;
         }
-        let bits = |block: Option<Block>| block.map_or(0, Block::bits);
+        let bits = |block: Option<PredicatedBlock>| block.map_or(0, PredicatedBlock::bits);
         let mut words = [0; 10];
         words[..8].copy_from_slice(&self.features.words());
         words[8] = bits(self.block) | bits(self.vector_block) << 16;
-        Some(Situation(words))
+        Some(StateKey(words))
     }
 }

@@ -9,7 +9,7 @@ use mca_models::ids::MnemonicId;
 use super::choice::Choice;
 use super::deprecations;
 use super::directives::aliases;
-use super::mnemonic::{self, Mode, Parts};
+use super::mnemonic::{self, MnemonicParts, Mode};
 use super::operand::Name;
 use super::operand::{ALWAYS, Immediate, Operand, Sort, Value};
 use super::operands::OperandReader;
@@ -76,7 +76,7 @@ fn without_alias(parser: &Parser, tables: &'static Tables, mnemonic: MnemonicId)
 
 /// The first word of a statement.
 struct Word<'a> {
-    parts: Parts<'a>,
+    parts: MnemonicParts<'a>,
     whole: &'a [u8],
     suffixes: &'a [u8],
     mode: Mode,

@@ -13,7 +13,7 @@ use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
-use crate::inst::nature::Nature;
+use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -197,7 +197,7 @@ impl Behaviour for Arm {
         control::of(isa, instruction)
     }
 
-    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         nature::of(isa, instruction)
     }
 }

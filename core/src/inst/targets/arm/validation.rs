@@ -14,7 +14,7 @@ use super::tables::Tables;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand as MachineOperand};
-use crate::inst::tables::mnemonics::Row;
+use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Location;
 
 /// A statement that a row accepts.
@@ -23,7 +23,7 @@ pub(super) struct Validation<'a> {
     pub(super) operands: &'a [Operand],
     /// How many of them stand for the mnemonic.
     pub(super) n_leading: usize,
-    pub(super) row: &'static Row,
+    pub(super) row: &'static MnemonicRow,
 }
 
 /// What is wrong, and where.

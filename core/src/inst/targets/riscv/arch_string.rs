@@ -43,7 +43,7 @@ pub type ExtensionSet = BTreeSet<&'static str>;
 
 /// What a string says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Architecture {
+pub struct ArchString {
     pub xlen: u32,
     pub extensions: ExtensionSet,
 }
@@ -51,7 +51,7 @@ pub struct Architecture {
 /// The letters that may follow the base, each an extension.
 const SINGLE_LETTERS: &[u8] = b"mafdqlcbkjtpvnh";
 
-pub fn parse(text: &[u8], tables: &impl Extensions) -> Result<Architecture, String> {
+pub fn parse(text: &[u8], tables: &impl Extensions) -> Result<ArchString, String> {
     if !text.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'_')) {
         return Err("string may only contain [a-z0-9_]".to_owned());
     }
@@ -78,7 +78,7 @@ fn find_profile(text: &[u8], tables: &impl Extensions) -> Option<Profile> {
     greatest(false).or_else(|| greatest(true))
 }
 
-fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<Architecture, String> {
+fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<ArchString, String> {
     let xlen = match text.get(..4) {
         Some(b"rv32") => 32,
         Some(b"rv64") => 64,
@@ -121,7 +121,7 @@ fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<Architecture, St
         extensions.extend(["zicsr", "zifencei"]);
     }
     complete(&mut extensions, xlen, tables)?;
-    Ok(Architecture { xlen, extensions })
+    Ok(ArchString { xlen, extensions })
 }
 
 /// A run of single letters, or one long name.

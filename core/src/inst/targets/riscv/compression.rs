@@ -10,7 +10,7 @@ use mca_models::ids::OpcodeId;
 use mca_models::riscv::OperandTest;
 
 use super::kinds::is_matrix_type;
-use crate::inst::expr::{Expressions, Node};
+use crate::inst::expr::{ExprNode, Expressions};
 use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, RegisterSet};
@@ -20,15 +20,15 @@ use crate::inst::isa::{Isa, RegisterSet};
 pub(super) struct Rewrites {
     /// The rows of an opcode begin at its number here and end at the next one's.
     first_rows: Vec<u16>,
-    rows: Vec<Row>,
+    rows: Vec<CompressionRow>,
     features: Vec<Packed>,
-    conditions: Vec<Condition>,
+    conditions: Vec<CompressionCondition>,
     operands: Vec<Source>,
 }
 
 /// The result, and where its conditions and operands begin; those of the next row begin where they end.
 #[derive(Debug)]
-struct Row {
+struct CompressionRow {
     replacement: OpcodeId,
     first_feature: usize,
     first_condition: usize,
@@ -37,7 +37,7 @@ struct Row {
 
 /// What must hold of the operands.
 #[derive(Debug)]
-enum Condition {
+enum CompressionCondition {
     IsRegister(u8),
     IsImmediate(u8),
     /// A register, and not none.
@@ -45,24 +45,24 @@ enum Condition {
     Same(u8, u8),
     Is(u8, Operand),
     Class(u8, RegisterSet),
-    Test(u8, Test),
+    Test(u8, ValueTest),
     Never,
 }
 
-impl Condition {
+impl CompressionCondition {
     /// `None` for what features decide.
-    fn of(packed: &Packed, isa: &Isa) -> Option<Condition> {
+    fn of(packed: &Packed, isa: &Isa) -> Option<CompressionCondition> {
         Some(match *packed {
-            Packed::IsRegister(n) => Condition::IsRegister(n),
-            Packed::IsImmediate(n) => Condition::IsImmediate(n),
-            Packed::IsSome(n) => Condition::IsSome(n),
-            Packed::Same(left, right) => Condition::Same(left, right),
-            Packed::Register(n, register) => Condition::Is(n, Operand::Register(register)),
-            Packed::Immediate(n, value) => Condition::Is(n, Operand::Immediate(value.into())),
-            Packed::Class(n, class) => Condition::Class(n, isa.class_set(class)),
+            Packed::IsRegister(n) => CompressionCondition::IsRegister(n),
+            Packed::IsImmediate(n) => CompressionCondition::IsImmediate(n),
+            Packed::IsSome(n) => CompressionCondition::IsSome(n),
+            Packed::Same(left, right) => CompressionCondition::Same(left, right),
+            Packed::Register(n, register) => CompressionCondition::Is(n, Operand::Register(register)),
+            Packed::Immediate(n, value) => CompressionCondition::Is(n, Operand::Immediate(value.into())),
+            Packed::Class(n, class) => CompressionCondition::Class(n, isa.class_set(class)),
             Packed::Test(n, method) => match OperandTest::from_method(method) {
-                Some(test) => Condition::Test(n, test_of(test)),
-                None => Condition::Never,
+                Some(test) => CompressionCondition::Test(n, test_of(test)),
+                None => CompressionCondition::Never,
             },
             Packed::Feature(_)
             | Packed::NotFeature(_)
@@ -91,7 +91,7 @@ impl Rewrites {
             all.first_rows.resize(all.first_rows.len().max(row.opcode.index() + 1), all.rows.len() as u16);
             all.push_row(row.replacement);
             for condition in row.conditions() {
-                match Condition::of(&condition, isa) {
+                match CompressionCondition::of(&condition, isa) {
                     Some(condition) => all.conditions.push(condition),
                     None => all.features.push(condition),
                 }
@@ -105,7 +105,7 @@ impl Rewrites {
     }
 
     fn push_row(&mut self, replacement: OpcodeId) {
-        self.rows.push(Row {
+        self.rows.push(CompressionRow {
             replacement,
             first_feature: self.features.len(),
             first_condition: self.conditions.len(),
@@ -143,7 +143,7 @@ impl Rewrites {
         instruction.opcode = self.rows[row.0].replacement;
     }
 
-    fn conditions_of(&self, row: usize) -> &[Condition] {
+    fn conditions_of(&self, row: usize) -> &[CompressionCondition] {
         &self.conditions[self.rows[row].first_condition..self.rows[row + 1].first_condition]
     }
 
@@ -189,17 +189,21 @@ impl Rewriting<'_> {
         rewrites.operands_of(row).iter().all(is_there).then_some(RowNumber(row))
     }
 
-    fn holds(&self, conditions: &[Condition], operands: &[Operand]) -> bool {
+    fn holds(&self, conditions: &[CompressionCondition], operands: &[Operand]) -> bool {
         let at = |position: u8| operands.get(usize::from(position));
         conditions.iter().all(|condition| match condition {
-            Condition::IsRegister(n) => matches!(at(*n), Some(Operand::Register(_))),
-            Condition::IsImmediate(n) => matches!(at(*n), Some(Operand::Immediate(_))),
-            Condition::IsSome(n) => matches!(at(*n), Some(Operand::Register(register)) if register.is_some()),
-            Condition::Same(left, right) => at(*left).is_some() && at(*left) == at(*right),
-            Condition::Is(n, operand) => at(*n) == Some(operand),
-            Condition::Class(n, set) => matches!(at(*n), Some(Operand::Register(register)) if set.contains(*register)),
-            Condition::Test(n, test) => at(*n).is_some_and(|operand| self.is_passed(operand, test)),
-            Condition::Never => false,
+            CompressionCondition::IsRegister(n) => matches!(at(*n), Some(Operand::Register(_))),
+            CompressionCondition::IsImmediate(n) => matches!(at(*n), Some(Operand::Immediate(_))),
+            CompressionCondition::IsSome(n) => {
+                matches!(at(*n), Some(Operand::Register(register)) if register.is_some())
+            }
+            CompressionCondition::Same(left, right) => at(*left).is_some() && at(*left) == at(*right),
+            CompressionCondition::Is(n, operand) => at(*n) == Some(operand),
+            CompressionCondition::Class(n, set) => {
+                matches!(at(*n), Some(Operand::Register(register)) if set.contains(*register))
+            }
+            CompressionCondition::Test(n, test) => at(*n).is_some_and(|operand| self.is_passed(operand, test)),
+            CompressionCondition::Never => false,
         })
     }
 
@@ -209,14 +213,14 @@ impl Rewriting<'_> {
     }
 
     #[inline]
-    fn is_passed(&self, operand: &Operand, test: &Test) -> bool {
+    fn is_passed(&self, operand: &Operand, test: &ValueTest) -> bool {
         let value = match *operand {
             Operand::Immediate(value) => Some(value),
             Operand::Expression(id) => self.expressions.evaluate(id),
             Operand::Register(_) => None,
         };
         let is_symbol = matches!(*operand, Operand::Expression(id)
-            if matches!(self.expressions.node(id), Node::Symbol { .. }));
+            if matches!(self.expressions.node(id), ExprNode::Symbol { .. }));
         let accepts = if self.is_64_bit { test.accepts } else { test.accepts_in_32_bits };
         value.map_or(is_symbol && test.takes_symbols, accepts)
     }
@@ -224,7 +228,7 @@ impl Rewriting<'_> {
 
 /// A test of a value, and whether it accepts a symbol.
 #[derive(Clone, Copy, Debug)]
-struct Test {
+struct ValueTest {
     accepts: fn(i64) -> bool,
     accepts_in_32_bits: fn(i64) -> bool,
     takes_symbols: bool,
@@ -239,15 +243,15 @@ const fn unsigned<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
     value as u64 >> BITS == 0 && value & ((1 << ZEROS) - 1) == 0
 }
 
-fn number(accepts: fn(i64) -> bool) -> Test {
-    Test { accepts, accepts_in_32_bits: accepts, takes_symbols: false }
+fn number(accepts: fn(i64) -> bool) -> ValueTest {
+    ValueTest { accepts, accepts_in_32_bits: accepts, takes_symbols: false }
 }
 
-fn number_or_symbol(accepts: fn(i64) -> bool) -> Test {
-    Test { accepts, accepts_in_32_bits: accepts, takes_symbols: true }
+fn number_or_symbol(accepts: fn(i64) -> bool) -> ValueTest {
+    ValueTest { accepts, accepts_in_32_bits: accepts, takes_symbols: true }
 }
 
-fn test_of(test: OperandTest) -> Test {
+fn test_of(test: OperandTest) -> ValueTest {
     use OperandTest as T;
     match test {
         T::Hack_bare_symbol_qc_e_li => number_or_symbol(|_| false),
@@ -278,8 +282,8 @@ fn test_of(test: OperandTest) -> Test {
         T::Uimm5_plus1 => number(|value| (1..=32).contains(&value)),
         T::Uimm5ge6_plus1 => number(|value| (6..=32).contains(&value)),
         T::Uimm5slist => number(|value| matches!(value, 0 | 1 | 2 | 4 | 8 | 15 | 16 | 31)),
-        T::Uimmlog2xlen => Test { accepts_in_32_bits: unsigned::<5, 0>, ..number(unsigned::<6, 0>) },
-        T::Uimmlog2xlennonzero => Test {
+        T::Uimmlog2xlen => ValueTest { accepts_in_32_bits: unsigned::<5, 0>, ..number(unsigned::<6, 0>) },
+        T::Uimmlog2xlennonzero => ValueTest {
             accepts_in_32_bits: |value| value != 0 && unsigned::<5, 0>(value),
             ..number(|value| value != 0 && unsigned::<6, 0>(value))
         },

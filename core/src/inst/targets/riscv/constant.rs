@@ -23,7 +23,7 @@ pub struct ConstantFeatures {
 
 /// One instruction of a sequence. The first reads the zero register where it reads any, later ones the result so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ConstantStep {
     Lui,
     Addi,
     Addiw,
@@ -52,7 +52,7 @@ pub enum Step {
 }
 
 /// An instruction with its immediate; 0 where it has none.
-pub type Item = (Step, i64);
+pub type Item = (ConstantStep, i64);
 
 /// No sequence is longer: the plain way needs eight at most, others are shorter.
 const MAX_LENGTH: usize = 8;
@@ -81,7 +81,7 @@ pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
         // With a smaller addend the upper part has more trailing zeros.
         let addend = -(0x800 - (value & 0xfff));
         let shorter = built(value.wrapping_sub(addend), features);
-        replace_if_shorter(&mut best, shorter, &[(Step::Addi, addend)]);
+        replace_if_shorter(&mut best, shorter, &[(ConstantStep::Addi, addend)]);
     }
     if value > 0 && best.len() > 2 {
         with_leading_zeros(value, features, &mut best);
@@ -90,12 +90,12 @@ pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
         let mut inverted = Vec::new();
         with_leading_zeros(!value, features, &mut inverted);
         if !inverted.is_empty() {
-            replace_if_shorter(&mut best, inverted, &[(Step::Xori, -1)]);
+            replace_if_shorter(&mut best, inverted, &[(ConstantStep::Xori, -1)]);
         }
     }
     if best.len() > 2 && (features.zbkb || features.p) && low_signed(value, 32) == value >> 32 {
         let half = built(low_signed(value, 32), features);
-        replace_if_shorter(&mut best, half, &[(Step::Pack, 0)]);
+        replace_if_shorter(&mut best, half, &[(ConstantStep::Pack, 0)]);
     }
     if features.zbs {
         with_single_bits(value, features, &mut best);
@@ -108,8 +108,8 @@ pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
         && let Some(amount) = rotation_of(value)
     {
         let rotated = value.rotate_left(amount);
-        let rotate = if features.zbb { Step::Rori } else { Step::ThSrri };
-        best = vec![(Step::Addi, rotated), (rotate, i64::from(amount))];
+        let rotate = if features.zbb { ConstantStep::Rori } else { ConstantStep::ThSrri };
+        best = vec![(ConstantStep::Addi, rotated), (rotate, i64::from(amount))];
     }
     best
 }
@@ -134,14 +134,14 @@ fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     }
     let is_power = (value as u64).is_power_of_two();
     if features.zbs && is_power && (!fits_signed(32, value) || value == 0x800) {
-        return out.push((Step::Bseti, i64::from(value.trailing_zeros())));
+        return out.push((ConstantStep::Bseti, i64::from(value.trailing_zeros())));
     }
     if !features.is_64_bit && features.xqcili && value & 0xfff != 0 && !fits_signed(12, value) {
         if fits_signed(20, value) {
-            return out.push((Step::QcLi, value));
+            return out.push((ConstantStep::QcLi, value));
         }
         if fits_signed(32, value) {
-            return out.push((Step::QcELi, value));
+            return out.push((ConstantStep::QcELi, value));
         }
     }
     if features.p
@@ -163,7 +163,7 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
         return None;
     }
     if is_64_bit && fits_signed(10, upper) {
-        return Some((Step::PliW, upper));
+        return Some((ConstantStep::PliW, upper));
     }
     let (high, low) = (low_signed(lower >> 16, 16), low_signed(lower, 16));
     if high != low {
@@ -171,9 +171,9 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     }
     let (first, second) = (low_signed(low >> 8, 8), low_signed(low, 8));
     if first == second {
-        return Some((Step::PliB, first));
+        return Some((ConstantStep::PliB, first));
     }
-    fits_signed(10, high).then_some((Step::PliH, high))
+    fits_signed(10, high).then_some((ConstantStep::PliH, high))
 }
 
 /// A value that consists of equal parts whose lower bits are zero, with the packed instructions, unless `lui` alone
@@ -185,22 +185,22 @@ fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
         return None;
     }
     if is_64_bit && lower & 0x3f_ffff == 0 {
-        return Some((Step::PluiW, lower >> 22));
+        return Some((ConstantStep::PluiW, lower >> 22));
     }
     let (high, low) = (low_signed(lower >> 16, 16), low_signed(lower, 16));
-    (high == low && low & 0x3f == 0).then_some((Step::PluiH, low >> 6))
+    (high == low && low & 0x3f == 0).then_some((ConstantStep::PluiH, low >> 6))
 }
 
 fn build_32(value: i64, is_64_bit: bool, out: &mut Vec<Item>) {
     let upper = (value + 0x800) >> 12 & 0xf_ffff;
     let lower = low_signed(value, 12);
     if upper != 0 {
-        out.push((Step::Lui, upper));
+        out.push((ConstantStep::Lui, upper));
     }
     if lower != 0 || upper == 0 {
         // Only the addition of words wraps around where the sum leaves 32 bits.
         let wraps = upper != 0 && !fits_signed(32, low_signed(upper << 12, 32) + lower);
-        out.push((if is_64_bit && wraps { Step::Addiw } else { Step::Addi }, lower));
+        out.push((if is_64_bit && wraps { ConstantStep::Addiw } else { ConstantStep::Addi }, lower));
     }
 }
 
@@ -227,10 +227,10 @@ fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     }
     build(rest, features, out);
     if shift != 0 {
-        out.push((if is_unsigned { Step::SlliUw } else { Step::Slli }, i64::from(shift)));
+        out.push((if is_unsigned { ConstantStep::SlliUw } else { ConstantStep::Slli }, i64::from(shift)));
     }
     if lower != 0 {
-        out.push((Step::Addi, lower));
+        out.push((ConstantStep::Addi, lower));
     }
 }
 
@@ -245,7 +245,7 @@ fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Ve
     let is_compressed = fits_signed(6, shifted) && !features.fuses_lui_addi;
     let mut candidate = built(shifted, features);
     if candidate.len() + 1 < best.len() || is_compressed {
-        candidate.push((Step::Slli, i64::from(zeros)));
+        candidate.push((ConstantStep::Slli, i64::from(zeros)));
         *best = candidate;
     }
 }
@@ -263,10 +263,10 @@ fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<It
             *best = candidate;
         }
     };
-    consider(shifted, (Step::Srli, i64::from(zeros)));
-    consider(shifted & !filler, (Step::Srli, i64::from(zeros)));
+    consider(shifted, (ConstantStep::Srli, i64::from(zeros)));
+    consider(shifted & !filler, (ConstantStep::Srli, i64::from(zeros)));
     if zeros == 32 && features.zba {
-        consider(low_signed(value, 32), (Step::AddUw, 0));
+        consider(low_signed(value, 32), (ConstantStep::AddUw, 0));
     }
 }
 
@@ -275,18 +275,18 @@ fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item
     if best.len() > 2 {
         let low = value & 0x7fff_ffff;
         let candidate = if low != 0 { built(low, features) } else { Vec::new() };
-        change_bits(value ^ low, Step::Bseti, candidate, best);
-        if let [(Step::Addi, 1), (Step::Slli, amount), ..] = best[..] {
-            best.splice(..2, [(Step::Bseti, amount)]);
+        change_bits(value ^ low, ConstantStep::Bseti, candidate, best);
+        if let [(ConstantStep::Addi, 1), (ConstantStep::Slli, amount), ..] = best[..] {
+            best.splice(..2, [(ConstantStep::Bseti, amount)]);
         }
     }
     if best.len() > 2 {
         let low = value | 0xffff_ffff_8000_0000_u64 as i64;
-        change_bits(value ^ low, Step::Bclri, built(low, features), best);
+        change_bits(value ^ low, ConstantStep::Bclri, built(low, features), best);
     }
 }
 
-fn change_bits(bits: i64, step: Step, mut candidate: Vec<Item>, best: &mut Vec<Item>) {
+fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &mut Vec<Item>) {
     if candidate.len() + bits.count_ones() as usize >= best.len() {
         return;
     }
@@ -296,7 +296,8 @@ fn change_bits(bits: i64, step: Step, mut candidate: Vec<Item>, best: &mut Vec<I
 
 /// A multiple of 3, 5 or 9, perhaps plus 12 bits.
 fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
-    const FACTORS: [(i64, Step); 3] = [(3, Step::Sh1Add), (5, Step::Sh2Add), (9, Step::Sh3Add)];
+    const FACTORS: [(i64, ConstantStep); 3] =
+        [(3, ConstantStep::Sh1Add), (5, ConstantStep::Sh2Add), (9, ConstantStep::Sh3Add)];
     let factor_of =
         |value: i64| FACTORS.into_iter().find(|(factor, _)| value % factor == 0 && fits_signed(32, value / factor));
     if let Some((factor, step)) = factor_of(value) {
@@ -306,7 +307,7 @@ fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     let upper = value.wrapping_add(0x800) & !0xfff;
     if let Some((factor, step)) = factor_of(upper) {
         let candidate = built(upper / factor, features);
-        replace_if_shorter(best, candidate, &[(step, 0), (Step::Addi, low_signed(value, 12))]);
+        replace_if_shorter(best, candidate, &[(step, 0), (ConstantStep::Addi, low_signed(value, 12))]);
     }
 }
 

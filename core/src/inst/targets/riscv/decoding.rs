@@ -8,17 +8,17 @@ use mca_models::riscv::{Decode, feature, opcode, register};
 use super::operands::words::ROUNDING_MODES;
 use super::tables::Tables;
 use super::{bounds, control, features, relocations};
-use crate::inst::control::Step;
+use crate::inst::control::ControlStep;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::availability::Availability;
-use crate::inst::tables::decode::Decoder as Tree;
+use crate::inst::tables::decode::TableDecoder as Tree;
 use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
 use crate::inst::tables::relocate;
 use crate::inst::tables::walk::walk;
-use crate::inst::targets::{InstructionDecoder, Relocation};
+use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
 #[derive(Debug)]
@@ -134,7 +134,7 @@ impl InstructionDecoder for Decoder {
         &self,
         instruction: &mut Instruction,
         _bytes: &[u8],
-        relocation: &Relocation<'_>,
+        relocation: &FieldRelocation<'_>,
         expressions: &mut Expressions,
     ) {
         let isa = self.tables.isa;
@@ -147,7 +147,7 @@ impl InstructionDecoder for Decoder {
         }
     }
 
-    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         walk(self, &|instruction| control::of(self.tables.isa, instruction), code, address, each);
     }
 }

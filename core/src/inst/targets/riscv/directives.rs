@@ -8,7 +8,7 @@ use super::state::RiscvState;
 use super::tables::Tables;
 use crate::inst::asm::directive::Directive::{Data, Plain};
 use crate::inst::asm::directive::TargetDirectives;
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::features::FeatureSet;
 use crate::text::token::TokenKind;
 
@@ -29,7 +29,7 @@ pub(super) const ALL: TargetDirectives = TargetDirectives {
 };
 
 /// `.variant_cc symbol` has no effect here.
-fn parse_variant(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if !is_name || parser.parse_identifier().is_none() {
         return parser.token_error("expected symbol name");

@@ -8,7 +8,7 @@ mod vector;
 use mca_models::ids::OpcodeId;
 use mca_models::riscv::{feature, opcode, register};
 
-use super::constant::{self, ConstantFeatures, Step};
+use super::constant::{self, ConstantFeatures, ConstantStep};
 use super::emission::emit;
 use super::specifiers::Specifier;
 use super::state::RiscvState;
@@ -27,12 +27,12 @@ struct Pair {
     second: OpcodeId,
 }
 
-pub(super) struct Expansion<'a, 'f> {
+pub(super) struct PseudoExpansion<'a, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
 }
 
-impl Expansion<'_, '_> {
+impl PseudoExpansion<'_, '_> {
     /// Emits a matched instruction.
     pub(super) fn emit_all(&mut self, instruction: Instruction) {
         if !self.expand(&instruction) {
@@ -110,18 +110,18 @@ impl Expansion<'_, '_> {
         for (step, immediate) in constant::sequence(value, &features) {
             let immediate = Operand::Immediate(immediate);
             match step {
-                Step::Lui
-                | Step::QcLi
-                | Step::QcELi
-                | Step::PliB
-                | Step::PliH
-                | Step::PliW
-                | Step::PluiH
-                | Step::PluiW => {
+                ConstantStep::Lui
+                | ConstantStep::QcLi
+                | ConstantStep::QcELi
+                | ConstantStep::PliB
+                | ConstantStep::PliH
+                | ConstantStep::PliW
+                | ConstantStep::PluiH
+                | ConstantStep::PluiW => {
                     self.emit_unplaced(from, opcode_of(step), &[to, immediate]);
                 }
-                Step::AddUw => self.emit_unplaced(from, opcode_of(step), &[to, source, ZERO]),
-                Step::Sh1Add | Step::Sh2Add | Step::Sh3Add | Step::Pack => {
+                ConstantStep::AddUw => self.emit_unplaced(from, opcode_of(step), &[to, source, ZERO]),
+                ConstantStep::Sh1Add | ConstantStep::Sh2Add | ConstantStep::Sh3Add | ConstantStep::Pack => {
                     self.emit_unplaced(from, opcode_of(step), &[to, source, source]);
                 }
                 _ => self.emit_unplaced(from, opcode_of(step), &[to, source, immediate]),
@@ -233,30 +233,30 @@ fn constant_features(features: &FeatureSet) -> ConstantFeatures {
     }
 }
 
-fn opcode_of(step: Step) -> OpcodeId {
+fn opcode_of(step: ConstantStep) -> OpcodeId {
     match step {
-        Step::Lui => opcode::LUI,
-        Step::Addi => opcode::ADDI,
-        Step::Addiw => opcode::ADDIW,
-        Step::Slli => opcode::SLLI,
-        Step::SlliUw => opcode::SLLI_UW,
-        Step::Srli => opcode::SRLI,
-        Step::Xori => opcode::XORI,
-        Step::Rori => opcode::RORI,
-        Step::ThSrri => opcode::TH_SRRI,
-        Step::Bseti => opcode::BSETI,
-        Step::Bclri => opcode::BCLRI,
-        Step::QcLi => opcode::QC_LI,
-        Step::QcELi => opcode::QC_E_LI,
-        Step::PliB => opcode::PLI_B,
-        Step::PliH => opcode::PLI_H,
-        Step::PliW => opcode::PLI_W,
-        Step::PluiH => opcode::PLUI_H,
-        Step::PluiW => opcode::PLUI_W,
-        Step::Pack => opcode::PACK,
-        Step::Sh1Add => opcode::SH1ADD,
-        Step::Sh2Add => opcode::SH2ADD,
-        Step::Sh3Add => opcode::SH3ADD,
-        Step::AddUw => opcode::ADD_UW,
+        ConstantStep::Lui => opcode::LUI,
+        ConstantStep::Addi => opcode::ADDI,
+        ConstantStep::Addiw => opcode::ADDIW,
+        ConstantStep::Slli => opcode::SLLI,
+        ConstantStep::SlliUw => opcode::SLLI_UW,
+        ConstantStep::Srli => opcode::SRLI,
+        ConstantStep::Xori => opcode::XORI,
+        ConstantStep::Rori => opcode::RORI,
+        ConstantStep::ThSrri => opcode::TH_SRRI,
+        ConstantStep::Bseti => opcode::BSETI,
+        ConstantStep::Bclri => opcode::BCLRI,
+        ConstantStep::QcLi => opcode::QC_LI,
+        ConstantStep::QcELi => opcode::QC_E_LI,
+        ConstantStep::PliB => opcode::PLI_B,
+        ConstantStep::PliH => opcode::PLI_H,
+        ConstantStep::PliW => opcode::PLI_W,
+        ConstantStep::PluiH => opcode::PLUI_H,
+        ConstantStep::PluiW => opcode::PLUI_W,
+        ConstantStep::Pack => opcode::PACK,
+        ConstantStep::Sh1Add => opcode::SH1ADD,
+        ConstantStep::Sh2Add => opcode::SH2ADD,
+        ConstantStep::Sh3Add => opcode::SH3ADD,
+        ConstantStep::AddUw => opcode::ADD_UW,
     }
 }

@@ -5,21 +5,21 @@ use mca_models::ids::{KindId, MethodId, RegisterClassId};
 use mca_models::riscv::Predicate;
 
 use super::operand::{Operand, Value};
-use super::ranges::{Shape, shape_of};
+use super::ranges::{RangeShape, shape_of};
 use super::registers::Registers;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::isa::{Isa, RegisterSet};
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::matcher::{Fit, Statement};
-use crate::inst::tables::mnemonics::Row;
+use crate::inst::tables::mnemonics::MnemonicRow;
 
 /// What decides whether an operand belongs to a kind: unpacked, since a statement is held against many.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Test {
     Token(u8),
     Class(RegisterClassId, RegisterSet),
-    Range(Shape),
+    Range(RangeShape),
     Predicate(Predicate, Call),
     /// Nothing belongs to it.
     Never,
@@ -64,7 +64,7 @@ pub(super) struct Candidates<'a> {
 }
 
 impl Statement for Candidates<'_> {
-    type Row = &'static Row;
+    type Row = &'static MnemonicRow;
     type Kind = KindId;
     type Diagnosis = MethodId;
 
@@ -72,7 +72,7 @@ impl Statement for Candidates<'_> {
         1 + self.operands.len()
     }
 
-    fn kind(&self, row: &'static Row, position: usize) -> Option<KindId> {
+    fn kind(&self, row: &'static MnemonicRow, position: usize) -> Option<KindId> {
         row.kinds.get(position).copied()
     }
 
@@ -80,11 +80,11 @@ impl Statement for Candidates<'_> {
         self.fitting.tables.is_optional(kind)
     }
 
-    fn has_features(&self, row: &'static Row) -> bool {
+    fn has_features(&self, row: &'static MnemonicRow) -> bool {
         self.availability.has(row.conditions)
     }
 
-    fn n_missing_features(&self, row: &'static Row) -> usize {
+    fn n_missing_features(&self, row: &'static MnemonicRow) -> usize {
         self.availability.missing(self.fitting.tables, row.conditions).len()
     }
 
@@ -116,8 +116,8 @@ impl Fitting<'_> {
             }
             Test::Range(shape) => {
                 let value = match shape {
-                    Shape::Unsigned { .. } => operand.constant(),
-                    Shape::Signed { .. } => operand.extended(),
+                    RangeShape::Unsigned { .. } => operand.constant(),
+                    RangeShape::Signed { .. } => operand.extended(),
                 };
                 value.is_some_and(|value| shape.contains(value))
             }

@@ -1,9 +1,9 @@
 //! Which processor name describes a RISC-V machine, by what `/proc/cpuinfo` says of it.
 
-use crate::inst::machine::Machine;
+use crate::inst::machine::HostMachine;
 
-pub(super) fn cpu_of(machine: &Machine<'_>) -> &'static str {
-    let Machine::CpuInfo(text) = *machine else { return UNKNOWN };
+pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
+    let HostMachine::CpuInfo(text) = *machine else { return UNKNOWN };
     of_identity(text).or_else(|| of_microarchitecture(text)).unwrap_or_else(|| unknown(text))
 }
 
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     fn named(text: &str) -> &'static str {
-        cpu_of(&Machine::CpuInfo(text))
+        cpu_of(&HostMachine::CpuInfo(text))
     }
 
     #[test]
@@ -62,6 +62,6 @@ mod tests {
         assert_eq!(named(head), UNKNOWN);
         assert_eq!(named(""), UNKNOWN);
         assert_eq!(named("isa\t: rv32imac\n"), "generic-rv32");
-        assert_eq!(cpu_of(&Machine::AppleFamily(1)), UNKNOWN);
+        assert_eq!(cpu_of(&HostMachine::AppleFamily(1)), UNKNOWN);
     }
 }

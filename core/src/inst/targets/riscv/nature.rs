@@ -2,7 +2,7 @@
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::inst::nature::{Length, Nature, Operation, Role};
+use crate::inst::nature::{InstructionTraits, Length, Operation, Role};
 
 const STEPS: [&str; 4] = ["ADDI", "ADDIW", "C_ADDI", "C_ADDIW"];
 
@@ -31,7 +31,7 @@ const REDUCTIONS: [(&str, Operation); 21] = [
     ("FMAX_", Operation::Largest),
 ];
 
-pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
+pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = isa.opcode(instruction.opcode).name();
     let role = match () {
         () if STEPS.contains(&name) && steps(instruction) => Role::Step,
@@ -46,7 +46,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
         () if name.starts_with("FENCE") || name.starts_with("CSRR") => Length::Unknown,
         () => Length::AsModelled,
     };
-    Nature { role, length, ..Nature::default() }
+    InstructionTraits { role, length, ..InstructionTraits::default() }
 }
 
 /// Whether source and result are one register.

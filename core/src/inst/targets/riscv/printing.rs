@@ -14,7 +14,7 @@ use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::tables::print::{Place, PrintOperands, Printing};
+use crate::inst::tables::print::{PrintOperands, PrintSite, Printing};
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 use crate::text::decimal::push_signed;
 
@@ -60,7 +60,7 @@ struct Operands<'a> {
 }
 
 impl PrintOperands for Operands<'_> {
-    fn print(&self, call: &Call, place: &Place<'_>, out: &mut Vec<u8>) {
+    fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let operands = place.instruction.operands();
         let Some(operand) = operands.get(place.operand) else { return };
         let Some(method) = Print::from_method(call.method) else { return };

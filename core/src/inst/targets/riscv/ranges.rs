@@ -4,18 +4,18 @@ use mca_models::riscv::Predicate;
 
 /// A range of numbers, multiples of a power of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum RangeShape {
     Unsigned { bits: u32, zeros: u32 },
     Signed { bits: u32, zeros: u32 },
 }
 
-impl Shape {
+impl RangeShape {
     pub(super) const fn contains(self, value: i64) -> bool {
         match self {
-            Shape::Unsigned { bits, zeros } => {
+            RangeShape::Unsigned { bits, zeros } => {
                 (bits >= 64 || value as u64 >> bits == 0) && value & ((1 << zeros) - 1) == 0
             }
-            Shape::Signed { bits, zeros } => {
+            RangeShape::Signed { bits, zeros } => {
                 let top = value >> (bits - 1);
                 (top == 0 || top == -1) && value & ((1 << zeros) - 1) == 0
             }
@@ -23,16 +23,16 @@ impl Shape {
     }
 }
 
-pub(super) const fn unsigned(bits: u32, zeros: u32) -> Shape {
-    Shape::Unsigned { bits, zeros }
+pub(super) const fn unsigned(bits: u32, zeros: u32) -> RangeShape {
+    RangeShape::Unsigned { bits, zeros }
 }
 
-pub(super) const fn signed(bits: u32, zeros: u32) -> Shape {
-    Shape::Signed { bits, zeros }
+pub(super) const fn signed(bits: u32, zeros: u32) -> RangeShape {
+    RangeShape::Signed { bits, zeros }
 }
 
 /// The predicates that are a range and nothing else.
-pub(super) fn shape_of(predicate: Predicate) -> Option<Shape> {
+pub(super) fn shape_of(predicate: Predicate) -> Option<RangeShape> {
     use Predicate as P;
     Some(match predicate {
         P::IsUImm1 => unsigned(1, 0),

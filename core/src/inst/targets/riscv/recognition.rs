@@ -1,6 +1,6 @@
 //! By what a text shows that it is for RISC-V.
 
-use super::arch_string::{self, Architecture, Extensions};
+use super::arch_string::{self, ArchString, Extensions};
 use super::face::FACE;
 use super::features::EXPERIMENTAL;
 use super::tables::Tables;
@@ -54,7 +54,7 @@ fn of_attribute(operands: &[u8]) -> Option<Claim> {
     }
 }
 
-fn claim_of(architecture: &Architecture, tables: &impl Extensions) -> Claim {
+fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     let has_vectors = architecture.extensions.iter().any(|name| *name == "v" || name.starts_with("zv"));
     let cpu = match (architecture.xlen, has_vectors) {
         (32, _) => NARROW,
@@ -75,7 +75,7 @@ fn claim_of(architecture: &Architecture, tables: &impl Extensions) -> Claim {
 }
 
 /// The extensions that the others do not bring with them, short names rather than long ones.
-fn essential(architecture: &Architecture, tables: &impl Extensions) -> Vec<&'static str> {
+fn essential(architecture: &ArchString, tables: &impl Extensions) -> Vec<&'static str> {
     let mut left = architecture.extensions.clone();
     let mut candidates: Vec<&'static str> = left.iter().copied().collect();
     candidates.sort_by_key(|name| std::cmp::Reverse((name.len() > 1, *name)));
@@ -92,7 +92,7 @@ fn essential(architecture: &Architecture, tables: &impl Extensions) -> Vec<&'sta
 }
 
 /// `rv64gc_zba`: all letters, and longer names that none of the others brings.
-fn short_name(architecture: &Architecture, named: &[&str]) -> String {
+fn short_name(architecture: &ArchString, named: &[&str]) -> String {
     let all = &architecture.extensions;
     let is_general = GENERAL.iter().all(|name| all.contains(name));
     let base = match () {

@@ -10,10 +10,10 @@ use super::state::RiscvState;
 use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::tables::matcher::near_misses::NearMiss;
-use crate::inst::tables::mnemonics::Row;
+use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::{Location, Span};
 
-pub(super) type Miss = NearMiss<&'static Row, KindId, MethodId>;
+pub(super) type Miss = NearMiss<&'static MnemonicRow, KindId, MethodId>;
 
 /// A statement and where its parts stand.
 pub(super) struct Refused<'a> {
@@ -163,7 +163,7 @@ fn requirements(tables: &AssemblerTables, missing: &[ConditionId]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use crate::inst::asm::log::Event;
+    use crate::inst::asm::log::LogEvent;
     use crate::inst::asm::{NoFiles, Options, assemble};
     use crate::inst::triple::Triple;
 
@@ -173,7 +173,7 @@ mod tests {
         let mut renderer = assembly.renderer(false);
         let mut out = Vec::new();
         for event in &assembly.events {
-            if let Event::Message { message, .. } = event {
+            if let LogEvent::Message { message, .. } = event {
                 renderer.render(message, &mut out);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::specifiers::Specifier;
 use crate::inst::expr::{ExprId, Expressions};
-use crate::inst::targets::Relocation;
+use crate::inst::targets::FieldRelocation;
 
 /// By the numbers of ELF for RISC-V. What is not here is written as the symbol alone.
 const SPECIFIERS: [(u32, Specifier); 18] = [
@@ -26,7 +26,7 @@ const SPECIFIERS: [(u32, Specifier); 18] = [
     (64, Specifier::TlsdescAddLo),
 ];
 
-pub(super) fn expression(relocation: &Relocation<'_>, expressions: &mut Expressions) -> ExprId {
+pub(super) fn expression(relocation: &FieldRelocation<'_>, expressions: &mut Expressions) -> ExprId {
     let symbol = expressions.symbols.intern(relocation.symbol);
     let symbol = expressions.symbol(symbol, None);
     let place = expressions.plus(symbol, relocation.addend);

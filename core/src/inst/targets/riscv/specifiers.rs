@@ -1,6 +1,6 @@
 //! Relocation specifiers: the `%hi` of `%hi(symbol)`.
 
-use crate::inst::expr::{ExprId, Expressions, Node, SpecifierSyntax};
+use crate::inst::expr::{ExprId, ExprNode, Expressions, SpecifierSyntax};
 
 macro_rules! specifiers {
     ($($variant:ident = $name:literal),* $(,)?) => {
@@ -53,12 +53,12 @@ impl Specifier {
 
     /// The expression with this specifier.
     pub(super) fn wrap(self, expressions: &mut Expressions, inside: ExprId) -> ExprId {
-        expressions.push(Node::Specified(self.syntax(), inside))
+        expressions.push(ExprNode::Specified(self.syntax(), inside))
     }
 
     /// The specifier around an expression, and what is inside.
     pub(super) fn split(expressions: &Expressions, id: ExprId) -> (Option<Specifier>, ExprId) {
-        let Node::Specified(syntax, inside) = expressions.node(id) else { return (None, id) };
+        let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return (None, id) };
         let known = Specifier::ALL.iter().find(|one| one.2 == *syntax);
         (Some(known.map_or(Specifier::Call, |one| one.0)), inside)
     }

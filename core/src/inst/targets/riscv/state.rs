@@ -7,7 +7,7 @@ use super::tables::Tables;
 use crate::inst::features::FeatureSet;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
-use crate::inst::targets::{Situation, TargetState};
+use crate::inst::targets::{StateKey, TargetState};
 
 #[derive(Debug)]
 pub(super) struct RiscvState {
@@ -20,22 +20,22 @@ pub(super) struct RiscvState {
     /// What the triple says, whatever the features.
     pub(super) is_64_bit: bool,
     /// What the last architecture string has made of which features: a text often says the same one again.
-    pub(super) architecture: Option<Architecture>,
+    pub(super) architecture: Option<SelectedArchitecture>,
     /// What `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
-    pub(super) scratch: Scratch,
+    pub(super) scratch: StatementScratch,
 }
 
 /// What the statement at hand is made of; kept for its memory.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub(super) struct StatementScratch {
     pub(super) mnemonic: Vec<u8>,
     pub(super) operands: Vec<Operand>,
 }
 
 /// An architecture string, the features in front of it and behind it, and its width.
 #[derive(Clone, Debug)]
-pub(super) struct Architecture {
+pub(super) struct SelectedArchitecture {
     pub(super) text: Vec<u8>,
     pub(super) before: FeatureSet,
     pub(super) after: FeatureSet,
@@ -54,7 +54,7 @@ impl RiscvState {
             is_64_bit: is_64_bit(&subtarget.triple),
             architecture: None,
             saved: Vec::new(),
-            scratch: Scratch::default(),
+            scratch: StatementScratch::default(),
         }
     }
 
@@ -68,7 +68,7 @@ impl RiscvState {
 }
 
 impl TargetState for RiscvState {
-    fn situation(&self) -> Option<Situation> {
+    fn situation(&self) -> Option<StateKey> {
         // Statements behind a `.option push` depend on more than fits here.
         if !self.saved.is_empty() {
             return None;
@@ -76,6 +76,6 @@ impl TargetState for RiscvState {
         let mut words = [0; 10];
         words[..8].copy_from_slice(&self.features.words());
         words[8] = u64::from(self.is_pic);
-        Some(Situation(words))
+        Some(StateKey(words))
     }
 }

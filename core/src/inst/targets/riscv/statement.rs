@@ -6,7 +6,7 @@
 use mca_models::riscv::{Parse, feature};
 
 use super::checks;
-use super::expansion::Expansion;
+use super::expansion::PseudoExpansion;
 use super::fit::{Candidates, Fitting};
 use super::operand::Operand;
 use super::operands::OperandReader;
@@ -20,7 +20,7 @@ use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::matcher::Absent;
 use crate::inst::tables::matcher::near_misses::find_row;
-use crate::inst::tables::mnemonics::{Mnemonic, Row};
+use crate::inst::tables::mnemonics::{Mnemonic, MnemonicRow};
 use crate::inst::tables::suggestions::suggestions;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
@@ -74,7 +74,7 @@ fn parse_operands(
             if let Err((at, text)) = checks::check(tables, &instruction, operands) {
                 return parser.error(at, text);
             }
-            Expansion { parser, tables }.emit_all(instruction);
+            PseudoExpansion { parser, tables }.emit_all(instruction);
             Ok(())
         }
         Err(misses) => Refused { tables, mnemonic: place, operands, end }.report(parser, &misses),
@@ -98,8 +98,8 @@ fn choose(
     parser: &Parser,
     tables: &'static Tables,
     operands: &mut [Operand],
-    rows: &'static [Row],
-) -> Result<(&'static Row, Absent), Vec<Miss>> {
+    rows: &'static [MnemonicRow],
+) -> Result<(&'static MnemonicRow, Absent), Vec<Miss>> {
     let state = parser.state::<RiscvState>();
     let fitting = Fitting {
         tables: tables.assembler,

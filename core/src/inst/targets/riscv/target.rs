@@ -17,8 +17,8 @@ use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::{ClassId, DialectId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
-use crate::inst::machine::Machine;
-use crate::inst::nature::Nature;
+use crate::inst::machine::HostMachine;
+use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
@@ -68,7 +68,7 @@ impl Identity for Riscv {
         recognition::knows_register(word)
     }
 
-    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
+    fn native_cpu(&self, machine: &HostMachine<'_>) -> Option<&'static str> {
         Some(native::cpu_of(machine))
     }
 
@@ -230,7 +230,7 @@ impl Behaviour for Riscv {
         control::of(isa, instruction)
     }
 
-    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         nature::of(isa, instruction)
     }
 }

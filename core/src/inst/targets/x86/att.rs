@@ -11,7 +11,7 @@ use crate::inst::targets::x86::state::State;
 use crate::text::token::TokenKind;
 
 /// Base, index and scale as read, with the end that messages highlight.
-struct Address {
+struct AttAddress {
     base: RegisterId,
     index: RegisterId,
     scale: u8,
@@ -131,8 +131,9 @@ impl StatementParser {
     }
 
     /// `base, index, scale)`.
-    fn parse_address(&mut self, parser: &mut Parser, base_start: u32, displacement_end: u32) -> Parsed<Address> {
-        let mut address = Address { base: RegisterId::NONE, index: RegisterId::NONE, scale: 1, end: displacement_end };
+    fn parse_address(&mut self, parser: &mut Parser, base_start: u32, displacement_end: u32) -> Parsed<AttAddress> {
+        let mut address =
+            AttAddress { base: RegisterId::NONE, index: RegisterId::NONE, scale: 1, end: displacement_end };
         if !matches!(parser.token().kind, TokenKind::Comma | TokenKind::RightParenthesis) {
             let Term::Register(base) = self.parse_term(parser)? else {
                 return self.fail(parser, base_start, "expected register here");
@@ -158,7 +159,7 @@ impl StatementParser {
     }
 
     /// `index, scale`, or a scale alone, which is ignored.
-    fn parse_index(&mut self, parser: &mut Parser, address: &mut Address) -> Parsed<()> {
+    fn parse_index(&mut self, parser: &mut Parser, address: &mut AttAddress) -> Parsed<()> {
         let start = parser.token().span.start;
         let term = self.parse_term(parser)?;
         address.end = self.last_end;

@@ -20,13 +20,13 @@ use super::encoding::Encoder;
 use super::flags;
 use super::isa::{Opcode, X86Isa};
 use super::syntax::{Dialect, Mode};
-use crate::inst::control::{Control, Step};
+use crate::inst::control::{Control, ControlStep};
 use crate::inst::expr::Expressions;
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, TargetFlags};
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::tables::relocate;
-use crate::inst::targets::{InstructionDecoder, Relocation};
+use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 use registers::RegisterMap;
 
@@ -49,7 +49,7 @@ struct CodeTables {
     /// of the opcodes.
     plain: Vec<(OpcodeId, OpcodeId)>,
     /// The opcodes that each of the decoder's codes may stand for.
-    candidates: Vec<OnceLock<Candidates>>,
+    candidates: Vec<OnceLock<OpcodeCandidates>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ enum Written {
 
 /// The opcodes that a code of the decoder may stand for, in the order of the tables.
 #[derive(Debug)]
-struct Candidates {
+struct OpcodeCandidates {
     /// What the assembler can choose, and the long branches that it chooses only once distances are known.
     written: Box<[OpcodeId]>,
     /// Opcodes that other assemblers choose and ours does not.
@@ -131,7 +131,7 @@ impl CodeTables {
         meaning_the_same
     }
 
-    fn candidates_of(&self, code: Code) -> Option<&Candidates> {
+    fn candidates_of(&self, code: Code) -> Option<&OpcodeCandidates> {
         let candidates = self.candidates.get(code as usize)?;
         Some(candidates.get_or_init(|| {
             let all = self.isa.opcodes_of_decoder_code(&name_of(code));
@@ -150,7 +150,7 @@ impl CodeTables {
                     Written::InOtherModes => {}
                 }
             }
-            Candidates { written: written.into(), others: others.into() }
+            OpcodeCandidates { written: written.into(), others: others.into() }
         }))
     }
 
@@ -208,13 +208,13 @@ impl InstructionDecoder for Decoder {
         &self,
         instruction: &mut Instruction,
         bytes: &[u8],
-        relocation: &Relocation<'_>,
+        relocation: &FieldRelocation<'_>,
         expressions: &mut Expressions,
     ) {
         relocation::apply(self.code, instruction, bytes, relocation, expressions);
     }
 
-    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         let mut decoder = self.code.iced(code, address);
         let mut decoded = Decoded::default();
         while decoder.can_decode() {
@@ -230,7 +230,7 @@ impl InstructionDecoder for Decoder {
                 _ => Control::Next,
             };
             let destination = (control != Control::Next && is_near(&decoded)).then(|| decoded.near_branch_target());
-            each(Step { at, length: decoded.len(), control, destination });
+            each(ControlStep { at, length: decoded.len(), control, destination });
         }
     }
 }

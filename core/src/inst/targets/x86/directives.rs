@@ -4,16 +4,16 @@ use super::frames;
 use super::state::State;
 use super::syntax::{Dialect, Mode};
 use crate::inst::asm::directive::Directive::{Plain, WindowsFrames};
-use crate::inst::asm::directive::{Names, TargetDirectives};
+use crate::inst::asm::directive::{DirectiveTable, TargetDirectives};
 use crate::inst::asm::state::sections::Sections;
 use crate::inst::asm::state::windows_frames::{WindowsFrame, WindowsFrames as Unwinding};
-use crate::inst::asm::{Failed, Here, Parsed, Parser, quote};
+use crate::inst::asm::{DirectiveSite, Failed, Parsed, Parser, quote};
 use crate::inst::formats::windows_frames::apply;
 use crate::text::token::TokenKind;
 
 pub(super) const ALL: TargetDirectives = TargetDirectives { exact: NAMES, in_any_case: &[], beginnings: BEGINNINGS };
 
-const NAMES: &Names = &[
+const NAMES: &DirectiveTable = &[
     (".cv_fpo_endproc", Plain(|parser, _| parser.parse_end_of_line())),
     (".cv_fpo_endprologue", Plain(|parser, _| parser.parse_end_of_line())),
     (".cv_fpo_proc", Plain(parse_procedure)),
@@ -32,20 +32,20 @@ const NAMES: &Names = &[
 ];
 
 /// `.arch` of any name is `.arch`; of the others, too, only the beginning is looked at.
-const BEGINNINGS: &Names = &[
+const BEGINNINGS: &DirectiveTable = &[
     (".arch", Plain(parse_architecture)),
     (".code", Plain(parse_code)),
     (".att_syntax", Plain(parse_att)),
     (".intel_syntax", Plain(parse_intel)),
 ];
 
-fn parse_architecture(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_architecture(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_to_statement_end();
     Ok(())
 }
 
 /// `.code16`, `.code32`, `.code64`, `.code16gcc`. The next token is swallowed, whatever it is.
-fn parse_code(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let (mode, is_gcc) = match parser.text(here.name) {
         b".code16" => (Mode::Bits16, false),
         b".code16gcc" => (Mode::Bits16, true),
@@ -64,7 +64,7 @@ fn parse_code(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     Ok(())
 }
 
-fn parse_att(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_att(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         match parser.token_text() {
             b"prefix" => parser.lex(),
@@ -79,7 +79,7 @@ fn parse_att(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     Ok(())
 }
 
-fn parse_intel(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_intel(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.dialect = Dialect::Intel.id();
     if !parser.is(TokenKind::EndOfStatement) {
         match parser.token_text() {
@@ -96,7 +96,7 @@ fn parse_intel(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
 }
 
 /// `.nops`: operands that begin with what is no token at all make the directive unknown.
-fn parse_nops(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_nops(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let is_no_token = parser.is(TokenKind::Error);
     let result = parse_nops_operands(parser);
     if is_no_token && result.is_err() && !parser.has_errors() {
@@ -126,7 +126,7 @@ fn parse_nops_operands(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-fn parse_procedure(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_procedure(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected symbol name")?;
     let n_bytes = parser.expect_integer("expected parameter byte count")?;
     if u32::try_from(n_bytes).is_err() {
@@ -135,7 +135,7 @@ fn parse_procedure(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-fn parse_code_view_register(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_code_view_register(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     match Dialect::of(parser.dialect) {
         Dialect::Att => frames::parse_register(parser)?,
         Dialect::Intel => drop(frames::parse_intel_register(parser, here)?),
@@ -143,7 +143,7 @@ fn parse_code_view_register(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-fn parse_code_view_offset(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+fn parse_code_view_offset(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_integer("expected offset")?;
     parser.parse_end_of_line()
 }
@@ -152,7 +152,7 @@ fn parse_pushed_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     unwinding.next_is_extended = frames::parse_unwind_register(parser, here, false)?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
@@ -164,7 +164,7 @@ fn parse_two_pushed_registers(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     frames::parse_unwind_register(parser, here, false)?;
     parser.expect(TokenKind::Comma, "expected comma between registers")?;
@@ -179,7 +179,7 @@ fn parse_saved_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let kind = RegisterAndOffset { frame: WindowsFrame::SaveRegister, is_vector: false, missing: NO_STACK_OFFSET };
     parse_register_and_offset(parser, unwinding, sections, here, kind)
@@ -189,7 +189,7 @@ fn parse_saved_vector_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let kind = RegisterAndOffset { frame: WindowsFrame::SaveXmm, is_vector: true, missing: NO_STACK_OFFSET };
     parse_register_and_offset(parser, unwinding, sections, here, kind)
@@ -199,7 +199,7 @@ fn parse_frame_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let missing = "you must specify a stack pointer offset";
     let kind = RegisterAndOffset { frame: WindowsFrame::SetFrame, is_vector: false, missing };
@@ -220,7 +220,7 @@ fn parse_register_and_offset(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
     kind: RegisterAndOffset,
 ) -> Parsed<()> {
     unwinding.next_is_extended = frames::parse_unwind_register(parser, here, kind.is_vector)?;
@@ -235,7 +235,7 @@ fn parse_pushed_frame(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
     sections: &mut Sections,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let start = parser.token().location();
     if parser.take(TokenKind::At) && parser.is(TokenKind::Identifier) {

@@ -13,14 +13,14 @@ mod registers;
 mod roles;
 
 use super::ts_flags::{Encoding, TsFlags};
-use crate::inst::expr::{Expressions, Node, Specifier};
+use crate::inst::expr::{ExprNode, Expressions, Specifier};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand, TargetFlags};
 use crate::inst::isa::Isa;
 use crate::inst::targets::x86::syntax::Mode;
 use displacement::Displacement;
-use registers::{RegisterTraits, TraitsTable};
-use roles::{Form, Rm, Roles};
+use registers::{EncoderRegister, TraitsTable};
+use roles::{EncodingForm, Rm, Roles};
 
 /// Encodes instructions of one mode, the mode that the triple asks for.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl<'i> Encoder<'i> {
     pub fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         let opcode = self.isa.opcode(instruction.opcode);
         let ts_flags = TsFlags::of_opcode(&opcode);
-        let Some(form) = Form::from_number(ts_flags.form()) else { return };
+        let Some(form) = EncodingForm::from_number(ts_flags.form()) else { return };
         let operands = instruction.operands();
         let n_operands = opcode.n_operands().min(operands.len());
         let roles = Roles::new(form, ts_flags, opcode.n_repeated() as u8, n_operands as u8);
@@ -63,7 +63,7 @@ struct Emission<'a> {
     operands: &'a [Operand],
     flags: TargetFlags,
     ts_flags: TsFlags,
-    form: Form,
+    form: EncodingForm,
     roles: Roles,
     out: &'a mut Vec<u8>,
 }
@@ -78,7 +78,7 @@ impl Emission<'_> {
     }
 
     #[inline]
-    fn traits(&self, index: u8) -> RegisterTraits {
+    fn traits(&self, index: u8) -> EncoderRegister {
         self.encoder.traits.of(self.register(index))
     }
 
@@ -101,7 +101,7 @@ impl Emission<'_> {
     fn specifier(&self, operand: &Operand) -> Option<Specifier> {
         match operand {
             Operand::Expression(id) => match self.expressions.node(*id) {
-                Node::Symbol { specifier, .. } => specifier,
+                ExprNode::Symbol { specifier, .. } => specifier,
                 _ => None,
             },
             _ => None,
@@ -134,7 +134,7 @@ impl Emission<'_> {
     /// The opcode byte; in some forms a register or a condition is added to it.
     fn emit_opcode(&mut self, byte: u8) {
         let added = match (self.form, self.roles.condition, self.roles.rm) {
-            (Form::AddRegister, _, Rm::Register(index)) => self.low_bits(index),
+            (EncodingForm::AddRegister, _, Rm::Register(index)) => self.low_bits(index),
             (_, Some(index), _) => self.integer(index) as u8,
             _ => 0,
         };
@@ -147,8 +147,8 @@ impl Emission<'_> {
             None => self.roles.extension,
         };
         match (self.form, self.roles.rm) {
-            (Form::RegisterOnly, _) => self.mod_rm(3, reg, 0),
-            (Form::AddRegister, _) | (_, Rm::None) => {}
+            (EncodingForm::RegisterOnly, _) => self.mod_rm(3, reg, 0),
+            (EncodingForm::AddRegister, _) | (_, Rm::None) => {}
             (_, Rm::Register(index)) => {
                 let rm = self.low_bits(index);
                 self.mod_rm(3, reg, rm);
@@ -174,10 +174,10 @@ impl Emission<'_> {
             return self.out.push(register << 4 | rest);
         }
         match self.form {
-            Form::MemoryOffset => self.emit_immediate(first, size, is_pc_relative),
-            Form::Immediate8 | Form::Immediate16 => {
+            EncodingForm::MemoryOffset => self.emit_immediate(first, size, is_pc_relative),
+            EncodingForm::Immediate8 | EncodingForm::Immediate16 => {
                 self.emit_immediate(first, size, is_pc_relative);
-                self.emit_immediate(first + 1, if self.form == Form::Immediate8 { 1 } else { 2 }, false);
+                self.emit_immediate(first + 1, if self.form == EncodingForm::Immediate8 { 1 } else { 2 }, false);
             }
             _ => {
                 for index in first..end {

@@ -4,7 +4,7 @@ use super::register_name::ParsedRegister;
 use super::statement::{parse_bare_register, parse_register as parse_any_register};
 use super::syntax::Dialect;
 use super::tables::Tables;
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
 /// By name. The reference complains of a wrong one just behind it.
@@ -28,7 +28,7 @@ pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
 const FIRST_EXTENDED: u16 = 16;
 
 /// A register of 64 bits, or one of 128, by name or by number. Returns whether it is an extended one.
-pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, is_vector: bool) -> Parsed<bool> {
+pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: DirectiveSite, is_vector: bool) -> Parsed<bool> {
     match parse_optional_unwind_register(parser, is_vector) {
         Some(parsed) => parsed,
         None => parser.error(here.location, NO_SUCH_DIRECTIVE),
@@ -68,7 +68,7 @@ pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector:
 const NO_SUCH_DIRECTIVE: &str = "unknown directive";
 
 /// Reads a register in Intel syntax. Without one, the reference goes on to look for another directive of this name.
-pub(super) fn parse_intel_register(parser: &mut Parser<'_>, here: Here) -> Parsed<ParsedRegister> {
+pub(super) fn parse_intel_register(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<ParsedRegister> {
     match parse_any_register(parser) {
         Some(register) => register,
         None => parser.error(here.location, NO_SUCH_DIRECTIVE),

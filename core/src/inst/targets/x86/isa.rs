@@ -4,7 +4,7 @@ mod matching;
 mod short_text;
 mod template;
 
-pub use matching::{Kind, MatchRow, ModeCondition, RewriteKind, Step};
+pub use matching::{AcceptedOperand, ConversionStep, MatchRow, ModeCondition, RewriteKind};
 use short_text::{ShortText, push_padded};
 #[cfg(any(test, feature = "internals"))]
 pub use template::{Literal, SpecialForm};

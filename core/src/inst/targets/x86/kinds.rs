@@ -6,7 +6,7 @@
 use super::operand::{MemoryReference, OperandKind, OperandToken, Value};
 use super::registers::{RegisterTraits, Registers};
 use crate::inst::ids::{KindId, RegisterId};
-use crate::inst::targets::x86::isa::{Kind, X86Isa};
+use crate::inst::targets::x86::isa::{AcceptedOperand, X86Isa};
 use crate::inst::targets::x86::syntax::Mode;
 
 /// How many kinds a set can hold.
@@ -43,7 +43,7 @@ impl KindSet {
 
 /// What a memory reference can be, apart from its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum MemoryShape {
     Any,
     Absolute,
     AbsoluteIn16,
@@ -70,7 +70,7 @@ enum Shape {
     Tile,
 }
 
-const N_SHAPES: usize = Shape::Tile as usize + 1;
+const N_SHAPES: usize = MemoryShape::Tile as usize + 1;
 
 /// The sizes that kinds distinguish; a reference of another size fits kinds without a size only.
 const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];
@@ -112,10 +112,10 @@ impl KindTable {
         };
         for kind in (0..isa.n_kinds().min(MAX_KINDS)).map(|number| KindId(number as u16)) {
             match isa.kind(kind) {
-                Kind::Unused => {}
-                Kind::Token(text) => table.add_token(kind, text),
-                Kind::Registers(members) => table.add_registers(kind, |register| members.contains(register)),
-                Kind::Operand(name) => table.add_operand(kind, name, registers),
+                AcceptedOperand::Unused => {}
+                AcceptedOperand::Token(text) => table.add_token(kind, text),
+                AcceptedOperand::Registers(members) => table.add_registers(kind, |register| members.contains(register)),
+                AcceptedOperand::Operand(name) => table.add_operand(kind, name, registers),
             }
         }
         table
@@ -222,12 +222,12 @@ impl KindTable {
     }
 
     fn accepted_memory(&self, memory: &MemoryReference, registers: &Registers) -> KindSet {
-        let mut set = self.shapes[Shape::Any as usize];
-        let mut add = |shape: Shape| set.extend(&self.shapes[shape as usize]);
+        let mut set = self.shapes[MemoryShape::Any as usize];
+        let mut add = |shape: MemoryShape| set.extend(&self.shapes[shape as usize]);
         let base = memory.base.is_some().then(|| registers.traits(memory.base));
         let index = memory.index.is_some().then(|| registers.traits(memory.index));
         if base.is_none_or(|base| !base.any(RegisterTraits::INSTRUCTION_POINTER)) {
-            add(Shape::Tile);
+            add(MemoryShape::Tile);
         }
         match (base, index) {
             (None, None) => self.add_plain_shapes(memory, &mut add),
@@ -237,27 +237,27 @@ impl KindTable {
         if index.is_none() && memory.scale == 1 && memory.displacement == Value::ZERO {
             let base = base.unwrap_or_default();
             if base.any(RegisterTraits::SOURCE_INDEX) {
-                add(Shape::SourceIndex);
+                add(MemoryShape::SourceIndex);
             }
             let segment = memory.segment;
             if base.any(RegisterTraits::DESTINATION_INDEX) && (!segment.is_some() || segment == registers.es) {
-                add(Shape::DestinationIndex);
+                add(MemoryShape::DestinationIndex);
             }
         }
         let base_is_eip = base == Some(RegisterTraits::INSTRUCTION_POINTER);
         let fits = |traits: Option<RegisterTraits>, allowed| traits.is_none_or(|traits| traits.any(allowed));
         if fits(base, RegisterTraits::GENERAL_16) {
-            add(Shape::General16);
+            add(MemoryShape::General16);
         }
         if (fits(base, RegisterTraits::GENERAL_32) || base_is_eip)
             && fits(index, RegisterTraits::GENERAL_32.or(RegisterTraits::ZERO_INDEX_32))
         {
-            add(Shape::General32);
+            add(MemoryShape::General32);
         }
         if fits(base, RegisterTraits::GENERAL_64)
             && fits(index, RegisterTraits::GENERAL_64.or(RegisterTraits::ZERO_INDEX_64))
         {
-            add(Shape::General64);
+            add(MemoryShape::General64);
         }
         if let Some(size) = memory.size_bits {
             let position = SIZES.iter().position(|&known| known == size).unwrap_or(SIZES.len());
@@ -267,86 +267,86 @@ impl KindTable {
     }
 
     /// The shapes without base and index.
-    fn add_plain_shapes(&self, memory: &MemoryReference, add: &mut impl FnMut(Shape)) {
+    fn add_plain_shapes(&self, memory: &MemoryReference, add: &mut impl FnMut(MemoryShape)) {
         if memory.scale != 1 {
             return;
         }
         let constant = memory.displacement.constant();
         add(match memory.mode {
-            Mode::Bits16 => Shape::OffsetIn16,
-            Mode::Bits32 => Shape::OffsetIn32,
-            Mode::Bits64 => Shape::OffsetIn64,
+            Mode::Bits16 => MemoryShape::OffsetIn16,
+            Mode::Bits32 => MemoryShape::OffsetIn32,
+            Mode::Bits64 => MemoryShape::OffsetIn64,
         });
         if memory.mode == Mode::Bits64 && constant.is_some_and(|value| i64::from(value as i32) != value) {
-            add(Shape::WideOffset);
+            add(MemoryShape::WideOffset);
         }
         if memory.segment.is_some() || !memory.is_direct_target {
             return;
         }
-        add(Shape::Absolute);
+        add(MemoryShape::Absolute);
         if memory.mode == Mode::Bits16 {
-            add(Shape::AbsoluteIn16);
+            add(MemoryShape::AbsoluteIn16);
         }
         if constant.is_none_or(|value| i64::from(value as i8) == value) {
-            add(Shape::AbsoluteByte);
+            add(MemoryShape::AbsoluteByte);
         }
     }
 }
 
-fn add_vector_shapes(index: RegisterTraits, add: &mut impl FnMut(Shape)) {
+fn add_vector_shapes(index: RegisterTraits, add: &mut impl FnMut(MemoryShape)) {
     let is_low = index.any(RegisterTraits::LOW_VECTOR);
     if index.any(RegisterTraits::XMM) {
-        add(Shape::IndexXmm);
+        add(MemoryShape::IndexXmm);
         if is_low {
-            add(Shape::IndexLowXmm);
+            add(MemoryShape::IndexLowXmm);
         }
     } else if index.any(RegisterTraits::YMM) {
-        add(Shape::IndexYmm);
+        add(MemoryShape::IndexYmm);
         if is_low {
-            add(Shape::IndexLowYmm);
+            add(MemoryShape::IndexLowYmm);
         }
     } else {
-        add(Shape::IndexZmm);
+        add(MemoryShape::IndexZmm);
     }
 }
 
 /// Takes the name of a memory kind apart: `Mem64_RC256X`, `MemOffs32_16`, `SrcIdx8`.
-fn memory_kind(name: &str) -> Option<(Shape, Option<u16>)> {
+fn memory_kind(name: &str) -> Option<(MemoryShape, Option<u16>)> {
     let size = |digits: &str| digits.parse::<u16>().ok();
     Some(match name {
-        "Mem" => (Shape::Any, None),
-        "SibMem" => (Shape::Tile, None),
-        "AbsMem" => (Shape::Absolute, None),
-        "AbsMemMode16" => (Shape::AbsoluteIn16, None),
-        "AbsMem8" => (Shape::AbsoluteByte, Some(8)),
-        "MemConstOffs64" => (Shape::WideOffset, None),
+        "Mem" => (MemoryShape::Any, None),
+        "SibMem" => (MemoryShape::Tile, None),
+        "AbsMem" => (MemoryShape::Absolute, None),
+        "AbsMemMode16" => (MemoryShape::AbsoluteIn16, None),
+        "AbsMem8" => (MemoryShape::AbsoluteByte, Some(8)),
+        "MemConstOffs64" => (MemoryShape::WideOffset, None),
         _ => {
             if let Some(digits) = name.strip_prefix("SrcIdx") {
-                return Some((Shape::SourceIndex, Some(size(digits)?)));
+                return Some((MemoryShape::SourceIndex, Some(size(digits)?)));
             }
             if let Some(digits) = name.strip_prefix("DstIdx") {
-                return Some((Shape::DestinationIndex, Some(size(digits)?)));
+                return Some((MemoryShape::DestinationIndex, Some(size(digits)?)));
             }
             if let Some((mode, digits)) = name.strip_prefix("MemOffs").and_then(|rest| rest.split_once('_')) {
                 let shape = match mode {
-                    "16" => Shape::OffsetIn16,
-                    "32" => Shape::OffsetIn32,
-                    _ => Shape::OffsetIn64,
+                    "16" => MemoryShape::OffsetIn16,
+                    "32" => MemoryShape::OffsetIn32,
+                    _ => MemoryShape::OffsetIn64,
                 };
                 return Some((shape, Some(size(digits)?)));
             }
             let rest = name.strip_prefix("Mem")?;
             let (digits, register_class) = rest.split_once('_').unwrap_or((rest, ""));
             let shape = match register_class {
-                "" => Shape::Any,
-                "RC128" => Shape::IndexLowXmm,
-                "RC128X" => Shape::IndexXmm,
-                "RC256" => Shape::IndexLowYmm,
-                "RC256X" => Shape::IndexYmm,
-                "RC512" => Shape::IndexZmm,
-                "GR16" => Shape::General16,
-                "GR32" => Shape::General32,
-                "GR64" => Shape::General64,
+                "" => MemoryShape::Any,
+                "RC128" => MemoryShape::IndexLowXmm,
+                "RC128X" => MemoryShape::IndexXmm,
+                "RC256" => MemoryShape::IndexLowYmm,
+                "RC256X" => MemoryShape::IndexYmm,
+                "RC512" => MemoryShape::IndexZmm,
+                "GR16" => MemoryShape::General16,
+                "GR32" => MemoryShape::General32,
+                "GR64" => MemoryShape::General64,
                 _ => return None,
             };
             (shape, Some(size(digits)?))

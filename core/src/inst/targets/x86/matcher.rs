@@ -12,12 +12,12 @@ use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::ids::{KindId, OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::matcher::{self, Absent, Check, Fit, Statement, find_fitting_row, find_row};
-use crate::inst::targets::x86::isa::{MatchRow, ModeCondition, OpcodeGroup, Step};
+use crate::inst::targets::x86::isa::{ConversionStep, MatchRow, ModeCondition, OpcodeGroup};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 /// Why a lookup failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum LookupFailure {
     UnknownMnemonic,
     InvalidOperand,
     /// The operand must be an immediate from 0 to 15.
@@ -31,7 +31,7 @@ pub(super) enum Outcome {
 /// A failed lookup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
-    pub(super) outcome: Outcome,
+    pub(super) outcome: LookupFailure,
     /// The 1-based operand that is to blame; 0 for the statement as a whole.
     pub(super) position: Option<usize>,
     /// The condition of the last row that failed by nothing else; `None` stands for all conditions there are.
@@ -76,7 +76,7 @@ impl StatementParser {
         let Some(rows) = self.rows(dialect, mnemonic) else { return false };
         // Rows with fewer kinds come first.
         let rows = rows.skip_while(|row| row.n_kinds() < n_operands).take_while(|row| row.n_kinds() == n_operands);
-        match find_fitting_row(&mut Candidates { parser: self, missing: Cell::new(None) }, rows) {
+        match find_fitting_row(&mut MatchAttempt { parser: self, missing: Cell::new(None) }, rows) {
             Some(row) => {
                 self.convert(&row);
                 true
@@ -89,18 +89,22 @@ impl StatementParser {
     pub(super) fn explain(&mut self, dialect: Dialect, mnemonic: &[u8]) -> Failure {
         let rows = match self.rows(dialect, mnemonic) {
             None if self.operands.len() <= MAX_KINDS => {
-                return Failure { outcome: Outcome::UnknownMnemonic, position: None, missing: None };
+                return Failure { outcome: LookupFailure::UnknownMnemonic, position: None, missing: None };
             }
             rows => rows,
         };
-        let mut search = Candidates { parser: self, missing: Cell::new(None) };
+        let mut search = MatchAttempt { parser: self, missing: Cell::new(None) };
         let outcome = find_row(&mut search, rows.into_iter().flatten(), 1 + MAX_KINDS);
         let missing = search.missing.get();
         let (outcome, position) = match outcome {
-            matcher::Outcome::MissingFeatures { .. } => (Outcome::MissingFeature, Some(0)),
-            matcher::Outcome::Wrong { operand, reason } => (reason.unwrap_or(Outcome::InvalidOperand), operand),
+            matcher::MatchOutcome::MissingFeatures { .. } => (LookupFailure::MissingFeature, Some(0)),
+            matcher::MatchOutcome::Wrong { operand, reason } => {
+                (reason.unwrap_or(LookupFailure::InvalidOperand), operand)
+            }
             // A row that fits would have been found before, and none has operands that must be the same.
-            matcher::Outcome::Matched { .. } | matcher::Outcome::Untied { .. } => (Outcome::InvalidOperand, None),
+            matcher::MatchOutcome::Matched { .. } | matcher::MatchOutcome::Untied { .. } => {
+                (LookupFailure::InvalidOperand, None)
+            }
         };
         Failure { outcome, position, missing }
     }
@@ -152,24 +156,28 @@ impl StatementParser {
         for step in row.steps() {
             let kind = |n: usize| self.operands.as_slice().get(n.wrapping_sub(1)).map(|operand| operand.kind);
             let operand = match step {
-                Step::Tied(n) => self.instruction.operands().get(n).copied(),
-                Step::Fixed(register) => Some(Operand::Register(register)),
-                Step::Constant(value) => Some(Operand::Immediate(value)),
-                Step::Register(n) => kind(n).and_then(register_of).map(Operand::Register),
-                Step::Narrow32(n) => {
+                ConversionStep::Tied(n) => self.instruction.operands().get(n).copied(),
+                ConversionStep::Fixed(register) => Some(Operand::Register(register)),
+                ConversionStep::Constant(value) => Some(Operand::Immediate(value)),
+                ConversionStep::Register(n) => kind(n).and_then(register_of).map(Operand::Register),
+                ConversionStep::Narrow32(n) => {
                     kind(n).and_then(register_of).map(|r| Operand::Register(self.tables.registers.as_32_bit(r)))
                 }
-                Step::Narrow16(n) => {
+                ConversionStep::Narrow16(n) => {
                     kind(n).and_then(register_of).map(|r| Operand::Register(self.tables.registers.as_16_bit(r)))
                 }
-                Step::MaskPair(n) => {
+                ConversionStep::MaskPair(n) => {
                     kind(n).and_then(register_of).map(|r| Operand::Register(self.tables.registers.mask_pair(r)))
                 }
-                Step::Immediate(n) => match kind(n) {
+                ConversionStep::Immediate(n) => match kind(n) {
                     Some(OperandKind::Immediate(value)) => Some(value.machine_operand()),
                     _ => None,
                 },
-                Step::Memory(n) | Step::Absolute(n) | Step::Offset(n) | Step::Source(n) | Step::Destination(n) => {
+                ConversionStep::Memory(n)
+                | ConversionStep::Absolute(n)
+                | ConversionStep::Offset(n)
+                | ConversionStep::Source(n)
+                | ConversionStep::Destination(n) => {
                     if let Some(OperandKind::Memory(memory)) = kind(n) {
                         push_memory(&mut self.instruction, step, &memory);
                     }
@@ -191,16 +199,16 @@ fn register_of(kind: OperandKind) -> Option<RegisterId> {
 }
 
 /// A statement as the search for its row sees it.
-struct Candidates<'a> {
+struct MatchAttempt<'a> {
     parser: &'a mut StatementParser,
     /// The condition of the last row that failed by nothing else.
     missing: Cell<Option<ModeCondition>>,
 }
 
-impl Statement for Candidates<'_> {
+impl Statement for MatchAttempt<'_> {
     type Row = MatchRow;
     type Kind = KindId;
-    type Diagnosis = Outcome;
+    type Diagnosis = LookupFailure;
 
     fn n_operands(&self) -> usize {
         1 + self.parser.operands.len()
@@ -223,34 +231,34 @@ impl Statement for Candidates<'_> {
         1
     }
 
-    fn fit(&mut self, operand: usize, kind: KindId) -> Fit<Outcome> {
+    fn fit(&mut self, operand: usize, kind: KindId) -> Fit<LookupFailure> {
         if self.parser.accepted.get(operand - 1).is_some_and(|set| set.contains(kind)) {
             return Fit::Fits;
         }
         match self.parser.tables.kinds.is_nibble(kind) {
-            true => Fit::Because(Outcome::NibbleExpected),
+            true => Fit::Because(LookupFailure::NibbleExpected),
             false => Fit::Fails,
         }
     }
 
-    fn check(&mut self, row: MatchRow, _absent: Absent) -> Check<Outcome> {
+    fn check(&mut self, row: MatchRow, _absent: Absent) -> Check<LookupFailure> {
         self.parser.instruction.opcode = row.opcode();
         match self.parser.is_encodable(row.opcode()) {
             true => Check::Passed,
-            false => Check::Refused(Outcome::Unsupported),
+            false => Check::Refused(LookupFailure::Unsupported),
         }
     }
 }
 
 /// The parts of a memory reference that a conversion keeps.
-fn push_memory(instruction: &mut Instruction, step: Step, memory: &MemoryReference) {
+fn push_memory(instruction: &mut Instruction, step: ConversionStep, memory: &MemoryReference) {
     let displacement = memory.displacement.machine_operand();
     let (base, segment) = (Operand::Register(memory.base), Operand::Register(memory.segment));
     let parts: &[Operand] = match step {
-        Step::Absolute(_) => &[displacement],
-        Step::Offset(_) => &[displacement, segment],
-        Step::Source(_) => &[base, segment],
-        Step::Destination(_) => &[base],
+        ConversionStep::Absolute(_) => &[displacement],
+        ConversionStep::Offset(_) => &[displacement, segment],
+        ConversionStep::Source(_) => &[base, segment],
+        ConversionStep::Destination(_) => &[base],
         _ => {
             let scale = Operand::Immediate(i64::from(memory.scale));
             &[base, scale, Operand::Register(memory.index), displacement, segment]

@@ -3,7 +3,7 @@
 //! A pure function of what the machine says of itself: asking it is the caller's business. A machine of another
 //! architecture is `generic`.
 
-use crate::inst::machine::Machine;
+use crate::inst::machine::HostMachine;
 
 /// What a machine says of itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,8 +53,8 @@ const fn family_and_model(signature: u32) -> (u32, u32) {
 }
 
 /// The processor name of a machine that says something of itself; what its system says of it is not asked.
-pub(super) fn cpu_of(machine: &Machine<'_>) -> Option<&'static str> {
-    let Machine::Cpuid { vendor, signature, features } = *machine else { return None };
+pub(super) fn cpu_of(machine: &HostMachine<'_>) -> Option<&'static str> {
+    let HostMachine::Cpuid { vendor, signature, features } = *machine else { return None };
     let (family, model) = family_and_model(signature);
     Some(native_cpu(&HostFacts { vendor, family, model, features: HostFeatures::named(features) }))
 }

@@ -4,7 +4,7 @@ use super::{access, flags};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
-use crate::inst::nature::{Length, Nature, Operation, Role};
+use crate::inst::nature::{InstructionTraits, Length, Operation, Role};
 
 /// Reductions of integers, by the letters of the opcode's name in front of the width.
 const INTEGER_REDUCTIONS: [(&str, Operation); 5] = [
@@ -68,7 +68,7 @@ const WIDENABLE_LOADS: [(&str, u32); 19] = [
     ("VMOVDQArm", 16),
 ];
 
-pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
+pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let opcode = isa.opcode(instruction.opcode);
     let name = opcode.name();
     let form = name.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
@@ -76,7 +76,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
     let widenable = WIDENABLE_LOADS.iter().find(|(load, _)| *load == name);
     let role = role_of(&opcode, name, stem, form, instruction);
     let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
-    Nature {
+    InstructionTraits {
         role,
         step: (role == Role::Step).then(|| step_of(instruction, stem)).flatten(),
         access: if is_memory { access::access_of(name) } else { None },

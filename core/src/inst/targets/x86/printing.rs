@@ -20,7 +20,7 @@ use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 /// How to print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PrintStyle {
+pub struct SyntaxStyle {
     pub dialect: Dialect,
     /// The mode that the triple asks for; directives do not change it.
     pub mode: Mode,
@@ -33,7 +33,7 @@ pub fn print(
     isa: &X86Isa,
     expressions: &Expressions,
     instruction: &Instruction,
-    style: &PrintStyle,
+    style: &SyntaxStyle,
     out: &mut Vec<u8>,
 ) {
     let opcode = isa.opcode(instruction.opcode);
@@ -50,7 +50,7 @@ struct Printer<'a> {
     isa: &'a X86Isa,
     expressions: &'a Expressions,
     operands: &'a [Operand],
-    style: &'a PrintStyle,
+    style: &'a SyntaxStyle,
     out: &'a mut Vec<u8>,
 }
 
@@ -70,7 +70,7 @@ impl Printer<'_> {
     }
 }
 
-fn holds(isa: &X86Isa, condition: SpecialCondition, instruction: &Instruction, style: &PrintStyle) -> bool {
+fn holds(isa: &X86Isa, condition: SpecialCondition, instruction: &Instruction, style: &SyntaxStyle) -> bool {
     match condition {
         SpecialCondition::Mode(width_bits) => style.mode.width_bits() == width_bits,
         SpecialCondition::Immediate { operand, value } => {

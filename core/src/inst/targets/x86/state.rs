@@ -4,7 +4,7 @@ use super::pending::StatementParser;
 use super::syntax::Mode;
 use crate::inst::asm::Parser;
 use crate::inst::subtarget::Subtarget;
-use crate::inst::targets::{Situation, TargetState};
+use crate::inst::targets::{StateKey, TargetState};
 
 #[derive(Debug)]
 pub struct State {
@@ -44,8 +44,8 @@ impl State {
 }
 
 impl TargetState for State {
-    fn situation(&self) -> Option<Situation> {
-        let mut situation = Situation::default();
+    fn situation(&self) -> Option<StateKey> {
+        let mut situation = StateKey::default();
         situation.0[0] = u64::from(self.mode.width_bits());
         situation.0[1] = u64::from(self.has_mode) | u64::from(self.is_code16gcc) << 1;
         Some(situation)

@@ -18,8 +18,8 @@ use crate::inst::facts::InstructionFacts;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
-use crate::inst::machine::Machine;
-use crate::inst::nature::Nature;
+use crate::inst::machine::HostMachine;
+use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -107,7 +107,7 @@ impl Identity for X86 {
         recognition::knows_register(word)
     }
 
-    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
+    fn native_cpu(&self, machine: &HostMachine<'_>) -> Option<&'static str> {
         native::cpu_of(machine)
     }
 
@@ -205,12 +205,12 @@ impl Code for X86 {
     }
 
     fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
-        let style = printing::PrintStyle {
+        let style = printing::SyntaxStyle {
             dialect: Dialect::of(style.dialect),
             mode: Mode::of_triple(&subtarget.triple),
             hexadecimal: style.hexadecimal,
         };
-        Box::new(Printer { isa: X86Isa::get().ok(), style })
+        Box::new(TargetPrinter { isa: X86Isa::get().ok(), style })
     }
 
     fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
@@ -260,7 +260,7 @@ impl Behaviour for X86 {
         Some("RSP")
     }
 
-    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         nature::of(isa, instruction)
     }
 
@@ -271,12 +271,12 @@ impl Behaviour for X86 {
 }
 
 #[derive(Debug)]
-struct Printer {
+struct TargetPrinter {
     isa: Option<&'static X86Isa>,
-    style: printing::PrintStyle,
+    style: printing::SyntaxStyle,
 }
 
-impl InstructionPrinter for Printer {
+impl InstructionPrinter for TargetPrinter {
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         if let Some(isa) = self.isa {
             print(isa, expressions, instruction, &self.style, out);

@@ -6,7 +6,7 @@ use super::operand::Value;
 use super::pending::StatementParser;
 use super::register_name::{OnFailure, read_register};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
-use crate::inst::expr::{Node, UnaryOperator};
+use crate::inst::expr::{ExprNode, UnaryOperator};
 use crate::inst::ids::RegisterId;
 use crate::text::token::{Token, TokenKind};
 
@@ -72,8 +72,8 @@ impl StatementParser {
         let parsed = parser.continue_expression(primary)?;
         self.last_end = parsed.end.offset;
         let term = match parser.expressions.node(parsed.id) {
-            Node::Constant(value) => Term::Value(Value::Constant(value)),
-            Node::Register { register, .. } => Term::Register(register),
+            ExprNode::Constant(value) => Term::Value(Value::Constant(value)),
+            ExprNode::Register { register, .. } => Term::Register(register),
             _ => return Ok(Term::Value(Value::Expression(parsed.id))),
         };
         // The node has served its purpose.

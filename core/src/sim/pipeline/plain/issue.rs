@@ -1,21 +1,21 @@
 //! Time passes, instructions become ready, issue, and tell those who wait for them.
 
-use super::{Pipeline, PlainUnits};
+use super::{PlainPipeline, PlainUnits};
 use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, SourceIndex};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
-use crate::sim::in_flight::Place;
+use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::observer::Observer;
-use crate::sim::repetition::trace::Step;
+use crate::sim::repetition::trace::TraceStep;
 use crate::sim::units::ready_lists::{Rank, ReadyLists};
 use crate::sim::units::scheduler::Backend;
-use crate::sim::units::window::Window;
+use crate::sim::units::window::InstructionWindow;
 
 /// Nobody asks.
 const NOTHING: CriticalDependency =
     CriticalDependency { producer: SourceIndex(0), register: RegisterId::NONE, cycles: 0 };
 
-impl Pipeline<'_> {
+impl PlainPipeline<'_> {
     /// Units come back, operands arrive, memory operations complete. Returns whether anything happened.
     #[inline(always)]
     pub(super) fn wake(&mut self) -> bool {
@@ -32,17 +32,17 @@ impl Pipeline<'_> {
                 continue;
             }
             let slot = window.at_mut(node.0.into());
-            if slot.place != Place::Issued {
+            if slot.place != SchedulerPlace::Issued {
                 if slot.group.is_some() {
                     check_pending(InstanceId(node.0), backend, window, leaving);
                 } else {
-                    slot.place = Place::Ready;
+                    slot.place = SchedulerPlace::Ready;
                     add_ready(window.number_of(InstanceId(node.0)), window, ready);
                 }
                 continue;
             }
             // Only memory operations are told: the others have completed when it is time.
-            slot.place = Place::Executed;
+            slot.place = SchedulerPlace::Executed;
             if let Some(group) = slot.group {
                 let source = SourceIndex(self.n_left_out + window.number_of(InstanceId(node.0)));
                 backend.memory.executed(group, source);
@@ -64,7 +64,7 @@ impl Pipeline<'_> {
         let PlainUnits { window, ready, risen, .. } = &mut *self.units;
         while let Some(number) = risen.pop() {
             let slot = window.at(number);
-            if slot.place == Place::Ready {
+            if slot.place == SchedulerPlace::Ready {
                 ready.rise(window.id_of(number), Rank::new(number, slot.n_users), slot.signature);
             }
         }
@@ -79,7 +79,7 @@ impl Pipeline<'_> {
                 return has_issued;
             };
             has_issued = true;
-            ready.trace.add(Step::Issued(window.at(id.0.into()).template), backend.now);
+            ready.trace.add(TraceStep::Issued(window.at(id.0.into()).template), backend.now);
             let number = window.number_of(id);
             self.issue(number, observer);
         }
@@ -92,7 +92,7 @@ impl Pipeline<'_> {
         let template = &self.program.templates[slot.template.index()];
         let completes_at = now + u64::from(template.latency);
         slot.completes_at = completes_at;
-        slot.place = Place::Issued;
+        slot.place = SchedulerPlace::Issued;
         let (template_id, signature, group) = (slot.template, slot.signature, slot.group);
         backend.resources.give_back_buffers(template.used_buffers);
         used.clear();
@@ -116,7 +116,7 @@ impl Pipeline<'_> {
             let PlainUnits { backend, window, .. } = &mut *self.units;
             backend.memory.issued(group, source, completes_at, now);
             if completes_at == now {
-                window.at_mut(number).place = Place::Executed;
+                window.at_mut(number).place = SchedulerPlace::Executed;
                 backend.memory.executed(group, source);
             } else {
                 backend.wheel.schedule(NodeId(window.id_of(number).0), completes_at);
@@ -159,10 +159,10 @@ impl Pipeline<'_> {
             let slot = window.at(id.0.into());
             next = slot.next_in_group;
             match slot.place {
-                Place::Wait if slot.n_unknown == 0 => {
+                SchedulerPlace::Wait if slot.n_unknown == 0 => {
                     has_promoted |= check_waiting(window.number_of(id), backend, window, ready, leaving);
                 }
-                Place::Pending => check_pending(id, backend, window, leaving),
+                SchedulerPlace::Pending => check_pending(id, backend, window, leaving),
                 _ => {}
             }
         }
@@ -181,7 +181,7 @@ impl Pipeline<'_> {
         let PlainUnits { window, ready, leaving, .. } = &mut *self.units;
         for id in leaving.drain(..) {
             let number = window.number_of(id);
-            window.at_mut(number).place = Place::Ready;
+            window.at_mut(number).place = SchedulerPlace::Ready;
             add_ready(number, window, ready);
         }
     }
@@ -192,20 +192,20 @@ impl Pipeline<'_> {
 fn check_waiting(
     number: u64,
     backend: &mut Backend,
-    window: &mut Window,
+    window: &mut InstructionWindow,
     ready: &mut ReadyLists,
     leaving: &mut Vec<InstanceId>,
 ) -> bool {
     let id = window.id_of(number);
     let slot = window.at_mut(number);
-    if slot.place != Place::Wait || slot.group.is_some_and(|group| backend.memory.is_waiting(group)) {
+    if slot.place != SchedulerPlace::Wait || slot.group.is_some_and(|group| backend.memory.is_waiting(group)) {
         return false;
     }
-    slot.place = Place::Pending;
+    slot.place = SchedulerPlace::Pending;
     if slot.ready_at > backend.now {
         backend.wheel.schedule(NodeId(id.0), slot.ready_at);
     } else if slot.group.is_none() {
-        slot.place = Place::Ready;
+        slot.place = SchedulerPlace::Ready;
         add_ready(number, window, ready);
     } else {
         check_pending(id, backend, window, leaving);
@@ -214,7 +214,7 @@ fn check_waiting(
 }
 
 /// Marks a pending instruction if nothing is missing any more.
-fn check_pending(id: InstanceId, backend: &Backend, window: &mut Window, leaving: &mut Vec<InstanceId>) {
+fn check_pending(id: InstanceId, backend: &Backend, window: &mut InstructionWindow, leaving: &mut Vec<InstanceId>) {
     let slot = window.at_mut(id.0.into());
     let is_ready = slot.ready_at <= backend.now && slot.group.is_none_or(|group| backend.memory.is_ready(group));
     if is_ready && !slot.is_leaving {
@@ -224,7 +224,7 @@ fn check_pending(id: InstanceId, backend: &Backend, window: &mut Window, leaving
 }
 
 #[inline]
-fn add_ready(number: u64, window: &Window, ready: &mut ReadyLists) {
+fn add_ready(number: u64, window: &InstructionWindow, ready: &mut ReadyLists) {
     let slot = window.at(number);
     ready.push(window.id_of(number), Rank::new(number, slot.n_users), slot.signature);
 }

@@ -1,11 +1,11 @@
 //! What decides how a run goes on, written down.
 
-use super::{Pipeline, PlainUnits};
-use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, Place};
+use super::{PlainPipeline, PlainUnits};
+use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, SchedulerPlace};
 use crate::sim::repetition::steady_state::mix;
 use crate::sim::units::window::NEVER;
 
-impl Pipeline<'_> {
+impl PlainPipeline<'_> {
     /// Instructions are consecutive in the program, so which they are follows from how many, and from the one that comes next.
     /// Who waits for whom follows from that and from who has not issued; when values are there, from when instructions complete.
     /// Those that have completed are only counted.
@@ -28,9 +28,11 @@ impl Pipeline<'_> {
                 n_executed = 0;
             }
             let (n_cycles, is_leaving) = match slot.place {
-                Place::Wait | Place::Pending => (slot.ready_at.saturating_sub(backend.now), slot.is_leaving),
-                Place::Ready | Place::Nowhere => (0, false),
-                Place::Issued | Place::Executed => (slot.completes_at - backend.now, false),
+                SchedulerPlace::Wait | SchedulerPlace::Pending => {
+                    (slot.ready_at.saturating_sub(backend.now), slot.is_leaving)
+                }
+                SchedulerPlace::Ready | SchedulerPlace::Nowhere => (0, false),
+                SchedulerPlace::Issued | SchedulerPlace::Executed => (slot.completes_at - backend.now, false),
             };
             page.push(n_cycles << 8 | u64::from(is_leaving) << 4 | slot.place as u64);
             if let Some(group) = slot.group {
@@ -54,11 +56,11 @@ impl Pipeline<'_> {
         let n_instructions = window.next - window.oldest;
         let mut sketch = mix(u64::from(self.entry.position), n_instructions);
         for slot in window.in_order().into_iter().flatten().step_by(1 + n_instructions as usize / MOST_SKETCHED) {
-            let place = if slot.completes_at < backend.now { Place::Executed } else { slot.place };
+            let place = if slot.completes_at < backend.now { SchedulerPlace::Executed } else { slot.place };
             let n_cycles = match place {
-                Place::Executed | Place::Ready | Place::Nowhere => 0,
-                Place::Issued => slot.completes_at - backend.now,
-                Place::Wait | Place::Pending => slot.ready_at.saturating_sub(backend.now),
+                SchedulerPlace::Executed | SchedulerPlace::Ready | SchedulerPlace::Nowhere => 0,
+                SchedulerPlace::Issued => slot.completes_at - backend.now,
+                SchedulerPlace::Wait | SchedulerPlace::Pending => slot.ready_at.saturating_sub(backend.now),
             };
             sketch = mix(sketch, n_cycles << 8 | place as u64);
         }

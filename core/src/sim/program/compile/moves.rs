@@ -2,18 +2,18 @@
 
 use super::{Compiler, scope_of};
 use crate::inst::ids::RegisterId;
-use crate::model::facts::{InstructionFacts, ReadFacts, RegisterFileFacts, WriteFacts};
+use crate::model::facts::{LoweredInstruction, ReadFacts, RegisterFileFacts, WriteFacts};
 use crate::sim::ids::{PoolRange, RootId};
-use crate::sim::program::{MoveFacts, MovePair, Program};
+use crate::sim::program::{MoveFacts, MovePair, SimulatedProgram};
 use crate::sim::registers::RegisterTable;
 
 impl Compiler {
     pub(super) fn add_candidate(
         &mut self,
         registers: &RegisterTable,
-        facts: &InstructionFacts,
+        facts: &LoweredInstruction,
         files: &[RegisterFileFacts],
-        program: &mut Program,
+        program: &mut SimulatedProgram,
     ) -> Option<u32> {
         let n_pairs = facts.writes.len();
         if !program.has_moves || !facts.is_optimizable_move || facts.reads.len() != n_pairs {
@@ -54,7 +54,7 @@ impl Compiler {
         registers: &RegisterTable,
         read: &ReadFacts,
         write: &WriteFacts,
-        program: &mut Program,
+        program: &mut SimulatedProgram,
     ) -> MovePair {
         let source = self.base_of(read.register);
         let root = self.root_of(registers, source, program);
@@ -69,7 +69,7 @@ impl Compiler {
         }
     }
 
-    fn root_of(&mut self, registers: &RegisterTable, register: RegisterId, program: &mut Program) -> RootId {
+    fn root_of(&mut self, registers: &RegisterTable, register: RegisterId, program: &mut SimulatedProgram) -> RootId {
         let cells = self.read_cells_of(registers, register, program);
         let Some(known) = self.roots.get_mut(register.index()) else {
             return RootId::default();

@@ -1,11 +1,11 @@
 //! What an in-order processor's instructions contribute to the state of a run.
 
-use super::{Candidate, InOrderIssue, Issued};
+use super::{InOrderIssue, Issued, NextInstruction};
 use crate::sim::ids::GroupId;
 use crate::sim::repetition::steady_state::mix;
 
 impl InOrderIssue<'_> {
-    fn under_way(&self) -> impl Iterator<Item = &Candidate> {
+    fn under_way(&self) -> impl Iterator<Item = &NextInstruction> {
         let issued = self.units.issued.iter().flatten().map(|issued| &issued.candidate);
         let stalled = self.stall.iter().map(|stall| &stall.candidate);
         issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
@@ -22,7 +22,7 @@ impl InOrderIssue<'_> {
         self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, page);
         page.push(self.last_write_back_at.saturating_sub(now));
         let rank_of = |group: Option<GroupId>| group.map_or(0, |group| ranks[group.index()]);
-        let candidate_words = |candidate: &Candidate| [next - candidate.source, rank_of(candidate.group)];
+        let candidate_words = |candidate: &NextInstruction| [next - candidate.source, rank_of(candidate.group)];
         page.push(u64::from(self.stall.is_some()));
         if let Some(stall) = &self.stall {
             page.extend(candidate_words(&stall.candidate));

@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::facts::{InstructionFacts, ProcessorFacts, ReadAdvances};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, ReadAdvances};
 
 const SIGNATURE: SignatureId = SignatureId(0);
 
@@ -26,8 +26,8 @@ fn long_lists_are_in_order() {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) % bound
     };
-    let (processor, mut program) = (processor(), Program::default());
-    assert_eq!(program.signatures.intern(&processor, &[InstructionFacts::default()], 0), SIGNATURE);
+    let (processor, mut program) = (processor(), SimulatedProgram::default());
+    assert_eq!(program.signatures.intern(&processor, &[LoweredInstruction::default()], 0), SIGNATURE);
     let mut resources = ResourceManager::default();
     resources.reset(&processor, &program.signatures, 0);
     let (mut lists, mut reference) = (ReadyLists::default(), Reference::default());

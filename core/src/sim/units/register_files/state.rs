@@ -2,12 +2,12 @@
 
 use super::RegisterFiles;
 use crate::sim::in_flight::InFlight;
-use crate::sim::program::Program;
+use crate::sim::program::SimulatedProgram;
 
 impl RegisterFiles {
     /// Writes down what decides how the run goes on. Which writes are the latest follows from which instructions are in
     /// flight unless something is told of other writes, or moves are eliminated.
-    pub fn write_state(&self, program: &Program, in_flight: &InFlight, now: u64, page: &mut Vec<u64>) {
+    pub fn write_state(&self, program: &SimulatedProgram, in_flight: &InFlight, now: u64, page: &mut Vec<u64>) {
         page.extend(self.files.iter().map(|file| u64::from(file.n_used)));
         if !program.writes_matter() {
             return;

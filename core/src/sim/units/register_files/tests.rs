@@ -14,7 +14,7 @@ fn a_partial_write_must_not_be_there_before_or_with_the_previous_one() {
 fn room_is_capped_at_the_size_of_a_file() {
     let limits = |size| FileLimits { size, max_moves_per_cycle: None };
     let mut files = RegisterFiles::default();
-    files.reset(&Program::default(), [limits(None), limits(Some(3))].into_iter());
+    files.reset(&SimulatedProgram::default(), [limits(None), limits(Some(3))].into_iter());
     assert!(files.has_room(&[1000, 3]));
     assert!(files.has_room(&[1000, 9]), "more than there are means all of them");
     files.take_registers(&[2, 2]);

@@ -1,7 +1,7 @@
 //! The kinds of a processor, all of them free.
 
 use super::selector::Selector;
-use super::{Kind, Node, ResourceManager, Units};
+use super::{IssueUnits, ResourceManager, UnitKindState, UnitNode};
 use crate::model::facts::{ProcessorFacts, ResourceBuffer, ResourceId};
 use crate::sim::ids::{KindId, NodeId};
 use crate::sim::program::signatures::Signatures;
@@ -31,7 +31,7 @@ impl ResourceManager {
             };
             let kind = KindId(self.kinds.len() as u8);
             debug_assert_eq!(u32::from(kind.0), bit, "identity bits are given out without gaps");
-            self.kinds.push(Kind {
+            self.kinds.push(UnitKindState {
                 resource: ResourceId(index as u16),
                 is_group,
                 is_hazard: facts.buffer == ResourceBuffer::DispatchHazard,
@@ -39,7 +39,7 @@ impl ResourceManager {
                 n_entries,
                 free_entries: n_entries,
             });
-            self.of_kind[kind] = Units {
+            self.of_kind[kind] = IssueUnits {
                 free_units: units,
                 groups: 0,
                 first_node: NodeId(self.nodes.len() as u32),
@@ -48,7 +48,7 @@ impl ResourceManager {
             };
             self.selectors[kind] = Selector::new(if is_group { members } else { units });
             for unit in (0..n_units).map(Some).chain([None]) {
-                self.nodes.push(Node { kind, unit, is_busy: false });
+                self.nodes.push(UnitNode { kind, unit, is_busy: false });
             }
         }
     }
@@ -63,7 +63,7 @@ impl ResourceManager {
             if self.of_kind[kind].n_units > 1 || picked & (1 << index) != 0 {
                 self.choosing.push(kind);
             }
-            let with_it = |kind: &Kind| kind.members & (1 << index) != 0;
+            let with_it = |kind: &UnitKindState| kind.members & (1 << index) != 0;
             let groups = self.kinds.iter().zip(0..).filter(|(kind, _)| with_it(kind));
             let groups = groups.fold(0, |mask, (_, group)| mask | 1u64 << group);
             self.of_kind[kind].groups = if self.kinds[index].is_group { 0 } else { groups & picked };

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::inst::ids::ClassId;
-use crate::model::facts::{InstructionFacts, ReadAdvances, ResourceBuffer, ResourceKind, ResourceUse};
+use crate::model::facts::{LoweredInstruction, ReadAdvances, ResourceBuffer, ResourceKind, ResourceUse};
 
 const GROUP_01: u64 = 0b0000_1011;
 const GROUP_12: u64 = 0b0001_0110;
@@ -37,19 +37,19 @@ fn processor() -> ProcessorFacts {
 }
 
 /// An instruction that uses (mask, cycles, units, reserved).
-fn instruction(class: u16, uses: &[(u64, u32, u32, bool)]) -> InstructionFacts {
+fn instruction(class: u16, uses: &[(u64, u32, u32, bool)]) -> LoweredInstruction {
     let processor = processor();
     let resource_uses = uses.iter().map(|&(mask, cycles, n_units, is_reserved)| {
         let index = processor.resources.iter().position(|kind| kind.mask == mask).unwrap_or(0);
         ResourceUse { resource: ResourceId(index as u16), mask, cycles, n_units, is_reserved }
     });
     let groups = uses.iter().filter(|usage| usage.0.count_ones() > 1);
-    InstructionFacts {
+    LoweredInstruction {
         class: ClassId(class),
         resource_uses: resource_uses.collect(),
         used_groups: groups.clone().fold(0, |mask, usage| mask | 1 << usage.0.ilog2()),
         has_overlapping_groups: groups.count() > 1,
-        ..InstructionFacts::default()
+        ..LoweredInstruction::default()
     }
 }
 
@@ -60,7 +60,7 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(block: &[InstructionFacts]) -> Bench {
+    fn new(block: &[LoweredInstruction]) -> Bench {
         let processor = processor();
         let mut bench =
             Bench { manager: ResourceManager::default(), signatures: Signatures::default(), wheel: Wheel::default() };

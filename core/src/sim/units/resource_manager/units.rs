@@ -4,13 +4,13 @@ use super::ResourceManager;
 use crate::sim::bits::bits;
 use crate::sim::event::UnitUse;
 use crate::sim::ids::{KindId, NodeId};
-use crate::sim::program::signatures::Use;
+use crate::sim::program::signatures::SignatureUse;
 use crate::sim::wheel::Wheel;
 
 impl ResourceManager {
     /// Most issues ask for one or two units: calling would cost more than what is done.
     #[inline(always)]
-    pub(super) fn serve(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
+    pub(super) fn serve(&mut self, it: &SignatureUse, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut kind = it.kind;
         if it.is_reserved {
             self.reserved_groups ^= 1 << kind.0;

@@ -3,14 +3,14 @@
 use super::{Backend, Scheduler};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::{InstanceId, NodeId};
-use crate::sim::in_flight::Place;
-use crate::sim::program::Program;
+use crate::sim::in_flight::SchedulerPlace;
+use crate::sim::program::SimulatedProgram;
 use crate::sim::units::register_files::unblocked_at;
 
 impl Scheduler {
     /// Starts an instruction. Afterwards `became_pending` and `became_ready` hold whom that promoted, and `units` what
     /// it uses. Returns whether it has completed at once.
-    pub fn issue(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) -> bool {
+    pub fn issue(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         self.became_pending.clear();
         self.became_ready.clear();
         self.units.clear();
@@ -19,7 +19,7 @@ impl Scheduler {
         let (group, signature) = (instance.group, instance.signature);
         let completes_at = backend.now + u64::from(template.latency);
         instance.completes_at = Some(completes_at);
-        instance.place = if template.latency == 0 { Place::Executed } else { Place::Issued };
+        instance.place = if template.latency == 0 { SchedulerPlace::Executed } else { SchedulerPlace::Issued };
         backend.resources.give_back_buffers(template.used_buffers);
         let signatures = &program.signatures;
         backend.resources.issue(signatures, signature, backend.now, &mut backend.wheel, &mut self.units);
@@ -47,7 +47,7 @@ impl Scheduler {
     }
 
     /// Everybody who waits for a write of this instruction learns when its value arrives.
-    fn announce_writes(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) {
+    fn announce_writes(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) {
         let now = backend.now;
         let instance = backend.in_flight.get(id);
         let writes = program.templates[instance.template.index()].writes;

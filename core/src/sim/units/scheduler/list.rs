@@ -1,11 +1,11 @@
 //! Instructions waiting for the same thing.
 
 use crate::sim::ids::InstanceId;
-use crate::sim::in_flight::{InFlight, Place};
+use crate::sim::in_flight::{InFlight, SchedulerPlace};
 
 /// A list that is left out of order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct List {
+pub(super) struct UnorderedList {
     pub(super) keeps_order: bool,
     /// Empty unless the order is kept: instructions know where they are.
     pub(super) items: Vec<InstanceId>,
@@ -13,7 +13,7 @@ pub(super) struct List {
     pub(super) leaving: Vec<u32>,
 }
 
-impl List {
+impl UnorderedList {
     pub(super) fn reset(&mut self, keeps_order: bool) {
         self.keeps_order = keeps_order;
         self.items.clear();
@@ -21,7 +21,7 @@ impl List {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, id: InstanceId, place: Place, in_flight: &mut InFlight) {
+    pub(super) fn push(&mut self, id: InstanceId, place: SchedulerPlace, in_flight: &mut InFlight) {
         let instance = in_flight.get_mut(id);
         instance.place = place;
         instance.is_leaving = false;

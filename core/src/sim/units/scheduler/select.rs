@@ -2,21 +2,21 @@
 
 use super::{Backend, Refusals, Scheduler};
 use crate::sim::ids::InstanceId;
-use crate::sim::program::Program;
-use crate::sim::repetition::trace::Step;
+use crate::sim::program::SimulatedProgram;
+use crate::sim::repetition::trace::TraceStep;
 use crate::sim::units::ready_lists::Rank;
 
 impl Scheduler {
     /// The ready instruction that issues next: the one with the lowest source index, where each user counts as one
     /// instruction of seniority. To be asked until there is none.
     #[inline]
-    pub fn select(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
+    pub fn select(&mut self, program: &SimulatedProgram, backend: &mut Backend) -> Option<InstanceId> {
         if self.refusals == Refusals::NotedInOrder {
             return self.select_in_order(program, backend);
         }
         let selected = self.ready.take_best(program, &mut backend.resources, backend.now);
         match selected {
-            Some(id) => self.ready.trace.add(Step::Issued(backend.in_flight.get(id).template), backend.now),
+            Some(id) => self.ready.trace.add(TraceStep::Issued(backend.in_flight.get(id).template), backend.now),
             None if self.refusals == Refusals::Noted => self.note_refusals(program, backend),
             None => {}
         }
@@ -24,7 +24,7 @@ impl Scheduler {
     }
 
     /// Nobody can issue any more: notes what each ready instruction is refused for.
-    fn note_refusals(&mut self, program: &Program, backend: &mut Backend) {
+    fn note_refusals(&mut self, program: &SimulatedProgram, backend: &mut Backend) {
         for (signature, refused) in self.ready.by_signature() {
             let busy = backend.resources.busy_for(&program.signatures, signature);
             self.busy_resources |= busy;
@@ -38,7 +38,7 @@ impl Scheduler {
 
     /// Selects by examining Ready in order, and notes on the way who is refused for what: not every instruction is
     /// examined.
-    fn select_in_order(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
+    fn select_in_order(&mut self, program: &SimulatedProgram, backend: &mut Backend) -> Option<InstanceId> {
         let mut best: Option<(usize, Rank)> = None;
         for (position, &id) in self.ready_in_order.iter().enumerate() {
             let rank = backend.in_flight.rank_of(id);

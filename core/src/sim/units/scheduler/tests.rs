@@ -5,14 +5,14 @@ use crate::sim::ids::{SignatureId, TemplateId};
 use crate::sim::program::BlockTotals;
 
 /// A list of instructions 0 to 7, in order.
-fn list() -> (List, InFlight) {
+fn list() -> (UnorderedList, InFlight) {
     let mut in_flight = InFlight::default();
     in_flight.reset(8, 8, BlockTotals::default(), true);
-    let mut list = List::default();
+    let mut list = UnorderedList::default();
     list.reset(true);
     for _ in 0..8 {
         let id = in_flight.push(TemplateId(0), SignatureId(0));
-        list.push(id, Place::Wait, &mut in_flight);
+        list.push(id, SchedulerPlace::Wait, &mut in_flight);
     }
     (list, in_flight)
 }

@@ -1,10 +1,10 @@
 //! Which code conditions leave, as far as it is known what they ask for.
 
 use super::predefined::{self, Predefined};
-use super::tokens::{Kind, Token};
-use super::{Branch, Reader, condition, including};
+use super::tokens::{PreprocessorKind, Token};
+use super::{Branch, FileReader, condition, including};
 
-impl Reader<'_> {
+impl FileReader<'_> {
     pub(super) fn open(
         &mut self,
         rest: &[Token],
@@ -56,23 +56,23 @@ impl Reader<'_> {
 
     /// Whether an expression is true; `None` if it is not understood.
     pub(super) fn holds(&self, tokens: &[Token], assumed: &mut Vec<String>) -> Option<bool> {
-        let words: Vec<Token> = tokens.iter().filter(|token| token.kind != Kind::Space).cloned().collect();
+        let words: Vec<Token> = tokens.iter().filter(|token| token.kind != PreprocessorKind::Space).cloned().collect();
         let mut settled = Vec::with_capacity(words.len());
         let mut rest = words.into_iter().peekable();
         while let Some(word) = rest.next() {
-            if word.kind == Kind::Name && *word.text == *"__has_include" {
+            if word.kind == PreprocessorKind::Name && *word.text == *"__has_include" {
                 let inside: Vec<Token> = std::iter::from_fn(|| rest.next_if(|next| !next.is(")"))).collect();
                 rest.next()?;
-                let wanted = including::wanted(inside.strip_prefix(&[Token::new(Kind::Other, "(")])?)?;
+                let wanted = including::wanted(inside.strip_prefix(&[Token::new(PreprocessorKind::Other, "(")])?)?;
                 // Whether the system has a file is not known.
                 let is_there = self.surroundings.is_some() && self.find(&wanted).is_some();
                 if !is_there && !wanted.is_quoted {
                     return None;
                 }
-                settled.push(Token::new(Kind::Number, if is_there { "1" } else { "0" }));
+                settled.push(Token::new(PreprocessorKind::Number, if is_there { "1" } else { "0" }));
                 continue;
             }
-            if word.kind != Kind::Name || *word.text != *"defined" {
+            if word.kind != PreprocessorKind::Name || *word.text != *"defined" {
                 settled.push(word);
                 continue;
             }
@@ -81,10 +81,10 @@ impl Reader<'_> {
             if has_bracket {
                 rest.next_if(|next| next.is(")"))?;
             }
-            settled.push(Token::new(Kind::Number, if is_defined { "1" } else { "0" }));
+            settled.push(Token::new(PreprocessorKind::Number, if is_defined { "1" } else { "0" }));
         }
         let mut expanded = self.macros.expand(settled).ok()?;
-        for word in expanded.iter_mut().filter(|word| word.kind == Kind::Name) {
+        for word in expanded.iter_mut().filter(|word| word.kind == PreprocessorKind::Name) {
             let value = match self.predefined(word) {
                 _ if self.settled.contains_key(&*word.text) => "0",
                 Predefined::As(value) => value,
@@ -94,7 +94,7 @@ impl Reader<'_> {
                     "0"
                 }
             };
-            *word = Token::new(Kind::Number, value);
+            *word = Token::new(PreprocessorKind::Number, value);
         }
         condition::value_of(&expanded).map(|value| value != 0)
     }

@@ -1,16 +1,19 @@
 //! Conditions of `#if`: whole numbers, and what is known of names.
 
-use super::tokens::{Kind, Token};
+use super::tokens::{PreprocessorKind, Token};
 
 /// The value of an expression without macros, in which names that are left are nothing: 0. `None` if it is not understood.
 pub fn value_of(tokens: &[Token]) -> Option<i64> {
-    let words: Vec<&Token> = tokens.iter().filter(|token| !matches!(token.kind, Kind::Space | Kind::Comment)).collect();
-    let mut reader = Reader { words: &words, at: 0, depth: 0 };
+    let words: Vec<&Token> = tokens
+        .iter()
+        .filter(|token| !matches!(token.kind, PreprocessorKind::Space | PreprocessorKind::Comment))
+        .collect();
+    let mut reader = ConditionReader { words: &words, at: 0, depth: 0 };
     let value = reader.choice()?;
     (reader.at == words.len()).then_some(value)
 }
 
-struct Reader<'t> {
+struct ConditionReader<'t> {
     words: &'t [&'t Token],
     at: usize,
     depth: usize,
@@ -30,7 +33,7 @@ const LEVELS: [&[&str]; 10] = [
     &["*", "/", "%"],
 ];
 
-impl Reader<'_> {
+impl ConditionReader<'_> {
     fn takes(&mut self, text: &str) -> bool {
         let is_it = self.words.get(self.at).is_some_and(|word| word.is(text));
         self.at += usize::from(is_it);
@@ -78,8 +81,8 @@ impl Reader<'_> {
             let word = self.words.get(self.at)?;
             self.at += 1;
             match word.kind {
-                Kind::Name => 0,
-                Kind::Number => number_of(&word.text)?,
+                PreprocessorKind::Name => 0,
+                PreprocessorKind::Number => number_of(&word.text)?,
                 _ => return None,
             }
         };

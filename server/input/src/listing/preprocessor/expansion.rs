@@ -6,7 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
-use super::tokens::{Kind, Token, text_of, tokens_of, trimmed};
+use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
 /// Replacements in one line; what takes more stays as it is.
 const MOST_STEPS: usize = 1 << 14;
@@ -46,7 +46,7 @@ impl Macros {
     /// `NAME(a, b...) body`; the name, if it is one.
     pub fn define(&mut self, text: &[Token]) -> Option<Rc<str>> {
         let text = trimmed(text);
-        let (name, rest) = text.split_first().filter(|(name, _)| name.kind == Kind::Name)?;
+        let (name, rest) = text.split_first().filter(|(name, _)| name.kind == PreprocessorKind::Name)?;
         let (parameters, body) = match rest.first() {
             Some(first) if first.is("(") => {
                 let end = rest.iter().position(|token| token.is(")"))?;
@@ -68,7 +68,7 @@ impl Macros {
         let mut rest = VecDeque::from(tokens);
         let mut out = Vec::with_capacity(rest.len());
         while let Some(token) = rest.pop_front() {
-            let is_meant = token.kind == Kind::Name && !token.hidden.contains(&token.text);
+            let is_meant = token.kind == PreprocessorKind::Name && !token.hidden.contains(&token.text);
             let Some(found) = self.known.get(&token.text).filter(|_| is_meant) else {
                 out.push(token);
                 continue;
@@ -106,12 +106,12 @@ impl Macros {
     /// The body with arguments in place of parameters.
     fn substituted(&self, found: &Macro, arguments: &[Vec<Token>], n_steps: &mut usize) -> Result<Vec<Token>, Failure> {
         let argument_of = |token: &Token| {
-            let parameters = found.parameters.as_ref().filter(|_| token.kind == Kind::Name)?;
+            let parameters = found.parameters.as_ref().filter(|_| token.kind == PreprocessorKind::Name)?;
             parameters.names.iter().position(|name| *name == token.text)
         };
         let body = &found.body;
         // The next token that is no blank.
-        let next = |at: usize| (at..body.len()).find(|at| body[*at].kind != Kind::Space);
+        let next = |at: usize| (at..body.len()).find(|at| body[*at].kind != PreprocessorKind::Space);
         let mut out: Vec<Token> = Vec::new();
         let mut at = 0;
         while let Some(token) = body.get(at) {
@@ -120,7 +120,7 @@ impl Macros {
             if token.is("#")
                 && let Some((place, number)) = behind.and_then(|place| Some((place, argument_of(&body[place])?)))
             {
-                out.push(Token::new(Kind::Text, &in_quotes(&arguments[number])));
+                out.push(Token::new(PreprocessorKind::Text, &in_quotes(&arguments[number])));
                 at = place + 1;
                 continue;
             }
@@ -152,7 +152,7 @@ impl Macros {
                 return Err(Failure::TooLong);
             }
         }
-        out.retain(|token| token.kind != Kind::Nothing);
+        out.retain(|token| token.kind != PreprocessorKind::Nothing);
         Ok(out)
     }
 }
@@ -165,11 +165,14 @@ impl Macro {
 
 impl Parameters {
     fn of(tokens: &[Token]) -> Parameters {
-        let mut names: Vec<Rc<str>> =
-            tokens.iter().filter(|token| token.kind == Kind::Name).map(|token| token.text.clone()).collect();
+        let mut names: Vec<Rc<str>> = tokens
+            .iter()
+            .filter(|token| token.kind == PreprocessorKind::Name)
+            .map(|token| token.text.clone())
+            .collect();
         let takes_rest = tokens.iter().any(|token| token.is("."));
         // `args...` has a name of its own.
-        let last = tokens.iter().rfind(|token| token.kind == Kind::Name || token.is(","));
+        let last = tokens.iter().rfind(|token| token.kind == PreprocessorKind::Name || token.is(","));
         if takes_rest && last.is_none_or(|last| last.is(",")) {
             names.push("__VA_ARGS__".into());
         }
@@ -212,7 +215,9 @@ struct Call {
 
 /// The brackets behind a name, if there are some.
 fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
-    let Some(open) = rest.iter().position(|token| !matches!(token.kind, Kind::Space | Kind::Comment)) else {
+    let Some(open) =
+        rest.iter().position(|token| !matches!(token.kind, PreprocessorKind::Space | PreprocessorKind::Comment))
+    else {
         return Ok(None);
     };
     if !rest[open].is("(") {
@@ -230,14 +235,14 @@ fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
 }
 
 fn or_nothing(argument: &[Token]) -> Vec<Token> {
-    if argument.is_empty() { vec![Token::new(Kind::Nothing, "")] } else { argument.to_vec() }
+    if argument.is_empty() { vec![Token::new(PreprocessorKind::Nothing, "")] } else { argument.to_vec() }
 }
 
 /// Makes one token of the last and the first. A comma in front of what is left over goes where nothing is left.
 fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
-    out.truncate(out.iter().rposition(|token| token.kind != Kind::Space).map_or(0, |at| at + 1));
+    out.truncate(out.iter().rposition(|token| token.kind != PreprocessorKind::Space).map_or(0, |at| at + 1));
     if is_rest && out.last().is_some_and(|last| last.is(",")) {
-        if right.iter().all(|token| token.kind == Kind::Nothing) {
+        if right.iter().all(|token| token.kind == PreprocessorKind::Nothing) {
             out.pop();
         }
         out.extend(right);
@@ -247,7 +252,7 @@ fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
     let mut right = right.into_iter();
     let joined: String = left.iter().chain(right.next().iter()).map(|token| &*token.text).collect();
     match joined.is_empty() {
-        true => out.push(Token::new(Kind::Nothing, "")),
+        true => out.push(Token::new(PreprocessorKind::Nothing, "")),
         false => out.extend(tokens_of(&joined, &mut false)),
     }
     out.extend(right);
@@ -256,7 +261,7 @@ fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
 /// The tokens as a string of the language.
 fn in_quotes(tokens: &[Token]) -> String {
     let escaped = tokens.iter().map(|token| match token.kind {
-        Kind::Text => token.text.replace('\\', "\\\\").replace('"', "\\\""),
+        PreprocessorKind::Text => token.text.replace('\\', "\\\\").replace('"', "\\\""),
         _ => token.text.to_string(),
     });
     format!("\"{}\"", escaped.collect::<String>())
@@ -267,7 +272,7 @@ pub fn written(tokens: &[Token]) -> String {
     let mut text = String::new();
     let mut before: Option<&Token> = None;
     for token in tokens {
-        let is_word = |token: &Token| matches!(token.kind, Kind::Name | Kind::Number);
+        let is_word = |token: &Token| matches!(token.kind, PreprocessorKind::Name | PreprocessorKind::Number);
         if before.is_some_and(|before| is_word(before) && is_word(token) && before.hidden != token.hidden) {
             text.push(' ');
         }

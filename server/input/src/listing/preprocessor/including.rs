@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::inclusion::{Found, Wanted};
-use super::tokens::{Kind, Token, text_of, tokens_of, trimmed};
+use super::inclusion::{IncludedFile, Wanted};
+use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 use super::told::Missing;
-use super::{DEEPEST, MOST_GROWTH, MOST_INCLUSIONS, Open, Reader};
+use super::{DEEPEST, FileReader, MOST_GROWTH, MOST_INCLUSIONS, OpenFile};
 
-impl Reader<'_> {
+impl FileReader<'_> {
     /// What a file that is included becomes, in one line.
     pub(super) fn include(&mut self, rest: &[Token], directive: &str, number: usize) -> String {
         let at = self.at(number);
@@ -28,21 +28,21 @@ impl Reader<'_> {
         String::new()
     }
 
-    pub(super) fn find(&self, wanted: &Wanted) -> Option<Found> {
+    pub(super) fn find(&self, wanted: &Wanted) -> Option<IncludedFile> {
         let asking = self.open.last()?;
         self.surroundings?.find(wanted, &asking.folder, asking.way)
     }
 
-    fn may_include(&mut self, found: &Found) -> bool {
+    fn may_include(&mut self, found: &IncludedFile) -> bool {
         self.n_inclusions += 1;
         self.n_included_bytes += found.text.len();
         self.n_inclusions <= MOST_INCLUSIONS && self.n_included_bytes <= MOST_GROWTH
     }
 
-    fn included(&mut self, found: &Found) -> String {
+    fn included(&mut self, found: &IncludedFile) -> String {
         let part = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
         let folder = found.path.parent().unwrap_or(Path::new("")).to_owned();
-        self.open.push(Open { name: part(found.path.file_name()).into(), folder, way: found.way });
+        self.open.push(OpenFile { name: part(found.path.file_name()).into(), folder, way: found.way });
         // Conditions and comments end where the file does.
         let (branches, is_in_comment) = (std::mem::take(&mut self.branches), std::mem::take(&mut self.is_in_comment));
         let mut out = String::new();
@@ -61,7 +61,7 @@ impl Reader<'_> {
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let mut is_in_comment = false;
             let tokens = tokens_of(line, &mut is_in_comment);
-            let is_end = |token: &Token| token.kind == Kind::Other && token.text.starts_with(comment);
+            let is_end = |token: &Token| token.kind == PreprocessorKind::Other && token.text.starts_with(comment);
             let end = match line.starts_with('#') {
                 true => 0,
                 false => tokens.iter().position(is_end).unwrap_or(tokens.len()),
@@ -76,7 +76,7 @@ impl Reader<'_> {
     }
 }
 
-impl Open {
+impl OpenFile {
     pub(super) fn path(&self) -> PathBuf {
         self.folder.join(&*self.name)
     }
@@ -87,7 +87,7 @@ pub fn wanted(tokens: &[Token]) -> Option<Wanted> {
     let tokens = trimmed(tokens);
     let (first, rest) = tokens.split_first()?;
     let (name, is_quoted) = match first.kind {
-        Kind::Text => (first.text.strip_prefix('"')?.strip_suffix('"')?.to_owned(), true),
+        PreprocessorKind::Text => (first.text.strip_prefix('"')?.strip_suffix('"')?.to_owned(), true),
         _ if first.is("<") => (text_of(&rest[..rest.iter().position(|token| token.is(">"))?]), false),
         _ => return None,
     };

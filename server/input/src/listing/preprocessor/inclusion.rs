@@ -88,7 +88,7 @@ pub struct Wanted {
 }
 
 /// A file that was found, and by which of the ways to look for it.
-pub struct Found {
+pub struct IncludedFile {
     pub path: PathBuf,
     pub way: usize,
     pub text: Arc<[u8]>,
@@ -96,7 +96,7 @@ pub struct Found {
 
 impl Surroundings<'_> {
     /// `asking` is the folder of the file that includes, `way` how that was found.
-    pub fn find(&self, wanted: &Wanted, asking: &Path, way: usize) -> Option<Found> {
+    pub fn find(&self, wanted: &Wanted, asking: &Path, way: usize) -> Option<IncludedFile> {
         let name = Path::new(&wanted.name);
         let ways = std::iter::once(asking)
             .chain(self.flags.quoted.iter().map(PathBuf::as_path))
@@ -111,7 +111,7 @@ impl Surroundings<'_> {
         let mut paths = ways.enumerate().skip(first).take(n_ways).map(|(way, folder)| (way, folder.join(name)));
         paths.find_map(|(way, path)| {
             let text = self.files.read(path.as_os_str().as_encoded_bytes())?;
-            Some(Found { path, way, text })
+            Some(IncludedFile { path, way, text })
         })
     }
 }

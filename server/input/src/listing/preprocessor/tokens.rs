@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PreprocessorKind {
     Name,
     Number,
     /// In quotation marks.
@@ -17,19 +17,19 @@ pub enum Kind {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: PreprocessorKind,
     pub text: Rc<str>,
     /// Macros that it came of: these are not looked for in it again.
     pub hidden: Vec<Rc<str>>,
 }
 
 impl Token {
-    pub fn new(kind: Kind, text: &str) -> Token {
+    pub fn new(kind: PreprocessorKind, text: &str) -> Token {
         Token { kind, text: text.into(), hidden: Vec::new() }
     }
 
     pub fn is(&self, text: &str) -> bool {
-        self.kind == Kind::Other && *self.text == *text
+        self.kind == PreprocessorKind::Other && *self.text == *text
     }
 }
 
@@ -43,7 +43,7 @@ pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
         let end = rest.find("*/").map(|at| at + 2);
         *is_in_comment = end.is_none();
         let (comment, after) = rest.split_at(end.unwrap_or(rest.len()));
-        tokens.push(Token::new(Kind::Comment, comment));
+        tokens.push(Token::new(PreprocessorKind::Comment, comment));
         rest = after;
     }
     while let Some(first) = rest.chars().next() {
@@ -51,19 +51,21 @@ pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
             _ if rest.starts_with("/*") => {
                 let end = rest[2..].find("*/").map(|at| at + 4);
                 *is_in_comment = end.is_none();
-                (Kind::Comment, end.unwrap_or(rest.len()))
+                (PreprocessorKind::Comment, end.unwrap_or(rest.len()))
             }
-            _ if rest.starts_with("//") => (Kind::Comment, rest.len()),
-            '"' => (Kind::Text, length_of_text(rest)),
+            _ if rest.starts_with("//") => (PreprocessorKind::Comment, rest.len()),
+            '"' => (PreprocessorKind::Text, length_of_text(rest)),
             // An assembler's letter may lack the second mark, or be no letter but a word's apostrophe.
-            '\'' if rest.chars().nth(2) == Some('\'') => (Kind::Text, rest.chars().take(3).map(char::len_utf8).sum()),
-            _ if first.is_alphabetic() || first == '_' => (Kind::Name, length_while(rest, is_of_name)),
-            _ if first.is_ascii_digit() => {
-                (Kind::Number, length_while(rest, |letter| is_of_name(letter) || letter == '.'))
+            '\'' if rest.chars().nth(2) == Some('\'') => {
+                (PreprocessorKind::Text, rest.chars().take(3).map(char::len_utf8).sum())
             }
-            _ if first.is_whitespace() => (Kind::Space, length_while(rest, char::is_whitespace)),
+            _ if first.is_alphabetic() || first == '_' => (PreprocessorKind::Name, length_while(rest, is_of_name)),
+            _ if first.is_ascii_digit() => {
+                (PreprocessorKind::Number, length_while(rest, |letter| is_of_name(letter) || letter == '.'))
+            }
+            _ if first.is_whitespace() => (PreprocessorKind::Space, length_while(rest, char::is_whitespace)),
             _ => (
-                Kind::Other,
+                PreprocessorKind::Other,
                 PAIRS.iter().find(|pair| rest.starts_with(**pair)).map_or(first.len_utf8(), |pair| pair.len()),
             ),
         };
@@ -104,11 +106,12 @@ pub fn trimmed(tokens: &[Token]) -> Vec<Token> {
     let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens {
         match token.kind {
-            Kind::Space | Kind::Comment if kept.last().is_none_or(|last| last.kind == Kind::Space) => {}
-            Kind::Space | Kind::Comment => kept.push(Token::new(Kind::Space, " ")),
+            PreprocessorKind::Space | PreprocessorKind::Comment
+                if kept.last().is_none_or(|last| last.kind == PreprocessorKind::Space) => {}
+            PreprocessorKind::Space | PreprocessorKind::Comment => kept.push(Token::new(PreprocessorKind::Space, " ")),
             _ => kept.push(token.clone()),
         }
     }
-    kept.truncate(kept.iter().rposition(|token| token.kind != Kind::Space).map_or(0, |at| at + 1));
+    kept.truncate(kept.iter().rposition(|token| token.kind != PreprocessorKind::Space).map_or(0, |at| at + 1));
     kept
 }

@@ -73,7 +73,7 @@ pub struct Hot {
 pub struct Hit {
     pub pieces: Vec<Range<usize>>,
     pub n_samples: u64,
-    pub rounds: Option<Measured>,
+    pub rounds: Option<MeasuredLoop>,
     pub simulated: Option<Simulated>,
     pub gap: Option<Gap>,
     /// Instructions a cycle, if both were counted.
@@ -94,7 +94,7 @@ pub struct CodeLine {
 }
 
 /// Cycles of the rounds of a loop.
-pub struct Measured {
+pub struct MeasuredLoop {
     pub n_rounds: u64,
     pub mean: f64,
     /// How far the mean may be off, as one standard deviation.
@@ -178,7 +178,7 @@ impl Hot {
             let simulated = one.zip(self.simulated_on.as_ref()).zip(code.as_ref());
             let simulated = simulated.and_then(|((one, (cpu, options)), code)| simulate(one, code, cpu, options));
             let gap = one.zip(simulated.as_ref()).and_then(|(one, it)| Gap::of(one, it, &self.misprediction));
-            let rounds = one.and_then(|one| Measured::of(one));
+            let rounds = one.and_then(|one| MeasuredLoop::of(one));
             let decoder = decoder.as_ref().zip(functions.get(found.function));
             Hit {
                 pieces: found.pieces.clone(),
@@ -203,7 +203,7 @@ impl Hot {
     }
 
     /// `l1_miss 0.12 a round`, or by cycles where no round was recorded.
-    fn events_of(&self, pieces: &[Range<usize>], rounds: Option<&Measured>) -> Vec<String> {
+    fn events_of(&self, pieces: &[Range<usize>], rounds: Option<&MeasuredLoop>) -> Vec<String> {
         let cycles = self.cycles.as_ref().map_or(0, |cycles| cycles.in_pieces(pieces));
         let others = self.others.iter().filter(|(event, _)| !event.counts("instructions") && !event.counts("cycles"));
         let words = others.filter_map(|(event, counts)| {
@@ -322,9 +322,9 @@ impl Hot {
     }
 }
 
-impl Measured {
-    fn of(one: &LoopRounds) -> Option<Measured> {
-        Some(Measured {
+impl MeasuredLoop {
+    fn of(one: &LoopRounds) -> Option<MeasuredLoop> {
+        Some(MeasuredLoop {
             n_rounds: one.n_rounds,
             mean: one.mean_cycles()?,
             error: one.error_of_mean()?,

@@ -4,7 +4,7 @@ use mca_input::prepare::count;
 use mca_profile::{Gap, PathCycles, Simulated};
 use serde_json::{Value, json};
 
-use super::hot::{CodeLine, Hit, Hot, Measured};
+use super::hot::{CodeLine, Hit, Hot, MeasuredLoop};
 
 /// Paths of a loop that are shown, and the least share of the rounds that such a path has.
 const SHOWN_PATHS: usize = 4;
@@ -64,14 +64,14 @@ impl Hot {
     }
 }
 
-impl Measured {
+impl MeasuredLoop {
     /// With no more digits than the rounds allow.
     fn mean(&self) -> String {
         format!("{:.*}", digits_within(self.error), self.mean)
     }
 
     pub fn json(&self) -> Value {
-        let Measured { n_rounds, mean, error, median, fast, mispredicted } = self;
+        let MeasuredLoop { n_rounds, mean, error, median, fast, mispredicted } = self;
         json!({
             "rounds": n_rounds,
             "cycles": mean,
@@ -102,7 +102,7 @@ impl Hit {
             lines.extend(self.paths());
             return lines;
         };
-        let Measured { n_rounds, median, fast, mispredicted, .. } = measured;
+        let MeasuredLoop { n_rounds, median, fast, mispredicted, .. } = measured;
         let misses = match *mispredicted >= 0.005 {
             true => format!(", {mispredicted:.2} branches mispredicted a round"),
             false => String::new(),
@@ -148,7 +148,7 @@ impl Hit {
             "samples": self.n_samples,
             "share": share,
             "measuredIpc": self.ipc,
-            "measured": self.rounds.as_ref().map(Measured::json),
+            "measured": self.rounds.as_ref().map(MeasuredLoop::json),
             "predicted": self.simulated.as_ref().map(|it| json!({
                 "byPath": it.by_path,
                 "byTrace": it.by_trace,

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use mca_config::findings::{Findings, Problem, Rule};
+use mca_config::findings::{FindingRule, Findings, Problem};
 
 pub fn print(findings: &Findings) -> String {
     let mut text = String::new();
@@ -18,9 +18,9 @@ pub fn print(findings: &Findings) -> String {
 
 fn command(problem: &Problem) -> String {
     let title = match problem.rule {
-        Rule::Budget | Rule::Unchecked => "mca budget",
-        Rule::Baseline => "mca baseline",
-        Rule::Failure => "mca",
+        FindingRule::Budget | FindingRule::Unchecked => "mca budget",
+        FindingRule::Baseline => "mca baseline",
+        FindingRule::Failure => "mca",
     };
     let mut properties = Vec::new();
     if !problem.input.is_empty() && problem.input != "<stdin>" {

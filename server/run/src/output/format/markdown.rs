@@ -10,7 +10,7 @@
 
 use std::fmt::Write;
 
-use mca_config::findings::{Findings, Measured, Rule, percent};
+use mca_config::findings::{FindingRule, Findings, Measured, percent};
 
 pub fn print(findings: &Findings) -> String {
     let problems = findings.problems();
@@ -31,7 +31,8 @@ pub fn print(findings: &Findings) -> String {
         );
         findings.measured.iter().for_each(|measured| row(&mut text, measured, has_baseline));
     }
-    let others = || problems.iter().filter(|problem| matches!(problem.rule, Rule::Failure | Rule::Unchecked));
+    let others =
+        || problems.iter().filter(|problem| matches!(problem.rule, FindingRule::Failure | FindingRule::Unchecked));
     if others().next().is_some() {
         text.push('\n');
         others().for_each(|problem| text.push_str(&format!("- ❌ {}\n", escaped(&problem.line_of_text()))));

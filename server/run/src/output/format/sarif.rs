@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use mca_config::findings::{Findings, Problem, Rule};
+use mca_config::findings::{FindingRule, Findings, Problem};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -40,7 +40,7 @@ pub fn print(findings: &Findings) -> String {
     let results: Vec<Value> = problems.iter().filter_map(result).collect();
     // A file that could not be analysed is a failure of the tool, not a result about the file.
     let notifications: Vec<Value> =
-        problems.iter().filter(|problem| problem.rule == Rule::Failure).map(notification).collect();
+        problems.iter().filter(|problem| problem.rule == FindingRule::Failure).map(notification).collect();
     let document = json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -64,12 +64,12 @@ pub fn print(findings: &Findings) -> String {
     format!("{document:#}\n")
 }
 
-fn index_of(rule: Rule) -> Option<usize> {
+fn index_of(rule: FindingRule) -> Option<usize> {
     match rule {
-        Rule::Budget => Some(0),
-        Rule::Baseline => Some(1),
-        Rule::Unchecked => Some(2),
-        Rule::Failure => None,
+        FindingRule::Budget => Some(0),
+        FindingRule::Baseline => Some(1),
+        FindingRule::Unchecked => Some(2),
+        FindingRule::Failure => None,
     }
 }
 

@@ -10,17 +10,17 @@ use tower_lsp::lsp_types::{
 /// The last state that each document's client was told.
 #[derive(Default)]
 pub struct ToldTokens {
-    documents: Mutex<HashMap<Url, Told>>,
+    documents: Mutex<HashMap<Url, SentTokens>>,
 }
 
 #[derive(Default)]
-struct Told {
+struct SentTokens {
     number: u64,
     tokens: Arc<Vec<SemanticToken>>,
 }
 
 impl ToldTokens {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Url, Told>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Url, SentTokens>> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

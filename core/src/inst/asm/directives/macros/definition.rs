@@ -3,12 +3,12 @@
 use super::arguments::{about, parse_argument};
 use super::expansion::is_name;
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::macros::{Macro, Macros, Parameter};
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-pub fn parse_macro_definition(parser: &mut Parser<'_>, macros: &mut Macros, here: Here) -> Parsed<()> {
+pub fn parse_macro_definition(parser: &mut Parser<'_>, macros: &mut Macros, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.token_error("expected identifier in '.macro' directive");
     };

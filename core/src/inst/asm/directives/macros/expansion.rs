@@ -9,7 +9,7 @@ use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
 /// What a body is expanded with.
-pub(super) struct Expansion<'a> {
+pub(super) struct MacroExpansion<'a> {
     pub body: Span,
     pub parameters: &'a [Parameter],
     pub arguments: &'a [Argument],
@@ -21,11 +21,11 @@ pub(super) struct Expansion<'a> {
     pub is_alternate: bool,
 }
 
-impl<'a> Expansion<'a> {
+impl<'a> MacroExpansion<'a> {
     /// Without parameters.
-    pub fn of_body(body: Span, macros: &Macros) -> Expansion<'a> {
+    pub fn of_body(body: Span, macros: &Macros) -> MacroExpansion<'a> {
         let is_alternate = macros.is_alternate;
-        Expansion { body, parameters: &[], arguments: &[], invocation: None, count: 0, is_alternate }
+        MacroExpansion { body, parameters: &[], arguments: &[], invocation: None, count: 0, is_alternate }
     }
 }
 
@@ -55,12 +55,12 @@ pub fn invoke_macro(
         return parser.token_error("Wrong number of arguments");
     }
     let mut text = Vec::new();
-    let expansion = Expansion {
+    let expansion = MacroExpansion {
         parameters: &definition.parameters,
         arguments: &arguments,
         invocation: Some(macros.n_invocations),
         count: definition.n_expansions,
-        ..Expansion::of_body(definition.body, macros)
+        ..MacroExpansion::of_body(definition.body, macros)
     };
     expand(parser, &expansion, &mut text)?;
     text.extend_from_slice(b".endmacro\n");
@@ -86,7 +86,7 @@ pub fn enter_instantiation(
 }
 
 /// Appends the expanded body.
-pub fn expand(parser: &mut Parser<'_>, expansion: &Expansion, out: &mut Vec<u8>) -> Parsed<()> {
+pub fn expand(parser: &mut Parser<'_>, expansion: &MacroExpansion, out: &mut Vec<u8>) -> Parsed<()> {
     let bytes = parser.cursor.buffers.get(expansion.body.buffer).bytes.clone();
     let body = &bytes[expansion.body.start as usize..expansion.body.end as usize];
     let is_darwin = parser.rules.format == ObjectFormat::MachO;
@@ -112,7 +112,13 @@ pub fn expand(parser: &mut Parser<'_>, expansion: &Expansion, out: &mut Vec<u8>)
 }
 
 /// What follows a backslash; returns the position behind it.
-fn expand_escape(parser: &Parser<'_>, expansion: &Expansion, body: &[u8], position: usize, out: &mut Vec<u8>) -> usize {
+fn expand_escape(
+    parser: &Parser<'_>,
+    expansion: &MacroExpansion,
+    body: &[u8],
+    position: usize,
+    out: &mut Vec<u8>,
+) -> usize {
     match (body[position], expansion.invocation) {
         (b'@', Some(invocation)) => {
             out.extend_from_slice(invocation.to_string().as_bytes());
@@ -141,7 +147,13 @@ fn expand_escape(parser: &Parser<'_>, expansion: &Expansion, body: &[u8], positi
 }
 
 /// A word of the body, which may be a parameter in the alternate syntax.
-fn expand_word(parser: &Parser<'_>, expansion: &Expansion, body: &[u8], position: usize, out: &mut Vec<u8>) -> usize {
+fn expand_word(
+    parser: &Parser<'_>,
+    expansion: &MacroExpansion,
+    body: &[u8],
+    position: usize,
+    out: &mut Vec<u8>,
+) -> usize {
     let word = word_at(body, position);
     let next = position + word.len();
     if expansion.is_alternate
@@ -157,7 +169,7 @@ fn expand_word(parser: &Parser<'_>, expansion: &Expansion, body: &[u8], position
 /// Mach-O: `$0` to `$9`, `$n` and `$$` of a macro without named parameters.
 fn expand_positional(
     parser: &Parser<'_>,
-    expansion: &Expansion,
+    expansion: &MacroExpansion,
     body: &[u8],
     position: usize,
     out: &mut Vec<u8>,
@@ -179,11 +191,11 @@ fn expand_positional(
     position + 2
 }
 
-fn parameter_index(parser: &Parser<'_>, expansion: &Expansion, name: &[u8]) -> Option<usize> {
+fn parameter_index(parser: &Parser<'_>, expansion: &MacroExpansion, name: &[u8]) -> Option<usize> {
     expansion.parameters.iter().position(|parameter| parser.text(parameter.name) == name)
 }
 
-fn expand_argument(parser: &Parser<'_>, expansion: &Expansion, index: usize, out: &mut Vec<u8>) {
+fn expand_argument(parser: &Parser<'_>, expansion: &MacroExpansion, index: usize, out: &mut Vec<u8>) {
     let is_variadic = expansion.parameters[index].is_variadic && index + 1 == expansion.parameters.len();
     for token in &expansion.arguments[index] {
         let text = parser.text(token.span);

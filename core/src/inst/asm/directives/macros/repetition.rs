@@ -1,9 +1,9 @@
 //! `.rept`, `.irp`, `.irpc`: all copies of the body form one text.
 
 use super::arguments::parse_arguments;
-use super::expansion::{Expansion, enter_instantiation, expand};
+use super::expansion::{MacroExpansion, enter_instantiation, expand};
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
 use crate::inst::asm::state::conditions::Conditions;
 use crate::inst::asm::state::macros::{Argument, Macros, Parameter};
 use crate::text::diagnostic::Severity;
@@ -11,7 +11,12 @@ use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
 /// `.rept` and `.rep`.
-pub fn parse_repeat(parser: &mut Parser<'_>, macros: &Macros, conditions: &Conditions, here: Here) -> Parsed<()> {
+pub fn parse_repeat(
+    parser: &mut Parser<'_>,
+    macros: &Macros,
+    conditions: &Conditions,
+    here: DirectiveSite,
+) -> Parsed<()> {
     let start = parser.token().location();
     let count = parser.parse_expression()?;
     let Some(count) = parser.expressions.evaluate(count.id) else {
@@ -24,7 +29,7 @@ pub fn parse_repeat(parser: &mut Parser<'_>, macros: &Macros, conditions: &Condi
     parser.parse_end_of_line()?;
     let body = parse_repetition_body(parser, here.location)?;
     let mut text = Vec::new();
-    let mut expansion = Expansion::of_body(body, macros);
+    let mut expansion = MacroExpansion::of_body(body, macros);
     if !body.is_empty() {
         for number in 0..count as u64 {
             expansion.count = number;
@@ -42,7 +47,7 @@ pub fn parse_repeat_values(
     parser: &mut Parser<'_>,
     macros: &Macros,
     conditions: &Conditions,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.token_error("expected identifier in '.irp' directive");
@@ -58,7 +63,7 @@ pub fn parse_repeat_characters(
     parser: &mut Parser<'_>,
     macros: &Macros,
     conditions: &Conditions,
-    here: Here,
+    here: DirectiveSite,
 ) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.token_error("expected identifier in '.irpc' directive");
@@ -85,7 +90,7 @@ pub fn parse_repeat_characters(
 fn repeat_for(
     parser: &mut Parser<'_>,
     macros: &Macros,
-    here: Here,
+    here: DirectiveSite,
     name: Span,
     values: Vec<Argument>,
 ) -> Parsed<(Span, Vec<u8>)> {
@@ -93,12 +98,12 @@ fn repeat_for(
     let parameters = [Parameter { name, ..Parameter::default() }];
     let mut text = Vec::new();
     for (number, value) in (0..).zip(values) {
-        let expansion = Expansion {
+        let expansion = MacroExpansion {
             parameters: &parameters,
             arguments: &[value],
             invocation: Some(macros.n_invocations),
             count: number,
-            ..Expansion::of_body(body, macros)
+            ..MacroExpansion::of_body(body, macros)
         };
         expand(parser, &expansion, &mut text)?;
     }
@@ -108,7 +113,7 @@ fn repeat_for(
 fn enter_repetition(
     parser: &mut Parser<'_>,
     conditions: &Conditions,
-    here: Here,
+    here: DirectiveSite,
     body: Span,
     mut text: Vec<u8>,
 ) -> Parsed<()> {

@@ -3,7 +3,7 @@
 
 use mca_models::aarch64::opcode as o;
 
-use super::{Checked, Finding, Place};
+use super::{Checked, Finding, MessagePlace};
 use crate::inst::instruction::Operand;
 
 const LOADED_BASE: &str = "unpredictable LDP instruction, writeback base is also a destination";
@@ -17,7 +17,9 @@ const AUTHENTICATED: &str = "unpredictable LDRA instruction, writeback base is a
 const MISMATCH: &str = "unpredictable instruction, immediate and offset mismatch.";
 
 pub(super) fn check(checked: &Checked<'_>) -> Option<Finding> {
-    let at = |position: usize, text: &'static str, is_wrong: bool| is_wrong.then_some((Place::Operand(position), text));
+    let at = |position: usize, text: &'static str, is_wrong: bool| {
+        is_wrong.then_some((MessagePlace::Operand(position), text))
+    };
     let base_is_data = |text| at(0, text, checked.is_part(1, 3)).or_else(|| at(1, text, checked.is_part(2, 3)));
     match checked.instruction.opcode {
         o::LDPSWpre | o::LDPWpost | o::LDPWpre | o::LDPXpost | o::LDPXpre => base_is_data(LOADED_BASE),
@@ -78,7 +80,7 @@ pub(super) fn check(checked: &Checked<'_>) -> Option<Finding> {
         }
         o::LDRAAwriteback | o::LDRABwriteback => at(0, AUTHENTICATED, checked.same(0, 1)),
         o::LDR_ZA | o::STR_ZA => at(1, MISMATCH, has_mismatch(checked)),
-        _ => check_block(checked).map(|text| (Place::Operand(0), text)),
+        _ => check_block(checked).map(|text| (MessagePlace::Operand(0), text)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use mca_models::aarch64::{class, opcode};
 
-use super::{Checked, Finding, Place};
+use super::{Checked, Finding, MessagePlace};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::aarch64::state::Prefix;
@@ -40,11 +40,11 @@ pub(super) fn check(checked: &Checked<'_>, prefix: Prefix) -> Option<Finding> {
     let kind = described.ts_flags() >> DESTRUCTIVE_SHIFT & DESTRUCTIVE_BITS;
     if matches!(kind, 0 | WRITES_PREDICATE) {
         let text = "instruction is unpredictable when following a movprfx, suggest replacing movprfx with mov";
-        return Some((Place::Statement, text));
+        return Some((MessagePlace::Statement, text));
     }
     if checked.register(0) != Some(prefix.destination) {
         let text = "instruction is unpredictable when following a movprfx writing to a different destination";
-        return Some((Place::Operand(0), text));
+        return Some((MessagePlace::Operand(0), text));
     }
     let is_tied = |position: usize| described.operands().nth(position).is_some_and(|one| one.tied_to.is_some());
     let sources = checked.operands.iter().enumerate().skip(1).filter(|(position, _)| !is_tied(*position));
@@ -55,9 +55,9 @@ pub(super) fn check(checked: &Checked<'_>, prefix: Prefix) -> Option<Finding> {
     if sources.any(|source| is_same_vector(checked, source, prefix.destination)) {
         let text = "instruction is unpredictable when following a movprfx and destination also used as \
                     non-destructive source";
-        return Some((Place::Operand(0), text));
+        return Some((MessagePlace::Operand(0), text));
     }
-    check_predication(checked, prefix).map(|text| (Place::Statement, text))
+    check_predication(checked, prefix).map(|text| (MessagePlace::Statement, text))
 }
 
 /// Whether a register is part of a vector, or it itself.

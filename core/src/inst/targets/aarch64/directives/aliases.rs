@@ -1,6 +1,6 @@
 //! `name .req register` and `.unreq name`.
 
-use crate::inst::asm::{Here, Parsed, Parser, quote};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser, quote};
 use crate::inst::targets::aarch64::operand::RegisterKind;
 use crate::inst::targets::aarch64::operands::OperandReader;
 use crate::inst::targets::aarch64::state::Aarch64State;
@@ -50,7 +50,7 @@ pub(in super::super) fn parse_definition(
     Ok(())
 }
 
-pub(super) fn parse_removal(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_removal(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.reached_error("unexpected input in .unreq directive.");
     }

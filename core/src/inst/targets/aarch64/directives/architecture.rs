@@ -4,7 +4,7 @@ use mca_models::ids::FeatureId;
 
 use super::tables;
 use crate::inst::asm::log::quote;
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::features::FeatureSet;
 use crate::inst::targets::aarch64::architectures::find_architecture;
 use crate::inst::targets::aarch64::state::Aarch64State;
@@ -58,7 +58,7 @@ fn enable(tables: &Tables, features: &mut FeatureSet, numbers: &[FeatureId]) {
     }
 }
 
-pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
     let (name, extensions) = split(&text);
@@ -71,7 +71,7 @@ pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: Here) -> Parsed
     apply(parser, tables, features, &extensions, cryptography, behind(start, name))
 }
 
-pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
     let (name, extensions) = split(&text);
@@ -158,7 +158,7 @@ fn switch(parser: &mut Parser<'_>, tables: &'static Tables, extension: &str, at:
     Ok(())
 }
 
-pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
     switch(parser, tables, &text, start)?;

@@ -1,6 +1,6 @@
 //! `.aeabi_subsection` and `.aeabi_attribute`: what objects say about how they were built.
 
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::targets::aarch64::build_attributes::{Attributes, Subsection};
 use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::text::token::TokenKind;
@@ -20,7 +20,7 @@ fn say<T>(parser: &mut Parser<'_>, parts: [&[u8]; 3]) -> Parsed<T> {
 }
 
 /// Opens a subsection, or returns to one.
-pub(super) fn parse_subsection(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_subsection(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.reached_error("subsection name not found");
     }
@@ -102,7 +102,7 @@ fn parse_type(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>
 }
 
 /// An attribute of the active subsection.
-pub(super) fn parse_attribute(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_attribute(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let attributes = attributes(parser);
     let active = attributes.active.and_then(|active| attributes.subsections.get(active)).cloned();
     let Some(active) = active else {

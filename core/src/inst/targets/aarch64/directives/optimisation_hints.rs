@@ -1,6 +1,6 @@
 //! `.loh AdrpAdd label, label`: hints for Apple's linker.
 
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
 /// The kinds in the order of their numbers, from 1, with how many labels each takes.
@@ -15,7 +15,7 @@ const KINDS: [(&str, usize); 8] = [
     ("AdrpLdrGot", 2),
 ];
 
-pub(super) fn parse(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let kind = match parser.token().kind {
         TokenKind::Identifier => KINDS.iter().find(|(name, _)| name.as_bytes() == parser.token_text()),
         TokenKind::Integer => usize::try_from(parser.token().value - 1).ok().and_then(|number| KINDS.get(number)),

@@ -5,8 +5,8 @@
 use mca_models::aarch64::class;
 
 use crate::inst::asm::directive::Directive::Plain;
-use crate::inst::asm::directive::Names;
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::directive::DirectiveTable;
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::targets::aarch64::operands::OperandReader;
 use crate::inst::targets::aarch64::registers::Registers;
@@ -15,7 +15,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 /// In lower case and sorted.
-pub(super) const NAMES: &Names = &[
+pub(super) const NAMES: &DirectiveTable = &[
     (".seh_add_fp", Plain(|parser, _| parse_number(parser).map(|_| ()))),
     (".seh_allocz", Plain(|parser, _| parse_number(parser).map(|_| ()))),
     (".seh_clear_unwound_to_call", Plain(|_, _| Ok(()))),
@@ -53,44 +53,44 @@ pub(super) const NAMES: &Names = &[
 
 /// Which registers a directive saves.
 struct Saved {
-    file: File,
+    file: SavedRegisterFile,
     first: u8,
     last: u8,
     is_even: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum File {
+enum SavedRegisterFile {
     X,
     D,
     Z,
     P,
 }
 
-const SCALAR: Saved = Saved { file: File::X, first: 19, last: 30, is_even: false };
-const SCALAR_PAIR: Saved = Saved { file: File::X, first: 19, last: 29, is_even: false };
-const LINK_PAIR: Saved = Saved { file: File::X, first: 19, last: 30, is_even: true };
-const FLOAT: Saved = Saved { file: File::D, first: 8, last: 15, is_even: false };
-const FLOAT_PAIR: Saved = Saved { file: File::D, first: 8, last: 14, is_even: false };
-const VECTOR: Saved = Saved { file: File::Z, first: 8, last: 23, is_even: false };
-const PREDICATE: Saved = Saved { file: File::P, first: 4, last: 15, is_even: false };
+const SCALAR: Saved = Saved { file: SavedRegisterFile::X, first: 19, last: 30, is_even: false };
+const SCALAR_PAIR: Saved = Saved { file: SavedRegisterFile::X, first: 19, last: 29, is_even: false };
+const LINK_PAIR: Saved = Saved { file: SavedRegisterFile::X, first: 19, last: 30, is_even: true };
+const FLOAT: Saved = Saved { file: SavedRegisterFile::D, first: 8, last: 15, is_even: false };
+const FLOAT_PAIR: Saved = Saved { file: SavedRegisterFile::D, first: 8, last: 14, is_even: false };
+const VECTOR: Saved = Saved { file: SavedRegisterFile::Z, first: 8, last: 23, is_even: false };
+const PREDICATE: Saved = Saved { file: SavedRegisterFile::P, first: 4, last: 15, is_even: false };
 
-impl File {
+impl SavedRegisterFile {
     fn letter(self) -> char {
         match self {
-            File::X => 'x',
-            File::D => 'd',
-            File::Z => 'z',
-            File::P => 'p',
+            SavedRegisterFile::X => 'x',
+            SavedRegisterFile::D => 'd',
+            SavedRegisterFile::Z => 'z',
+            SavedRegisterFile::P => 'p',
         }
     }
 
     fn has(self, registers: &Registers, register: RegisterId) -> bool {
         let class = match self {
-            File::X => class::GPR64,
-            File::D => class::FPR64,
-            File::Z => class::ZPR,
-            File::P => class::PPR,
+            SavedRegisterFile::X => class::GPR64,
+            SavedRegisterFile::D => class::FPR64,
+            SavedRegisterFile::Z => class::ZPR,
+            SavedRegisterFile::P => class::PPR,
         };
         registers.is_in(register, class)
     }
@@ -126,14 +126,14 @@ fn parse_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<(R
     }
 }
 
-fn parse_save(parser: &mut Parser<'_>, here: Here, saved: &Saved) -> Parsed<()> {
+fn parse_save(parser: &mut Parser<'_>, here: DirectiveSite, saved: &Saved) -> Parsed<()> {
     let tables = super::tables(parser)?;
     let registers = tables.registers;
     let (register, at) = parse_register(parser, tables)?;
     let number = registers.number(register);
     let Saved { file, first, last, is_even } = *saved;
     if !file.has(registers, register) || !(first..=last).contains(&number) {
-        let at = if matches!(file, File::Z | File::P) { here.location } else { at };
+        let at = if matches!(file, SavedRegisterFile::Z | SavedRegisterFile::P) { here.location } else { at };
         let letter = file.letter();
         return parser.error(at, format!("expected register in range {letter}{first} to {letter}{last}"));
     }
@@ -146,7 +146,7 @@ fn parse_save(parser: &mut Parser<'_>, here: Here, saved: &Saved) -> Parsed<()> 
 }
 
 /// The directives that save any register say what is wrong at themselves.
-fn parse_any(parser: &mut Parser<'_>, here: Here, is_pair: bool, writes_back: bool) -> Parsed<()> {
+fn parse_any(parser: &mut Parser<'_>, here: DirectiveSite, is_pair: bool, writes_back: bool) -> Parsed<()> {
     let tables = super::tables(parser)?;
     let registers = tables.registers;
     let (register, at) = parse_register(parser, tables)?;

@@ -7,7 +7,7 @@ use crate::inst::targets::aarch64::immediates::{
 };
 use crate::inst::targets::aarch64::kinds::Test;
 use crate::inst::targets::aarch64::operand::{Immediate, Operand, Value};
-use crate::inst::targets::aarch64::specifiers::{Reference, Specifier, reference_of};
+use crate::inst::targets::aarch64::specifiers::{Specifier, SymbolReference, reference_of};
 
 pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test) -> Match {
     let constant = operand.constant();
@@ -100,7 +100,7 @@ fn is_load_offset(value: i64, size: i64) -> bool {
 }
 
 /// `reference` is `None` if an expression is not understood; where addresses are resolved later that passes.
-fn is_symbolic_match(reference: Option<Reference>, test: &Test) -> bool {
+fn is_symbolic_match(reference: Option<SymbolReference>, test: &Test) -> bool {
     match *test {
         Test::Immediate | Test::BranchTarget { .. } | Test::NearLabel | Test::PageLabel => true,
         Test::WideMove { shift, is_inverted, .. } => shift == 0 && !is_inverted,

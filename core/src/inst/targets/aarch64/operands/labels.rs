@@ -2,7 +2,7 @@
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Parsed, ParsedValue, quote};
-use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier as AtSpecifier};
+use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, Specifier as AtSpecifier};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::aarch64::operand::{Immediate, Value};
 use crate::inst::targets::aarch64::specifiers::{Specifier, at_specifiers, reference_of};
@@ -14,7 +14,7 @@ impl OperandReader<'_, '_, '_> {
     pub(super) fn read_label(&mut self) -> Parsed<()> {
         let start = self.here();
         let parsed = self.parser.parse_expression()?;
-        let mut end = matches!(self.parser.expressions.node(parsed.id), Node::Binary(..)).then_some(parsed.end);
+        let mut end = matches!(self.parser.expressions.node(parsed.id), ExprNode::Binary(..)).then_some(parsed.end);
         let mut id = self.read_at_specifier(parsed.id)?;
         if let Some((sum, term_end)) = self.read_term(id)? {
             (id, end) = (sum, Some(term_end));
@@ -54,9 +54,9 @@ impl OperandReader<'_, '_, '_> {
         let mut pending = vec![id];
         while let Some(id) = pending.pop() {
             match self.parser.expressions.node(id) {
-                Node::Symbol { specifier: Some(_), .. } => return true,
-                Node::Unary(_, operand) => pending.push(operand),
-                Node::Binary(_, left, right) => pending.extend([left, right]),
+                ExprNode::Symbol { specifier: Some(_), .. } => return true,
+                ExprNode::Unary(_, operand) => pending.push(operand),
+                ExprNode::Binary(_, left, right) => pending.extend([left, right]),
                 _ => {}
             }
         }

@@ -8,11 +8,11 @@
 use mca_models::aarch64::register;
 
 use super::numbers::{push_decimal, push_text};
-use super::{Writer, number_at};
+use super::{InstructionWriter, number_at};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::aarch64::structures::Structure;
 
-impl Writer<'_> {
+impl InstructionWriter<'_> {
     /// Returns false, having printed nothing, if the instruction has no such list.
     pub(super) fn print_apple_list(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let name = self.tables.isa.opcode(instruction.opcode).name();

@@ -1,14 +1,14 @@
 //! Operands that have names: barriers, prefetches, hints, system registers.
 
 use super::super::system_operands::{List, SystemOperand};
-use super::Writer;
+use super::InstructionWriter;
 use super::numbers::{push_decimal, push_text};
 
 /// Registers that have this name whatever the lists say: their number, and whether one is about reading.
 const FIXED: [(i64, Option<bool>, &str); 3] =
     [(0x9828, Some(true), "DBGDTRRX_EL0"), (0x9828, Some(false), "DBGDTRTX_EL0"), (0x8844, None, "TRCEXTINSELR")];
 
-impl Writer<'_> {
+impl InstructionWriter<'_> {
     pub(super) fn entries(&self, list: List, encoding: i64) -> impl Iterator<Item = &'static SystemOperand> {
         let encoding = u16::try_from(encoding).unwrap_or(u16::MAX);
         self.tables.system_operands.with_encoding(self.tables.assembler, list, encoding)

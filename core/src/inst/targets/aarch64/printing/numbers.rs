@@ -1,9 +1,9 @@
 //! Numbers behind a `#`.
 
-use super::Writer;
+use super::InstructionWriter;
 use crate::text::decimal::push_signed;
 
-impl Writer<'_> {
+impl InstructionWriter<'_> {
     /// Decimal, or hexadecimal if the user asked for that.
     pub(super) fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {

@@ -9,18 +9,18 @@ use super::super::immediates::{decode_bit_mask, decode_float, is_copy_immediate}
 use super::super::system_operands::List;
 use super::numbers::{push_decimal, push_hexadecimal, push_text};
 use super::registers::push_tiles;
-use super::{Writer, number_at};
+use super::{InstructionWriter, number_at};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::inst::tables::print::{Place, PrintOperands};
+use crate::inst::tables::print::{PrintOperands, PrintSite};
 
 /// An argument that is a character of the descriptions: `'d'`.
 fn letter<'a>(call: &Call, index: usize) -> &'a str {
     call.word(index).trim_matches('\'')
 }
 
-impl PrintOperands for Writer<'_> {
-    fn print(&self, call: &Call, place: &Place<'_>, out: &mut Vec<u8>) {
+impl PrintOperands for InstructionWriter<'_> {
+    fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let Some(method) = Print::from_method(call.method) else { return };
         match place.instruction.operands().get(place.operand) {
             Some(&Operand::Register(register)) => self.print_register(method, call, register, place, out),
@@ -64,8 +64,8 @@ fn is_copied(value: i64) -> bool {
     })
 }
 
-impl Writer<'_> {
-    fn print_register(&self, method: Print, call: &Call, id: RegisterId, place: &Place<'_>, out: &mut Vec<u8>) {
+impl InstructionWriter<'_> {
+    fn print_register(&self, method: Print, call: &Call, id: RegisterId, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let next = number_at(place.instruction, place.operand + 1);
         match method {
             Print::PrintVRegOperand => self.renamed('v', id, out),
@@ -108,7 +108,7 @@ impl Writer<'_> {
         }
     }
 
-    fn print_number(&self, method: Print, call: &Call, value: i64, place: &Place<'_>, out: &mut Vec<u8>) {
+    fn print_number(&self, method: Print, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let scale = |index: usize| i64::from(if call.arguments().len() > index { call.number(index) } else { 1 });
         match method {
             Print::PrintImmHex => match value {
@@ -164,7 +164,7 @@ impl Writer<'_> {
         }
     }
 
-    fn print_named(&self, method: Print, call: &Call, value: i64, place: &Place<'_>, out: &mut Vec<u8>) {
+    fn print_named(&self, method: Print, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         match method {
             Print::PrintMRSSystemRegister => self.system_register(value, true, out),
             Print::PrintMSRSystemRegister => self.system_register(value, false, out),
@@ -205,7 +205,7 @@ impl Writer<'_> {
     }
 
     /// How a register is extended before it is added; an extension that changes nothing is called a shift.
-    fn extend(&self, value: i64, place: &Place<'_>, out: &mut Vec<u8>) {
+    fn extend(&self, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         const NAMES: [&str; 8] = ["uxtb", "uxth", "uxtw", "uxtx", "sxtb", "sxth", "sxtw", "sxtx"];
         let (kind, amount) = ((value >> 3 & 7) as usize, value & 7);
         let stack_pointer = match NAMES[kind] {
@@ -236,7 +236,7 @@ impl Writer<'_> {
     }
 
     /// Eight bits that may be shifted left by eight: `#0, lsl #8` for nothing shifted.
-    fn byte_with_shift(&self, call: &Call, value: i64, place: &Place<'_>, out: &mut Vec<u8>) {
+    fn byte_with_shift(&self, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let shift = number_at(place.instruction, place.operand + 1);
         if value == 0 && shift & 63 != 0 {
             self.marked(0, out);

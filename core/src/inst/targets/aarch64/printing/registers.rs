@@ -1,17 +1,17 @@
 //! Registers with what is written around them: arrangements, lists, tiles, shifts.
 
-use super::Writer;
+use super::InstructionWriter;
 use super::numbers::push_text;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
 /// A list of registers: the letter they begin with and their numbers in order.
-struct List {
+struct PrintedRegisters {
     letter: char,
     numbers: Vec<u32>,
 }
 
-impl Writer<'_> {
+impl InstructionWriter<'_> {
     pub(super) fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
         out.extend_from_slice(self.tables.isa.printed_register(register));
     }
@@ -47,7 +47,7 @@ impl Writer<'_> {
         }
     }
 
-    fn list(&self, register: RegisterId) -> List {
+    fn list(&self, register: RegisterId) -> PrintedRegisters {
         let name = self.tables.isa.register_name(register);
         let letter = match name.as_bytes().first() {
             Some(b'Z') => 'z',
@@ -55,12 +55,12 @@ impl Writer<'_> {
             _ => 'v',
         };
         let number = |part: &str| part.trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().ok();
-        List { letter, numbers: name.split('_').filter_map(number).collect() }
+        PrintedRegisters { letter, numbers: name.split('_').filter_map(number).collect() }
     }
 
     /// `{ v0.4s, v1.4s }`, or as a range where scalable registers follow one another without a wrap.
     pub(super) fn vector_list(&self, register: RegisterId, arrangement: &str, out: &mut Vec<u8>) {
-        let List { letter, numbers } = self.list(register);
+        let PrintedRegisters { letter, numbers } = self.list(register);
         let is_range = letter != 'v' && numbers.len() > 1 && numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
         push_text("{ ", out);
         if is_range && numbers.len() > 2 {

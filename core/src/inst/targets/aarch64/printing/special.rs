@@ -6,11 +6,11 @@ use mca_models::ids::OpcodeId;
 use super::super::immediates::{decode_bit_mask, is_any_move, is_inverted_wide_move, is_wide_move};
 use super::super::system_operands::List;
 use super::numbers::push_text;
-use super::{Writer, number_at};
+use super::{InstructionWriter, number_at};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
-impl Writer<'_> {
+impl InstructionWriter<'_> {
     /// Returns false, having printed nothing, if the instruction has no such form.
     pub(super) fn print_special(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         match instruction.opcode {

@@ -2,9 +2,9 @@
 
 use mca_models::aarch64::{feature, opcode, register};
 
-use super::super::system_operands::{List, RegisterUse, SystemOperand};
+use super::super::system_operands::{List, RegisterRequirement, SystemOperand};
 use super::numbers::push_text;
-use super::{Writer, number_at};
+use super::{InstructionWriter, number_at};
 use crate::inst::instruction::{Instruction, Operand};
 
 /// The numbers of a system instruction, as its operands have them.
@@ -45,14 +45,14 @@ impl Numbers {
 }
 
 /// Whether a name is followed by a register.
-fn register_use(list: List, entry: &SystemOperand) -> RegisterUse {
+fn register_use(list: List, entry: &SystemOperand) -> RegisterRequirement {
     match list {
-        List::DataCaches | List::AddressTranslations => RegisterUse::Required,
+        List::DataCaches | List::AddressTranslations => RegisterRequirement::Required,
         _ => entry.register_use,
     }
 }
 
-impl Writer<'_> {
+impl InstructionWriter<'_> {
     /// Returns false, having printed nothing, if the numbers have no name or its features are not there.
     pub(super) fn print_system(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         match instruction.opcode {
@@ -79,11 +79,11 @@ impl Writer<'_> {
             lists.filter_map(|(name, list)| Some((name, *list, self.usable(*list, numbers.encoding())?))).next();
         let Some((name, list, entry)) = found else { return false };
         let register_use = register_use(list, entry);
-        if register_use == RegisterUse::Never && has_register {
+        if register_use == RegisterRequirement::Never && has_register {
             return false;
         }
         push_text(&format!("{name}\t{}", entry.name.to_ascii_lowercase()), out);
-        if register_use == RegisterUse::Required || has_register {
+        if register_use == RegisterRequirement::Required || has_register {
             push_text(", ", out);
             self.register_at(instruction, 4, out);
         }

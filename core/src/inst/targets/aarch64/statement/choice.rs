@@ -5,8 +5,8 @@ use mca_models::ids::MethodId;
 
 use super::Written;
 use crate::inst::asm::{Parsed, Parser};
-use crate::inst::tables::matcher::{Outcome, find_fitting_row, find_row};
-use crate::inst::tables::mnemonics::{Mnemonic, Row};
+use crate::inst::tables::matcher::{MatchOutcome, find_fitting_row, find_row};
+use crate::inst::tables::mnemonics::{Mnemonic, MnemonicRow};
 use crate::inst::tables::suggestions::suggestions;
 use crate::inst::targets::aarch64::fit::Candidates;
 use crate::inst::targets::aarch64::operand::{Equality, Operand, Register, Value};
@@ -30,7 +30,7 @@ pub(super) fn choose(
     tables: &'static Tables,
     mnemonic: Option<&'static Mnemonic<Parse>>,
     written: &Written<'_>,
-) -> Parsed<&'static Row> {
+) -> Parsed<&'static MnemonicRow> {
     let rows = |variant| mnemonic.map_or(&[][..], |mnemonic| mnemonic.rows(variant)).iter();
     let has_rows = mnemonic.is_some_and(|mnemonic| tables.assembler.rows(GENERAL, mnemonic.id).len() != 0);
     // Too many operands are told before the mnemonic is looked up.
@@ -52,20 +52,20 @@ pub(super) fn choose(
     // Once more, for what is wrong.
     let mut find = |variant| find_row(&mut candidates, rows(variant), MAX_OPERANDS);
     let (short, general) = (find(SHORT), find(GENERAL));
-    let is_at_suffix = matches!(general, Outcome::Wrong { operand: Some(1), reason: None })
+    let is_at_suffix = matches!(general, MatchOutcome::Wrong { operand: Some(1), reason: None })
         && written.operands.first().is_some_and(Operand::is_suffix);
     match if is_at_suffix { short } else { general } {
-        Outcome::Matched { row, .. } => Ok(row),
-        Outcome::MissingFeatures { row } => {
+        MatchOutcome::Matched { row, .. } => Ok(row),
+        MatchOutcome::MissingFeatures { row } => {
             let text = requirements(parser, tables, row);
             parser.error(written.place.location(), text)
         }
-        Outcome::Wrong { operand, reason } => refuse(parser, tables, written, operand, reason),
-        Outcome::Untied { operand } => refuse_untied(parser, written, operand),
+        MatchOutcome::Wrong { operand, reason } => refuse(parser, tables, written, operand, reason),
+        MatchOutcome::Untied { operand } => refuse_untied(parser, written, operand),
     }
 }
 
-fn requirements(parser: &Parser, tables: &Tables, row: &Row) -> Vec<u8> {
+fn requirements(parser: &Parser, tables: &Tables, row: &MnemonicRow) -> Vec<u8> {
     let missing = parser.state::<Aarch64State>().availability.missing(tables.assembler, row.conditions);
     let texts: Vec<String> =
         missing.into_iter().map(|id| format!(" {}", tables.assembler.condition(id).message)).collect();

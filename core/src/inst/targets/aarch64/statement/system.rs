@@ -9,7 +9,9 @@ use crate::inst::asm::Parsed;
 use crate::inst::targets::aarch64::operand::{Immediate, Register, RegisterKind, Value};
 use crate::inst::targets::aarch64::operands::{Found, OperandReader};
 use crate::inst::targets::aarch64::state::Aarch64State;
-use crate::inst::targets::aarch64::system_operands::{List, RegisterUse, SystemOperand, are_available, requirement};
+use crate::inst::targets::aarch64::system_operands::{
+    List, RegisterRequirement, SystemOperand, are_available, requirement,
+};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
@@ -82,11 +84,13 @@ fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &st
     let features = &reader.parser.state::<Aarch64State>().features;
     let has_optional = features.has(feature::F_TLBID) || features.has(feature::F_ALL);
     let register_use = match (list, entry.register_use) {
-        (List::InterruptBarriers, _) => RegisterUse::Never,
-        (List::DataCaches | List::AddressTranslations, _) => RegisterUse::Required,
-        (List::Translations | List::PermissionOverlays, RegisterUse::Optional) if has_optional => RegisterUse::Optional,
-        (_, RegisterUse::Required) => RegisterUse::Required,
-        _ => RegisterUse::Never,
+        (List::InterruptBarriers, _) => RegisterRequirement::Never,
+        (List::DataCaches | List::AddressTranslations, _) => RegisterRequirement::Required,
+        (List::Translations | List::PermissionOverlays, RegisterRequirement::Optional) if has_optional => {
+            RegisterRequirement::Optional
+        }
+        (_, RegisterRequirement::Required) => RegisterRequirement::Required,
+        _ => RegisterRequirement::Never,
     };
     push_encoding(reader, entry.encoding, at);
     reader.parser.lex();
@@ -113,18 +117,18 @@ fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     };
     push_encoding(reader, RESTRICTION | operation, at);
     reader.parser.lex();
-    parse_register(reader, RegisterUse::Required)
+    parse_register(reader, RegisterRequirement::Required)
 }
 
 /// The register behind the name.
-fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: RegisterUse) -> Parsed<()> {
+fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: RegisterRequirement) -> Parsed<()> {
     let is_there = reader.parser.take(TokenKind::Comma);
     if is_there && (!reader.parser.is(TokenKind::Identifier) || !reader.read_register()) {
         return reader.parser.reached_error("expected register operand");
     }
     let what = match register_use {
-        RegisterUse::Required if !is_there => "requires a register",
-        RegisterUse::Never if is_there => "does not use a register",
+        RegisterRequirement::Required if !is_there => "requires a register",
+        RegisterRequirement::Never if is_there => "does not use a register",
         _ => return Ok(()),
     };
     let head = String::from_utf8_lossy(reader.head).into_owned();

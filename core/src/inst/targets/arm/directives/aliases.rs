@@ -1,7 +1,7 @@
 //! `name .req register` and `.unreq name`.
 
 use super::take_register;
-use crate::inst::asm::{Here, Parsed, Parser, quote};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser, quote};
 use crate::inst::targets::arm::state::ArmState;
 use crate::inst::targets::arm::tables::Tables;
 use crate::text::token::TokenKind;
@@ -28,7 +28,7 @@ pub(in super::super) fn parse_definition(parser: &mut Parser<'_>, tables: &'stat
     Ok(())
 }
 
-pub(super) fn parse_removal(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_removal(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.error(here.location, "unexpected input in .unreq directive.");
     }

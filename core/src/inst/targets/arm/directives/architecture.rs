@@ -3,7 +3,7 @@
 use mca_models::arm::feature;
 
 use super::{parse_argument, tables};
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::features::FeatureSet;
 use crate::inst::targets::arm::architectures::{EXTENSIONS, architecture_named, features_of_unit};
 use crate::inst::targets::arm::state::ArmState;
@@ -17,7 +17,7 @@ const UNUSABLE: [&str; 17] = [
     "cdecp4", "cdecp5", "cdecp6", "cdecp7",
 ];
 
-pub(super) fn parse_architecture(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_architecture(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (name, _) = parse_argument(parser)?;
     let Some(architecture) = architecture_named(&name) else {
@@ -29,7 +29,7 @@ pub(super) fn parse_architecture(parser: &mut Parser<'_>, here: Here) -> Parsed<
     Ok(())
 }
 
-pub(super) fn parse_processor(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_processor(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (name, _) = parse_argument(parser)?;
     let Some(features) = tables.features.of_processor(&name) else {
@@ -56,7 +56,7 @@ fn replace(parser: &mut Parser<'_>, tables: &Tables, at: Location, mut features:
     }
 }
 
-pub(super) fn parse_floating_point(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_floating_point(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (name, start) = parse_argument(parser)?;
     let Some(switches) = features_of_unit(&name) else {
@@ -70,7 +70,7 @@ pub(super) fn parse_floating_point(parser: &mut Parser<'_>, _here: Here) -> Pars
     Ok(())
 }
 
-pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     if !parser.is(TokenKind::Identifier) {
         return parser.token_error("expected architecture extension name");
@@ -117,7 +117,7 @@ fn holds(tables: &Tables, features: &FeatureSet, name: &str) -> bool {
     found.is_some_and(|condition| assembler.condition_holds(condition, |feature| features.has(feature)))
 }
 
-pub(super) fn parse_object_architecture(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_object_architecture(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.token_error("unexpected token");
     }

@@ -1,6 +1,6 @@
 //! `.eabi_attribute`: what objects say of themselves, which reports do not show.
 
-use crate::inst::asm::{Here, Parsed, Parser, quote};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser, quote};
 use crate::text::token::TokenKind;
 
 /// Names of tags, which may have `Tag_` in front.
@@ -60,7 +60,7 @@ const TAGS: [(&str, i64); 50] = [
 /// The tag whose value is a number and a text.
 const COMPATIBILITY: i64 = 32;
 
-pub(super) fn parse(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tag = parse_tag(parser)?;
     parser.expect(TokenKind::Comma, "expected comma")?;
     let is_text = matches!(tag, 4 | 5) || tag > COMPATIBILITY && tag % 2 != 0;

@@ -3,7 +3,7 @@
 use mca_models::arm::register;
 
 use super::{tables, take_register};
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::targets::arm::operand::{ListSort, Operand, Value};
 use crate::inst::targets::arm::operands::{ListRules, OperandReader};
@@ -16,7 +16,12 @@ fn unwinding<'p>(parser: &'p mut Parser<'_>) -> &'p mut Unwinding {
 }
 
 /// An error, and where each of these was specified.
-fn conflict(parser: &mut Parser<'_>, here: Here, text: String, earlier: &[(&'static str, Location)]) -> Parsed<()> {
+fn conflict(
+    parser: &mut Parser<'_>,
+    here: DirectiveSite,
+    text: String,
+    earlier: &[(&'static str, Location)],
+) -> Parsed<()> {
     let _: Parsed<()> = parser.error(here.location, text);
     for (name, location) in earlier {
         parser.note(*location, format!(".{name} was specified here"));
@@ -24,7 +29,7 @@ fn conflict(parser: &mut Parser<'_>, here: Here, text: String, earlier: &[(&'sta
     Err(crate::inst::asm::Failed)
 }
 
-pub(super) fn parse_start(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_start(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     if let Some(start) = unwinding(parser).start {
         let text = ".fnstart starts before the end of previous one".to_owned();
@@ -34,7 +39,7 @@ pub(super) fn parse_start(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     Ok(())
 }
 
-pub(super) fn parse_end(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_end(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     if unwinding(parser).start.is_none() {
         return parser.error(here.location, ".fnstart must precede .fnend directive");
@@ -43,7 +48,7 @@ pub(super) fn parse_end(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     Ok(())
 }
 
-pub(super) fn parse_cantunwind(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_cantunwind(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let known = unwinding(parser);
     let (handlers, personalities) = (known.named("handlerdata"), known.personalities());
@@ -63,7 +68,7 @@ pub(super) fn parse_cantunwind(parser: &mut Parser<'_>, here: Here) -> Parsed<()
     }
 }
 
-pub(super) fn parse_handler(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_handler(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let known = unwinding(parser);
     let cannot = known.named("cantunwind");
@@ -79,7 +84,7 @@ pub(super) fn parse_handler(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     }
 }
 
-pub(super) fn parse_personality(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_personality(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.error(here.location, "unexpected input in .personality directive.");
     }
@@ -89,7 +94,7 @@ pub(super) fn parse_personality(parser: &mut Parser<'_>, here: Here) -> Parsed<(
     check_personality(parser, here, "personality", text)
 }
 
-pub(super) fn parse_personality_index(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_personality_index(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let at = parser.token().location();
     let parsed = parser.parse_expression()?;
     parser.parse_end_of_line()?;
@@ -102,7 +107,7 @@ pub(super) fn parse_personality_index(parser: &mut Parser<'_>, here: Here) -> Pa
     }
 }
 
-fn check_personality(parser: &mut Parser<'_>, here: Here, name: &'static str, unwound: &str) -> Parsed<()> {
+fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'static str, unwound: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let (cannot, handlers) = (known.named("cantunwind"), known.named("handlerdata"));
     let personalities = known.personalities();
@@ -122,7 +127,7 @@ fn check_personality(parser: &mut Parser<'_>, here: Here, name: &'static str, un
 }
 
 /// What stands inside of a function and before its handler.
-fn check_place(parser: &mut Parser<'_>, here: Here, what: &str, must: &str) -> Parsed<()> {
+fn check_place(parser: &mut Parser<'_>, here: DirectiveSite, what: &str, must: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let has_handler = !known.named("handlerdata").is_empty();
     if known.start.is_none() {
@@ -160,7 +165,7 @@ fn parse_register(parser: &mut Parser<'_>, missing: &str) -> Parsed<(RegisterId,
     }
 }
 
-pub(super) fn parse_frame_pointer(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_frame_pointer(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     check_place(parser, here, ".setfp directive", ".setfp")?;
     let (frame, _) = parse_register(parser, "frame pointer register expected")?;
     parser.expect(TokenKind::Comma, "expected comma")?;
@@ -176,14 +181,14 @@ pub(super) fn parse_frame_pointer(parser: &mut Parser<'_>, here: Here) -> Parsed
     parser.parse_end_of_line()
 }
 
-pub(super) fn parse_pad(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_pad(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     check_place(parser, here, ".pad directive", ".pad")?;
     parse_offset(parser, "malformed pad offset", "pad offset must be an immediate")?;
     parser.parse_end_of_line()
 }
 
 /// `.save` and `.vsave`
-pub(super) fn parse_saved(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_saved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     check_place(parser, here, ".save or .vsave directives", ".save or .vsave")?;
     if !parser.is(TokenKind::LeftBrace) {
         return parser.token_error("Token is not a Left Curly Brace");
@@ -206,7 +211,7 @@ pub(super) fn parse_saved(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     }
 }
 
-pub(super) fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if unwinding(parser).start.is_none() {
         return parser.error(here.location, ".fnstart must precede .unwind_raw directives");
     }
@@ -227,7 +232,7 @@ pub(super) fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     }
 }
 
-pub(super) fn parse_moved_stack(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_moved_stack(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if unwinding(parser).start.is_none() {
         return parser.error(here.location, ".fnstart must precede .movsp directives");
     }

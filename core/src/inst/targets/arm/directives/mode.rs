@@ -3,12 +3,12 @@
 use mca_models::arm::feature;
 
 use super::tables;
-use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::arm::state::ArmState;
 use crate::text::token::TokenKind;
 
-fn switch(parser: &mut Parser<'_>, here: Here, is_thumb: bool) -> Parsed<()> {
+fn switch(parser: &mut Parser<'_>, here: DirectiveSite, is_thumb: bool) -> Parsed<()> {
     let features = parser.state::<ArmState>().features;
     if is_thumb && !features.has(feature::F_V4T) {
         return parser.error(here.location, "target does not support Thumb mode");
@@ -28,17 +28,17 @@ fn set(parser: &mut Parser<'_>, is_thumb: bool) -> Parsed<()> {
     Ok(())
 }
 
-pub(super) fn parse_arm(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_arm(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     switch(parser, here, false)
 }
 
-pub(super) fn parse_thumb(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_thumb(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     switch(parser, here, true)
 }
 
-pub(super) fn parse_code(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let token = parser.token();
     if !token.is(TokenKind::Integer) {
         return parser.error(here.location, "unexpected token in .code directive");
@@ -54,7 +54,7 @@ pub(super) fn parse_code(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
 }
 
 /// Reads `.thumb_func`: on Mach-O it may name the function and says nothing of the instruction set then.
-pub(super) fn parse_thumb_function(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse_thumb_function(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if parser.format() == ObjectFormat::MachO && is_name {
         parser.lex();
@@ -64,7 +64,7 @@ pub(super) fn parse_thumb_function(parser: &mut Parser<'_>, _here: Here) -> Pars
     set(parser, true)
 }
 
-pub(super) fn parse_syntax(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse_syntax(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.error(here.location, "unexpected token in .syntax directive");
     }

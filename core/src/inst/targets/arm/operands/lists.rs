@@ -33,12 +33,12 @@ enum Class {
 }
 
 /// Registers with their numbers, in the order of those.
-struct List {
+struct NumberedRegisters {
     class: Class,
     registers: Vec<(u16, RegisterId)>,
 }
 
-impl List {
+impl NumberedRegisters {
     /// False if there is a register with this number already.
     fn insert(&mut self, number: u16, register: RegisterId) -> bool {
         let position = self.registers.partition_point(|(other, _)| *other < number);
@@ -90,7 +90,7 @@ impl OperandReader<'_, '_> {
         self.parser.lex();
         let at = self.here();
         let mut current = self.take_listed(rules)?;
-        let mut list = List { class: Class::General, registers: Vec::new() };
+        let mut list = NumberedRegisters { class: Class::General, registers: Vec::new() };
         if registers.quads.contains(current) {
             current = registers.first_double(current);
             list.insert(registers.encoding(current), current);
@@ -131,7 +131,13 @@ impl OperandReader<'_, '_> {
     }
 
     /// The end of a range; the register that the list goes on behind.
-    fn read_range(&mut self, rules: ListRules, list: &mut List, first: RegisterId, shift: u16) -> Parsed<RegisterId> {
+    fn read_range(
+        &mut self,
+        rules: ListRules,
+        list: &mut NumberedRegisters,
+        first: RegisterId,
+        shift: u16,
+    ) -> Parsed<RegisterId> {
         let registers = self.tables.registers;
         let at = self.here();
         let mut last = self.take_listed(rules)?;
@@ -168,7 +174,7 @@ impl OperandReader<'_, '_> {
     fn read_next(
         &mut self,
         rules: ListRules,
-        list: &mut List,
+        list: &mut NumberedRegisters,
         before: RegisterId,
         number_before: u16,
         shift: &mut u16,

@@ -3,7 +3,7 @@
 use super::OperandReader;
 use crate::inst::asm::Parsed;
 use crate::inst::ids::RegisterId;
-use crate::inst::targets::arm::operand::{Immediate, Memory, Operand, Value};
+use crate::inst::targets::arm::operand::{Immediate, MemoryOperand, Operand, Value};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
@@ -13,7 +13,7 @@ impl OperandReader<'_, '_> {
         self.parser.lex();
         let at = self.here();
         let Some(base) = self.take_register() else { return self.parser.error(at, "register expected") };
-        let mut memory = Memory {
+        let mut memory = MemoryOperand {
             base,
             offset: None,
             index: RegisterId::NONE,
@@ -70,7 +70,7 @@ impl OperandReader<'_, '_> {
     }
 
     /// The closing bracket and a `!` behind it. The operand ends there, if not elsewhere.
-    fn close(&mut self, start: Location, end: Option<Location>, memory: Memory) -> Parsed<()> {
+    fn close(&mut self, start: Location, end: Option<Location>, memory: MemoryOperand) -> Parsed<()> {
         self.parser.expect(TokenKind::RightBracket, "']' expected")?;
         let end = end.unwrap_or_else(|| self.end_before_here(start));
         self.operands.push(Operand { value: Value::Memory(memory), start, end });

@@ -5,10 +5,10 @@ use mca_models::ids::FeatureId;
 
 use super::{Validation, Wrong, has, number_at};
 use crate::inst::asm::Parser;
-use crate::inst::expr::{Expressions, Node};
+use crate::inst::expr::{ExprNode, Expressions};
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::arm::operand::{ALWAYS, Immediate, Operand};
-use crate::inst::targets::arm::specifiers::{Part, is_reference};
+use crate::inst::targets::arm::specifiers::{AddressPart, is_reference};
 
 /// A name, or a signed number of this many bits times a step.
 pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
@@ -34,7 +34,7 @@ fn is_unsigned_target(expressions: &Expressions, operand: &Operand, bits: u32, s
 /// Whether an expression is one of the four bytes of an address.
 pub(in super::super) fn is_byte_of_address(expressions: &Expressions, immediate: Immediate) -> bool {
     match immediate {
-        Immediate::Expression(id) => Part::of(expressions, id).is_some_and(|(part, _)| !part.has_16_bits()),
+        Immediate::Expression(id) => AddressPart::of(expressions, id).is_some_and(|(part, _)| !part.has_16_bits()),
         Immediate::Constant(_) => false,
     }
 }
@@ -57,7 +57,7 @@ impl Validation<'_> {
             opcode::t2Bcc => self.number_among(0, 1).filter(|target| !signed(target, 20)).and_then(far),
             opcode::t2B => {
                 let is_sum = |target: &&Operand| match target.immediate() {
-                    Some(Immediate::Expression(id)) => matches!(expressions.node(id), Node::Binary(..)),
+                    Some(Immediate::Expression(id)) => matches!(expressions.node(id), ExprNode::Binary(..)),
                     _ => false,
                 };
                 let target = self.number_among(0, 1).filter(|target| !is_sum(target));
@@ -67,7 +67,7 @@ impl Validation<'_> {
             opcode::MOVi16 | opcode::MOVTi16 | opcode::t2MOVi16 | opcode::t2MOVTi16 => {
                 let operand = self.number_among(0, 1)?;
                 let Immediate::Expression(id) = operand.immediate()? else { return None };
-                let is_part = Part::of(expressions, id).is_some_and(|(part, _)| part.has_16_bits());
+                let is_part = AddressPart::of(expressions, id).is_some_and(|(part, _)| part.has_16_bits());
                 let text = "immediate expression for mov requires :lower16: or :upper16";
                 (!is_part).then(|| (operand.start, text.to_owned()))
             }

@@ -1,4 +1,4 @@
-use super::Step::*;
+use super::ConstantStep::*;
 use super::*;
 
 const PLAIN: ConstantFeatures = ConstantFeatures {

@@ -3,10 +3,10 @@
 use mca_models::riscv::feature;
 
 use super::{features, set_features, tables};
-use crate::inst::asm::Here;
+use crate::inst::asm::DirectiveSite;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::targets::riscv::features::{replace_extensions, switch};
-use crate::inst::targets::riscv::state::{Architecture, RiscvState};
+use crate::inst::targets::riscv::state::{RiscvState, SelectedArchitecture};
 use crate::inst::targets::riscv::tables::Tables;
 use crate::text::Location;
 use crate::text::token::TokenKind;
@@ -23,7 +23,7 @@ const TAGS: [(&[u8], i64); 7] = [
     (b"atomic_abi", 14),
 ];
 
-pub(super) fn parse(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let tag = parse_tag(parser)?;
     if !parser.take(TokenKind::Comma) {
@@ -91,7 +91,7 @@ pub(super) fn set_architecture(
     set_features(parser, tables, after);
     match result {
         Ok(xlen) => {
-            let architecture = Architecture { text: text.to_vec(), before, after, xlen };
+            let architecture = SelectedArchitecture { text: text.to_vec(), before, after, xlen };
             parser.state_mut::<RiscvState>().architecture = Some(architecture);
             Ok(xlen)
         }

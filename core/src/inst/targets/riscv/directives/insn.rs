@@ -3,7 +3,7 @@
 use mca_models::riscv::{feature, opcode};
 
 use super::{features, tables};
-use crate::inst::asm::Here;
+use crate::inst::asm::DirectiveSite;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::targets::riscv::{emission, statement};
 use crate::text::token::TokenKind;
@@ -12,7 +12,7 @@ const FORMATS: [&[u8]; 9] = [b"r", b"r4", b"i", b"b", b"sb", b"u", b"j", b"uj", 
 const COMPRESSED: [&[u8]; 9] = [b"cr", b"ci", b"ciw", b"css", b"cl", b"cs", b"ca", b"cb", b"cj"];
 const QUALCOMM: [&[u8]; 5] = [b"qc.eai", b"qc.ei", b"qc.eb", b"qc.ej", b"qc.es"];
 
-pub(super) fn parse(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+pub(super) fn parse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let first = parser.token();
     let may_be_format =

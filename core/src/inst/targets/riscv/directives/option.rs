@@ -4,7 +4,7 @@ use mca_models::ids::FeatureId;
 use mca_models::riscv::feature;
 
 use super::{features, set_features, tables};
-use crate::inst::asm::Here;
+use crate::inst::asm::DirectiveSite;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::targets::riscv::arch_string::feature_of;
 use crate::inst::targets::riscv::features::{self as extensions, switch};
@@ -13,7 +13,7 @@ use crate::inst::targets::riscv::tables::Tables;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
-pub(super) fn parse(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     if !parser.is(TokenKind::Identifier) {
         return parser.token_error("expected identifier");

@@ -3,13 +3,13 @@
 use mca_models::ids::FeatureId;
 use mca_models::riscv::{feature, opcode, register};
 
-use super::Expansion;
+use super::PseudoExpansion;
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::inst::targets::riscv::state::RiscvState;
 
-impl Expansion<'_, '_> {
+impl PseudoExpansion<'_, '_> {
     /// Returns false, having done nothing, if the instruction is none that computes an address so. A load or store behind
     /// the address names the symbol once more, for the linker.
     pub(super) fn emit_absolute(&mut self, from: &Instruction, operands: &[Operand]) -> bool {

@@ -3,14 +3,14 @@
 use mca_models::ids::OpcodeId;
 use mca_models::riscv::{opcode, register};
 
-use super::Expansion;
+use super::PseudoExpansion;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
 const MASK: Operand = Operand::Register(register::V0);
 const UNMASKED: Operand = Operand::Register(RegisterId::NONE);
 
-impl Expansion<'_, '_> {
+impl PseudoExpansion<'_, '_> {
     /// Returns false, having done nothing, if the instruction is no such comparison. All parts stand at its place.
     pub(super) fn emit_vector_comparison(&mut self, from: &Instruction, operands: &[Operand]) -> bool {
         match from.opcode {

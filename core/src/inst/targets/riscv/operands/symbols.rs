@@ -2,7 +2,7 @@
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
-use crate::inst::expr::Node;
+use crate::inst::expr::ExprNode;
 use crate::inst::targets::riscv::operand::Value;
 use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::text::token::TokenKind;
@@ -50,7 +50,7 @@ impl OperandReader<'_, '_, '_> {
     pub(super) fn read_jump_symbol(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let parsed = self.parser.parse_expression()?;
-        if !matches!(self.parser.expressions.node(parsed.id), Node::Symbol { .. }) {
+        if !matches!(self.parser.expressions.node(parsed.id), ExprNode::Symbol { .. }) {
             return self.fail_at(first, "operand must be a valid jump target");
         }
         let id = Specifier::Call.wrap(&mut self.parser.expressions, parsed.id);

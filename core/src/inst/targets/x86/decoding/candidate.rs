@@ -30,7 +30,7 @@ pub fn build(
     instruction.flags = flags_of(decoded);
     let opcode = isa.opcode(opcode);
     let mut operands = opcode.operands();
-    let mut source = Source::new(map, decoded);
+    let mut source = DecodedOperands::new(map, decoded);
     source.registers.pass_over(n_implied);
     let form = opcode.ts_flags() & 127;
     let mut index = 0;
@@ -97,7 +97,7 @@ impl<T: Copy + Default> Few<T> {
 }
 
 /// The decoder's operands, each handed out once.
-struct Source<'a> {
+struct DecodedOperands<'a> {
     map: &'a RegisterMap,
     decoded: &'a Decoded,
     /// Explicit and implicit registers in the decoder's order.
@@ -105,11 +105,11 @@ struct Source<'a> {
     immediates: Few<i64>,
 }
 
-impl<'a> Source<'a> {
-    fn new(map: &'a RegisterMap, decoded: &'a Decoded) -> Source<'a> {
+impl<'a> DecodedOperands<'a> {
+    fn new(map: &'a RegisterMap, decoded: &'a Decoded) -> DecodedOperands<'a> {
         let kinds = (0..decoded.op_count()).map(|index| (index, decoded.op_kind(index)));
         let registers = kinds.clone().filter(|(_, kind)| *kind == OpKind::Register);
-        Source {
+        DecodedOperands {
             map,
             decoded,
             registers: match decoded.code() {

@@ -4,7 +4,7 @@ use super::{CodeTables, candidate};
 use crate::inst::expr::{ExprId, Expressions, Specifier};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{OperandInfo, OperandType};
-use crate::inst::targets::Relocation;
+use crate::inst::targets::FieldRelocation;
 use crate::inst::targets::x86::isa::X86Isa;
 use crate::inst::targets::x86::syntax::Mode;
 
@@ -13,7 +13,7 @@ pub(super) fn apply(
     code: &CodeTables,
     instruction: &mut Instruction,
     bytes: &[u8],
-    relocation: &Relocation<'_>,
+    relocation: &FieldRelocation<'_>,
     expressions: &mut Expressions,
 ) {
     let mut decoder = code.iced(bytes, 0);
@@ -34,8 +34,13 @@ pub(super) fn apply(
 }
 
 /// The field counts from its own place, the instruction from its end.
-fn expression(relocation: &Relocation<'_>, is_64_bit_code: bool, expressions: &mut Expressions, to_end: i64) -> ExprId {
-    let Relocation { kind, addend, .. } = *relocation;
+fn expression(
+    relocation: &FieldRelocation<'_>,
+    is_64_bit_code: bool,
+    expressions: &mut Expressions,
+    to_end: i64,
+) -> ExprId {
+    let FieldRelocation { kind, addend, .. } = *relocation;
     let symbol = expressions.symbols.intern(relocation.symbol);
     let symbol = expressions.symbol(symbol, specifier(kind, is_64_bit_code));
     let addend = if is_relative(kind, is_64_bit_code) { addend.wrapping_add(to_end) } else { addend };

@@ -1,5 +1,5 @@
 use super::*;
-use crate::inst::targets::x86::printing::{PrintStyle, print};
+use crate::inst::targets::x86::printing::{SyntaxStyle, print};
 
 fn reader() -> Decoder {
     Decoder::new(Mode::Bits64).unwrap()
@@ -28,7 +28,7 @@ impl Decoder {
 
     /// The code as assembly, one instruction a line.
     fn listing(&self, code: &[u8], dialect: Dialect) -> Result<String, usize> {
-        let style = PrintStyle { dialect, mode: self.code.mode, hexadecimal: false };
+        let style = SyntaxStyle { dialect, mode: self.code.mode, hexadecimal: false };
         let mut text = Vec::new();
         for instruction in self.instructions(code)? {
             print(self.code.isa, &Expressions::default(), &instruction, &style, &mut text);

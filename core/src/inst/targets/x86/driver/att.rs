@@ -3,7 +3,7 @@
 use super::NIBBLE_RANGE;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::instruction::Instruction;
-use crate::inst::targets::x86::matcher::{Failure, Outcome};
+use crate::inst::targets::x86::matcher::{Failure, LookupFailure};
 use crate::inst::targets::x86::operand::OperandKind;
 use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::registers::RegisterTraits;
@@ -33,8 +33,8 @@ impl StatementParser {
         // `data32` counts for the mnemonic as written only.
         self.matching_mode = super::mode_of_rows(parser);
         match original.outcome {
-            Outcome::NibbleExpected => return self.fail_at_operand(parser, &original, NIBBLE_RANGE),
-            Outcome::MissingFeature => return self.fail_for_mode(parser, original.missing),
+            LookupFailure::NibbleExpected => return self.fail_at_operand(parser, &original, NIBBLE_RANGE),
+            LookupFailure::MissingFeature => return self.fail_for_mode(parser, original.missing),
             _ => {}
         }
         if mnemonic.is_empty() {
@@ -112,21 +112,21 @@ impl StatementParser {
         if plan.is_tried {
             self.with_suffixes(plan, suffixed, |statement, number, name| {
                 let failure = statement.explain(Dialect::Att, name);
-                failures[number] = Some(failure).filter(|failure| failure.outcome != Outcome::UnknownMnemonic);
+                failures[number] = Some(failure).filter(|failure| failure.outcome != LookupFailure::UnknownMnemonic);
             });
         }
         if failures.iter().all(Option::is_none) {
             return self.fail_as_written(parser, mnemonic, original);
         }
         let count = |outcome| failures.iter().flatten().filter(|failure| failure.outcome == outcome).count();
-        if count(Outcome::Unsupported) == 1 {
+        if count(LookupFailure::Unsupported) == 1 {
             return self.fail(parser, self.start, "unsupported instruction");
         }
-        if count(Outcome::MissingFeature) == 1 {
-            let missing = failures.iter().flatten().find(|failure| failure.outcome == Outcome::MissingFeature);
+        if count(LookupFailure::MissingFeature) == 1 {
+            let missing = failures.iter().flatten().find(|failure| failure.outcome == LookupFailure::MissingFeature);
             return self.fail_for_mode(parser, missing.and_then(|failure| failure.missing));
         }
-        if count(Outcome::InvalidOperand) == 1 {
+        if count(LookupFailure::InvalidOperand) == 1 {
             return self.fail(parser, self.start, "invalid operand for instruction");
         }
         self.fail(parser, self.start, "unknown use of instruction mnemonic without a size suffix")
@@ -136,8 +136,8 @@ impl StatementParser {
     fn fail_as_written(&self, parser: &mut Parser, mnemonic: &[u8], original: &Failure) -> Parsed<()> {
         const INVALID: &str = "invalid operand for instruction";
         match original.outcome {
-            Outcome::UnknownMnemonic => return self.fail_for_mnemonic(parser, mnemonic),
-            Outcome::Unsupported => return self.fail(parser, self.start, "unsupported instruction"),
+            LookupFailure::UnknownMnemonic => return self.fail_for_mnemonic(parser, mnemonic),
+            LookupFailure::Unsupported => return self.fail(parser, self.start, "unsupported instruction"),
             _ => {}
         }
         let Some(position) = original.position else {

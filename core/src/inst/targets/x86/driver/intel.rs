@@ -5,7 +5,7 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::x86::isa::ModeCondition;
-use crate::inst::targets::x86::matcher::{Failure, Outcome};
+use crate::inst::targets::x86::matcher::{Failure, LookupFailure};
 use crate::inst::targets::x86::operand::OperandKind;
 use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::state::State;
@@ -137,7 +137,7 @@ impl StatementParser {
                 counts.add(failure.outcome);
                 last = Some(failure);
             }
-            if last.is_some_and(|last| last.outcome == Outcome::MissingFeature) {
+            if last.is_some_and(|last| last.outcome == LookupFailure::MissingFeature) {
                 // This lookup's set, even if it failed for another reason than the one that counts.
                 missing = failure.missing;
             }
@@ -146,7 +146,7 @@ impl StatementParser {
         let Some(last) = last else {
             return self.fail_for_mnemonic(parser, mnemonic);
         };
-        if last.outcome == Outcome::UnknownMnemonic {
+        if last.outcome == LookupFailure::UnknownMnemonic {
             return self.fail_for_mnemonic(parser, mnemonic);
         }
         match counts {
@@ -170,13 +170,13 @@ struct OutcomeCounts {
 }
 
 impl OutcomeCounts {
-    fn add(&mut self, outcome: Outcome) {
+    fn add(&mut self, outcome: LookupFailure) {
         match outcome {
-            Outcome::UnknownMnemonic => {}
-            Outcome::InvalidOperand => self.invalid_operand += 1,
-            Outcome::NibbleExpected => self.nibble_expected += 1,
-            Outcome::MissingFeature => self.missing_feature += 1,
-            Outcome::Unsupported => self.unsupported += 1,
+            LookupFailure::UnknownMnemonic => {}
+            LookupFailure::InvalidOperand => self.invalid_operand += 1,
+            LookupFailure::NibbleExpected => self.nibble_expected += 1,
+            LookupFailure::MissingFeature => self.missing_feature += 1,
+            LookupFailure::Unsupported => self.unsupported += 1,
         }
     }
 }

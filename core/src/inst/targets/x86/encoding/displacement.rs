@@ -1,6 +1,6 @@
 //! The displacement of a memory reference.
 
-use crate::inst::expr::{ExprId, Expressions, Node, Specifier};
+use crate::inst::expr::{ExprId, ExprNode, Expressions, Specifier};
 
 /// A displacement as the encoder distinguishes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Displacement {
 impl Displacement {
     pub fn of_expression(expressions: &Expressions, id: ExprId) -> Displacement {
         match expressions.node(id) {
-            Node::Symbol { specifier: Some(Specifier::TlsCall), .. } => Displacement::TlsCall,
+            ExprNode::Symbol { specifier: Some(Specifier::TlsCall), .. } => Displacement::TlsCall,
             _ => Displacement::Expression,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Emission;
 use super::displacement::Displacement;
-use super::registers::{RegisterKind, RegisterTraits};
+use super::registers::{EncoderRegister, RegisterKind};
 use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Mode;
 use crate::inst::targets::x86::ts_flags::Encoding;
@@ -12,8 +12,8 @@ const SIB: u8 = 4;
 const NO_BASE: u8 = 5;
 const NO_INDEX: u8 = 4;
 
-impl RegisterTraits {
-    fn is_present(&self, is_some: bool) -> Option<RegisterTraits> {
+impl EncoderRegister {
+    fn is_present(&self, is_some: bool) -> Option<EncoderRegister> {
         is_some.then_some(*self)
     }
 }
@@ -49,9 +49,9 @@ impl Emission<'_> {
         }
     }
 
-    fn has_16_bit_address(&self, base: Option<RegisterTraits>, scaled: Option<RegisterTraits>) -> bool {
+    fn has_16_bit_address(&self, base: Option<EncoderRegister>, scaled: Option<EncoderRegister>) -> bool {
         let is_16_bit =
-            |register: Option<RegisterTraits>| register.is_some_and(|found| found.kind == RegisterKind::General16);
+            |register: Option<EncoderRegister>| register.is_some_and(|found| found.kind == RegisterKind::General16);
         let by_mode = match self.encoder.mode {
             Mode::Bits16 => base.is_none() && scaled.is_none(),
             Mode::Bits32 => self.ts_flags.address_size() == 1,
@@ -63,8 +63,8 @@ impl Emission<'_> {
     /// Only eight pairs of registers can be named; `bp` alone needs a displacement.
     fn emit_16_bit_address(
         &mut self,
-        base: Option<RegisterTraits>,
-        scaled: Option<RegisterTraits>,
+        base: Option<EncoderRegister>,
+        scaled: Option<EncoderRegister>,
         reg: u8,
         displacement: Displacement,
     ) {
@@ -97,7 +97,7 @@ impl Emission<'_> {
         }
     }
 
-    fn emit_base_address(&mut self, base: RegisterTraits, reg: u8, displacement: Displacement) {
+    fn emit_base_address(&mut self, base: EncoderRegister, reg: u8, displacement: Displacement) {
         let rm = base.number & 7;
         if rm != NO_BASE && (self.needs_no_displacement(displacement) || displacement == Displacement::TlsCall) {
             return self.mod_rm(0, reg, rm);
@@ -116,8 +116,8 @@ impl Emission<'_> {
 
     fn emit_sib_address(
         &mut self,
-        base: Option<RegisterTraits>,
-        scaled: Option<RegisterTraits>,
+        base: Option<EncoderRegister>,
+        scaled: Option<EncoderRegister>,
         scale: i64,
         reg: u8,
         displacement: Displacement,

@@ -1,7 +1,7 @@
 //! Everything before the opcode byte: legacy prefixes, REX, REX2, VEX, XOP, EVEX and escape bytes.
 
 use super::registers::RegisterKind;
-use super::roles::{Form, Rm};
+use super::roles::{EncodingForm, Rm};
 use super::{Emission, Mode, Specifier};
 use crate::inst::instruction::Operand;
 use crate::inst::targets::x86::flags;
@@ -43,9 +43,9 @@ impl Emission<'_> {
             self.out.push(0x67);
         }
         match self.form {
-            Form::StringBoth => self.emit_source_segment(2),
-            Form::StringSource => self.emit_source_segment(1),
-            Form::MemoryOffset => self.emit_segment(1),
+            EncodingForm::StringBoth => self.emit_source_segment(2),
+            EncodingForm::StringSource => self.emit_source_segment(1),
+            EncodingForm::MemoryOffset => self.emit_segment(1),
             _ => {}
         }
         match self.ts_flags.encoding() {
@@ -83,8 +83,8 @@ impl Emission<'_> {
             _ => kind == RegisterKind::General32,
         };
         match (self.form, self.roles.rm) {
-            (Form::StringBoth, _) => is_narrow(kind_at(1)),
-            (Form::StringSource | Form::StringDestination, _) => is_narrow(kind_at(0)),
+            (EncodingForm::StringBoth, _) => is_narrow(kind_at(1)),
+            (EncodingForm::StringSource | EncodingForm::StringDestination, _) => is_narrow(kind_at(0)),
             (_, Rm::Memory(index)) => self.memory_needs_address_size(index, kind_at(index), kind_at(index + 2)),
             _ => false,
         }
@@ -280,10 +280,10 @@ impl Emission<'_> {
     fn add_rounding(&self, bits: &mut PrefixBits) {
         let is_register_form = matches!(
             self.form,
-            Form::SourceRegister
-                | Form::SourceRegisterCondition
-                | Form::DestinationRegister
-                | Form::DestinationRegisterCondition
+            EncodingForm::SourceRegister
+                | EncodingForm::SourceRegisterCondition
+                | EncodingForm::DestinationRegister
+                | EncodingForm::DestinationRegisterCondition
         );
         if self.ts_flags.evex_b() && is_register_form {
             let rounding = self.roles.rounding.map_or(0, |index| self.integer(index) as u8);

@@ -7,7 +7,7 @@ use crate::inst::isa::Isa;
 
 /// The encoder's view of one register.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RegisterTraits {
+pub struct EncoderRegister {
     /// 0 to 31.
     pub number: u8,
     pub kind: RegisterKind,
@@ -36,7 +36,7 @@ pub enum RegisterKind {
 /// The traits of all registers, by number.
 #[derive(Clone, Debug)]
 pub struct TraitsTable {
-    traits: Vec<RegisterTraits>,
+    traits: Vec<EncoderRegister>,
 }
 
 const SEGMENTS: [(&str, u8); 6] = [("CS", 0x2e), ("SS", 0x36), ("DS", 0x3e), ("ES", 0x26), ("FS", 0x64), ("GS", 0x65)];
@@ -66,7 +66,7 @@ impl TraitsTable {
             };
             let number = isa.register_encoding(register) as u8 & 31;
             let is_general = kind != RegisterKind::Other || bytes.contains(register);
-            RegisterTraits {
+            EncoderRegister {
                 number,
                 kind,
                 is_apx: is_general && number > 15,
@@ -79,7 +79,7 @@ impl TraitsTable {
 
     /// No register has the traits of register number 0.
     #[inline]
-    pub fn of(&self, register: RegisterId) -> RegisterTraits {
+    pub fn of(&self, register: RegisterId) -> EncoderRegister {
         self.traits.get(register.index()).copied().unwrap_or_default()
     }
 }

@@ -5,7 +5,7 @@ use crate::inst::targets::x86::ts_flags::TsFlags;
 
 /// The layouts of operands, named after what the ModRM byte holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum EncodingForm {
     /// Opcode and immediates.
     Raw,
     /// The register is part of the opcode byte.
@@ -48,51 +48,51 @@ pub enum Form {
     FixedModRm(u8),
 }
 
-impl Form {
+impl EncodingForm {
     /// The form of this number; `None` for a pseudo opcode, which is not encoded.
-    pub fn from_number(number: u8) -> Option<Form> {
+    pub fn from_number(number: u8) -> Option<EncodingForm> {
         Some(match number {
-            1 => Form::Raw,
-            2 => Form::AddRegister,
-            3 => Form::MemoryOffset,
-            4 => Form::StringSource,
-            5 => Form::StringDestination,
-            6 => Form::StringBoth,
-            7 => Form::Immediate8,
-            8 => Form::Immediate16,
-            9 => Form::AddCondition,
-            10 => Form::PrefixByte,
-            18 => Form::DestinationRegisterCondition,
-            19 => Form::DestinationMemoryCondition,
-            20 => Form::CompareExchange,
-            21 => Form::RegisterOnly,
-            22 => Form::SourceMemorySib,
-            23 => Form::DestinationMemorySib,
-            24 => Form::DestinationMemory,
-            25 => Form::SourceMemory,
-            26 => Form::SourceMemoryThirdVvvv,
-            27 => Form::SourceMemoryFourth,
-            28 => Form::SourceMemoryCondition,
-            30 => Form::ExtensionMemoryCondition,
-            31 => Form::ExtensionMemory(0),
-            32..=39 => Form::ExtensionMemory(number - 32),
-            40 => Form::DestinationRegister,
-            41 => Form::SourceRegister,
-            42 => Form::SourceRegisterThirdVvvv,
-            43 => Form::SourceRegisterFourth,
-            44 => Form::SourceRegisterCondition,
-            46 => Form::ExtensionRegisterCondition,
-            47 => Form::ExtensionRegister(0),
-            48..=55 => Form::ExtensionRegister(number - 48),
-            56..=63 => Form::FixedModRm(0xc0 + ((number - 56) << 3)),
-            64..=127 => Form::FixedModRm(0xc0 + (number - 64)),
+            1 => EncodingForm::Raw,
+            2 => EncodingForm::AddRegister,
+            3 => EncodingForm::MemoryOffset,
+            4 => EncodingForm::StringSource,
+            5 => EncodingForm::StringDestination,
+            6 => EncodingForm::StringBoth,
+            7 => EncodingForm::Immediate8,
+            8 => EncodingForm::Immediate16,
+            9 => EncodingForm::AddCondition,
+            10 => EncodingForm::PrefixByte,
+            18 => EncodingForm::DestinationRegisterCondition,
+            19 => EncodingForm::DestinationMemoryCondition,
+            20 => EncodingForm::CompareExchange,
+            21 => EncodingForm::RegisterOnly,
+            22 => EncodingForm::SourceMemorySib,
+            23 => EncodingForm::DestinationMemorySib,
+            24 => EncodingForm::DestinationMemory,
+            25 => EncodingForm::SourceMemory,
+            26 => EncodingForm::SourceMemoryThirdVvvv,
+            27 => EncodingForm::SourceMemoryFourth,
+            28 => EncodingForm::SourceMemoryCondition,
+            30 => EncodingForm::ExtensionMemoryCondition,
+            31 => EncodingForm::ExtensionMemory(0),
+            32..=39 => EncodingForm::ExtensionMemory(number - 32),
+            40 => EncodingForm::DestinationRegister,
+            41 => EncodingForm::SourceRegister,
+            42 => EncodingForm::SourceRegisterThirdVvvv,
+            43 => EncodingForm::SourceRegisterFourth,
+            44 => EncodingForm::SourceRegisterCondition,
+            46 => EncodingForm::ExtensionRegisterCondition,
+            47 => EncodingForm::ExtensionRegister(0),
+            48..=55 => EncodingForm::ExtensionRegister(number - 48),
+            56..=63 => EncodingForm::FixedModRm(0xc0 + ((number - 56) << 3)),
+            64..=127 => EncodingForm::FixedModRm(0xc0 + (number - 64)),
             _ => return None,
         })
     }
 
     /// Whether a SIB byte is written even where none is needed.
     pub fn forces_sib(self) -> bool {
-        matches!(self, Form::SourceMemorySib | Form::DestinationMemorySib)
+        matches!(self, EncodingForm::SourceMemorySib | EncodingForm::DestinationMemorySib)
     }
 }
 
@@ -129,11 +129,11 @@ pub struct Roles {
 const N_MEMORY_OPERANDS: u8 = 5;
 
 /// Hands out operands from left to right.
-struct Cursor {
+struct OperandCursor {
     next: u8,
 }
 
-impl Cursor {
+impl OperandCursor {
     fn one(&mut self) -> u8 {
         self.next += 1;
         self.next - 1
@@ -155,7 +155,7 @@ impl Cursor {
 
 impl Roles {
     /// `n_repeated` leading operands take no part.
-    pub fn new(form: Form, ts_flags: TsFlags, n_repeated: u8, n_operands: u8) -> Roles {
+    pub fn new(form: EncodingForm, ts_flags: TsFlags, n_repeated: u8, n_operands: u8) -> Roles {
         let mut roles = Roles {
             reg: None,
             extension: 0,
@@ -169,17 +169,17 @@ impl Roles {
             first_immediate: 0,
             end_of_immediates: n_operands,
         };
-        let mut cursor = Cursor { next: n_repeated };
+        let mut cursor = OperandCursor { next: n_repeated };
         roles.assign(form, ts_flags, &mut cursor);
         if ts_flags.two_conditional_operands() {
             roles.end_of_immediates = n_operands.saturating_sub(2);
             roles.tested = Some(roles.end_of_immediates);
         }
-        if form == Form::SourceRegister && ts_flags.evex_rc() {
+        if form == EncodingForm::SourceRegister && ts_flags.evex_rc() {
             roles.end_of_immediates = roles.end_of_immediates.saturating_sub(1);
             roles.rounding = Some(roles.end_of_immediates);
         }
-        if form == Form::AddCondition {
+        if form == EncodingForm::AddCondition {
             roles.end_of_immediates = n_operands.saturating_sub(1);
             roles.condition = Some(roles.end_of_immediates);
         }
@@ -187,98 +187,117 @@ impl Roles {
         roles
     }
 
-    fn assign(&mut self, form: Form, ts_flags: TsFlags, cursor: &mut Cursor) {
+    fn assign(&mut self, form: EncodingForm, ts_flags: TsFlags, cursor: &mut OperandCursor) {
         let new_destination = ts_flags.has_new_destination();
         let has_vvvv = ts_flags.vex_4v() && !new_destination;
         let has_mask = ts_flags.is_masked();
         match form {
-            Form::Raw | Form::PrefixByte | Form::AddCondition | Form::Immediate8 | Form::Immediate16 => {}
-            Form::MemoryOffset => {}
-            Form::StringSource => cursor.next += 2,
-            Form::StringDestination => cursor.next += 1,
-            Form::StringBoth => cursor.next += 3,
-            Form::AddRegister => self.rm = cursor.register(),
-            Form::DestinationRegister | Form::DestinationRegisterCondition => {
+            EncodingForm::Raw
+            | EncodingForm::PrefixByte
+            | EncodingForm::AddCondition
+            | EncodingForm::Immediate8
+            | EncodingForm::Immediate16 => {}
+            EncodingForm::MemoryOffset => {}
+            EncodingForm::StringSource => cursor.next += 2,
+            EncodingForm::StringDestination => cursor.next += 1,
+            EncodingForm::StringBoth => cursor.next += 3,
+            EncodingForm::AddRegister => self.rm = cursor.register(),
+            EncodingForm::DestinationRegister | EncodingForm::DestinationRegisterCondition => {
                 self.vvvv = cursor.one_if(new_destination);
                 self.rm = cursor.register();
                 self.assign_destination_tail(form, has_mask, has_vvvv, cursor);
             }
-            Form::DestinationMemory | Form::DestinationMemorySib | Form::DestinationMemoryCondition => {
+            EncodingForm::DestinationMemory
+            | EncodingForm::DestinationMemorySib
+            | EncodingForm::DestinationMemoryCondition => {
                 self.vvvv = cursor.one_if(new_destination);
                 self.rm = cursor.memory();
                 self.assign_destination_tail(form, has_mask, has_vvvv, cursor);
             }
-            Form::CompareExchange => {
+            EncodingForm::CompareExchange => {
                 self.reg = Some(cursor.one());
                 self.rm = cursor.memory();
                 self.vvvv = Some(cursor.one());
                 self.condition = Some(cursor.one());
             }
-            Form::SourceRegister | Form::SourceRegisterCondition => {
+            EncodingForm::SourceRegister | EncodingForm::SourceRegisterCondition => {
                 self.assign_source_head(new_destination, has_mask, has_vvvv, cursor);
                 self.rm = cursor.register();
-                self.assign_source_tail(form == Form::SourceRegisterCondition, ts_flags, cursor);
+                self.assign_source_tail(form == EncodingForm::SourceRegisterCondition, ts_flags, cursor);
             }
-            Form::SourceMemory | Form::SourceMemorySib | Form::SourceMemoryCondition => {
+            EncodingForm::SourceMemory | EncodingForm::SourceMemorySib | EncodingForm::SourceMemoryCondition => {
                 self.assign_source_head(new_destination, has_mask, has_vvvv, cursor);
                 self.rm = cursor.memory();
-                self.assign_source_tail(form == Form::SourceMemoryCondition, ts_flags, cursor);
+                self.assign_source_tail(form == EncodingForm::SourceMemoryCondition, ts_flags, cursor);
             }
-            Form::SourceRegisterThirdVvvv => {
+            EncodingForm::SourceRegisterThirdVvvv => {
                 self.reg = Some(cursor.one());
                 self.rm = cursor.register();
                 self.vvvv = Some(cursor.one());
             }
-            Form::SourceMemoryThirdVvvv => {
+            EncodingForm::SourceMemoryThirdVvvv => {
                 self.reg = Some(cursor.one());
                 self.rm = cursor.memory();
                 self.vvvv = Some(cursor.one());
             }
-            Form::SourceRegisterFourth | Form::SourceMemoryFourth => {
+            EncodingForm::SourceRegisterFourth | EncodingForm::SourceMemoryFourth => {
                 self.reg = Some(cursor.one());
                 self.vvvv = Some(cursor.one());
                 self.immediate_register = Some(cursor.one());
-                self.rm = if form == Form::SourceMemoryFourth { cursor.memory() } else { cursor.register() };
+                self.rm = if form == EncodingForm::SourceMemoryFourth { cursor.memory() } else { cursor.register() };
             }
-            Form::ExtensionRegister(extension) => {
+            EncodingForm::ExtensionRegister(extension) => {
                 self.extension = extension;
                 self.vvvv = cursor.one_if(ts_flags.vex_4v());
                 self.mask = cursor.one_if(has_mask);
                 self.rm = cursor.register();
             }
-            Form::ExtensionMemory(extension) => {
+            EncodingForm::ExtensionMemory(extension) => {
                 self.extension = extension;
                 self.vvvv = cursor.one_if(ts_flags.vex_4v());
                 self.mask = cursor.one_if(has_mask);
                 self.rm = cursor.memory();
             }
-            Form::ExtensionRegisterCondition => {
+            EncodingForm::ExtensionRegisterCondition => {
                 self.rm = cursor.register();
                 self.condition = Some(cursor.one());
             }
-            Form::ExtensionMemoryCondition => {
+            EncodingForm::ExtensionMemoryCondition => {
                 self.rm = cursor.memory();
                 self.condition = Some(cursor.one());
             }
-            Form::RegisterOnly => {
+            EncodingForm::RegisterOnly => {
                 self.reg = Some(cursor.one());
                 self.rm = Rm::None;
             }
-            Form::FixedModRm(byte) => self.rm = Rm::Fixed(byte),
+            EncodingForm::FixedModRm(byte) => self.rm = Rm::Fixed(byte),
         }
     }
 
-    fn assign_destination_tail(&mut self, form: Form, has_mask: bool, has_vvvv: bool, cursor: &mut Cursor) {
+    fn assign_destination_tail(
+        &mut self,
+        form: EncodingForm,
+        has_mask: bool,
+        has_vvvv: bool,
+        cursor: &mut OperandCursor,
+    ) {
         self.mask = cursor.one_if(has_mask);
         if has_vvvv {
             self.vvvv = Some(cursor.one());
         }
         self.reg = Some(cursor.one());
-        let has_condition = matches!(form, Form::DestinationRegisterCondition | Form::DestinationMemoryCondition);
+        let has_condition =
+            matches!(form, EncodingForm::DestinationRegisterCondition | EncodingForm::DestinationMemoryCondition);
         self.condition = cursor.one_if(has_condition);
     }
 
-    fn assign_source_head(&mut self, new_destination: bool, has_mask: bool, has_vvvv: bool, cursor: &mut Cursor) {
+    fn assign_source_head(
+        &mut self,
+        new_destination: bool,
+        has_mask: bool,
+        has_vvvv: bool,
+        cursor: &mut OperandCursor,
+    ) {
         self.vvvv = cursor.one_if(new_destination);
         self.reg = Some(cursor.one());
         self.mask = cursor.one_if(has_mask);
@@ -287,7 +306,7 @@ impl Roles {
         }
     }
 
-    fn assign_source_tail(&mut self, has_condition: bool, ts_flags: TsFlags, cursor: &mut Cursor) {
+    fn assign_source_tail(&mut self, has_condition: bool, ts_flags: TsFlags, cursor: &mut OperandCursor) {
         self.condition = cursor.one_if(has_condition);
         /// The kind of immediate that names a register.
         const IMMEDIATE_REGISTER: u8 = 3;

@@ -32,7 +32,7 @@ fn thread_local_accesses_with_32_bit_pointers_have_room_for_rex() {
     let mut expressions = Expressions::default();
     let symbol = expressions.symbols.intern(b"foo");
     let mut load = |specifier| {
-        let place = expressions.push(Node::Symbol { symbol, specifier });
+        let place = expressions.push(ExprNode::Symbol { symbol, specifier });
         let mut instruction = Instruction::new(isa.find_opcode("MOV32rm").unwrap(), Span::default());
         let address = [register("RIP"), Immediate(1), NONE, Operand::Expression(place), NONE];
         instruction.push(register("EAX"));

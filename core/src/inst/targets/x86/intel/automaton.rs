@@ -8,7 +8,7 @@ use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
+enum AutomatonState {
     #[default]
     Init,
     Plus,
@@ -27,18 +27,18 @@ enum State {
     Error,
 }
 
-impl State {
+impl AutomatonState {
     fn starts_operand(self) -> bool {
         matches!(
             self,
-            State::Init
-                | State::Plus
-                | State::Minus
-                | State::Not
-                | State::Operator
-                | State::Multiply
-                | State::LeftParenthesis
-                | State::LeftBracket
+            AutomatonState::Init
+                | AutomatonState::Plus
+                | AutomatonState::Minus
+                | AutomatonState::Not
+                | AutomatonState::Operator
+                | AutomatonState::Multiply
+                | AutomatonState::LeftParenthesis
+                | AutomatonState::LeftBracket
         )
     }
 }
@@ -51,13 +51,13 @@ const SECOND_SYMBOL: &str = "cannot use more than one symbol in memory operand";
 const NEGATIVE_SCALE: &str = "Scale can't be negative";
 const WRONG_SCALE: &str = "scale factor in address must be 1, 2, 4 or 8";
 
-type Step = Result<(), &'static str>;
+type AutomatonStep = Result<(), &'static str>;
 
 /// Reused from operand to operand.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
-    state: State,
-    previous: State,
+    state: AutomatonState,
+    previous: AutomatonState,
     pending: RegisterId,
     open_brackets: u32,
     offset_after_dots: i64,
@@ -81,19 +81,23 @@ impl Automaton {
     pub fn clear(&mut self) {
         let mut calculator = std::mem::take(&mut self.calculator);
         calculator.clear();
-        *self = Automaton { previous: State::Error, calculator, ..Automaton::default() };
+        *self = Automaton { previous: AutomatonState::Error, calculator, ..Automaton::default() };
     }
 
     /// Whether a token was fed that its place forbids.
     pub fn is_failed(&self) -> bool {
-        self.state == State::Error
+        self.state == AutomatonState::Error
     }
 
     /// Whether the operand may end here.
     pub fn is_complete(&self) -> bool {
         matches!(
             self.state,
-            State::RightBracket | State::RightParenthesis | State::Integer | State::Register | State::Offset
+            AutomatonState::RightBracket
+                | AutomatonState::RightParenthesis
+                | AutomatonState::Integer
+                | AutomatonState::Register
+                | AutomatonState::Offset
         )
     }
 
@@ -102,14 +106,14 @@ impl Automaton {
         self.calculator.take_value().wrapping_add(self.offset_after_dots)
     }
 
-    fn enter(&mut self, state: Option<State>) {
+    fn enter(&mut self, state: Option<AutomatonState>) {
         self.previous = self.state;
-        self.state = state.unwrap_or(State::Error);
+        self.state = state.unwrap_or(AutomatonState::Error);
     }
 
     /// A finished register becomes the base, or else the index. A register after a scale is the index already.
-    fn commit_register(&mut self, state: State, before: State) -> Step {
-        if state != State::Register || before == State::Multiply {
+    fn commit_register(&mut self, state: AutomatonState, before: AutomatonState) -> AutomatonStep {
+        if state != AutomatonState::Register || before == AutomatonState::Multiply {
             return Ok(());
         }
         if !self.base.is_some() {
@@ -119,7 +123,7 @@ impl Automaton {
         if self.index.is_some() {
             return Err(ALREADY_SET);
         }
-        let ends = matches!(self.state, State::RightBracket | State::RightParenthesis);
+        let ends = matches!(self.state, AutomatonState::RightBracket | AutomatonState::RightParenthesis);
         if ends && self.subtraction.is_some() {
             return Err(NEGATIVE_SCALE);
         }
@@ -130,58 +134,70 @@ impl Automaton {
 
     /// `|` `^` `&` `<<` `>>` and the words of the same meaning.
     pub fn on_binary(&mut self, operator: Operator) {
-        let allowed = matches!(self.state, State::Integer | State::RightParenthesis | State::Register);
+        let allowed =
+            matches!(self.state, AutomatonState::Integer | AutomatonState::RightParenthesis | AutomatonState::Register);
         if allowed {
             self.calculator.push_operator(operator);
         }
-        self.enter(allowed.then_some(State::Operator));
+        self.enter(allowed.then_some(AutomatonState::Operator));
     }
 
     /// `/` `%` `mod`.
     pub fn on_divide(&mut self, operator: Operator) {
-        let allowed = matches!(self.state, State::Integer | State::RightParenthesis);
+        let allowed = matches!(self.state, AutomatonState::Integer | AutomatonState::RightParenthesis);
         if allowed {
             self.calculator.push_operator(operator);
         }
-        self.enter(allowed.then_some(State::Operator));
+        self.enter(allowed.then_some(AutomatonState::Operator));
     }
 
     pub fn on_multiply(&mut self) {
-        let allowed = matches!(self.state, State::Integer | State::Register | State::RightParenthesis);
+        let allowed =
+            matches!(self.state, AutomatonState::Integer | AutomatonState::Register | AutomatonState::RightParenthesis);
         if allowed {
             self.calculator.push_operator(Operator::Multiply);
         }
-        self.enter(allowed.then_some(State::Multiply));
+        self.enter(allowed.then_some(AutomatonState::Multiply));
     }
 
-    pub fn on_plus(&mut self) -> Step {
+    pub fn on_plus(&mut self) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
-        if !matches!(state, State::Integer | State::RightParenthesis | State::Register | State::Offset) {
+        if !matches!(
+            state,
+            AutomatonState::Integer
+                | AutomatonState::RightParenthesis
+                | AutomatonState::Register
+                | AutomatonState::Offset
+        ) {
             self.enter(None);
             return Ok(());
         }
         self.calculator.push_operator(Operator::Add);
         self.subtraction = None;
-        self.enter(Some(State::Plus));
+        self.enter(Some(AutomatonState::Plus));
         self.commit_register(state, before)
     }
 
     /// `start` is where the minus stands.
-    pub fn on_minus(&mut self, start: u32) -> Step {
+    pub fn on_minus(&mut self, start: u32) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         match state {
-            State::Error | State::Minus => {
+            AutomatonState::Error | AutomatonState::Minus => {
                 self.enter(None);
                 return Ok(());
             }
-            State::Register | State::RightParenthesis | State::Integer | State::RightBracket | State::Offset => {
+            AutomatonState::Register
+            | AutomatonState::RightParenthesis
+            | AutomatonState::Integer
+            | AutomatonState::RightBracket
+            | AutomatonState::Offset => {
                 self.calculator.push_operator(Operator::Subtract);
                 self.subtraction = Some(start);
             }
-            State::Multiply if before == State::Register => return Err(NEGATIVE_SCALE),
+            AutomatonState::Multiply if before == AutomatonState::Register => return Err(NEGATIVE_SCALE),
             _ => self.calculator.push_operator(Operator::Negate),
         }
-        self.enter(Some(State::Minus));
+        self.enter(Some(AutomatonState::Minus));
         self.commit_register(state, before)
     }
 
@@ -190,18 +206,21 @@ impl Automaton {
         if allowed {
             self.calculator.push_operator(Operator::Not);
         }
-        self.enter(allowed.then_some(State::Not));
+        self.enter(allowed.then_some(AutomatonState::Not));
     }
 
-    pub fn on_register(&mut self, register: RegisterId) -> Step {
+    pub fn on_register(&mut self, register: RegisterId) -> AutomatonStep {
         match self.state {
             // The sign of a register does not count.
-            State::Plus | State::Minus | State::LeftParenthesis | State::LeftBracket => {
+            AutomatonState::Plus
+            | AutomatonState::Minus
+            | AutomatonState::LeftParenthesis
+            | AutomatonState::LeftBracket => {
                 self.pending = register;
                 self.calculator.push_operand(0);
-                self.enter(Some(State::Register));
+                self.enter(Some(AutomatonState::Register));
             }
-            State::Multiply if self.previous == State::Integer => {
+            AutomatonState::Multiply if self.previous == AutomatonState::Integer => {
                 if self.index.is_some() {
                     return Err(ALREADY_SET);
                 }
@@ -213,19 +232,19 @@ impl Automaton {
                 self.set_scale(scale.unwrap_or(-1))?;
                 self.calculator.push_operand(0);
                 self.calculator.pop_operator();
-                self.enter(Some(State::Register));
+                self.enter(Some(AutomatonState::Register));
             }
             _ => self.enter(None),
         }
         Ok(())
     }
 
-    pub fn on_integer(&mut self, value: i64) -> Step {
+    pub fn on_integer(&mut self, value: i64) -> AutomatonStep {
         if !self.state.starts_operand() {
             self.enter(None);
             return Ok(());
         }
-        if self.previous == State::Register && self.state == State::Multiply {
+        if self.previous == AutomatonState::Register && self.state == AutomatonState::Multiply {
             if self.index.is_some() {
                 return Err(ALREADY_SET);
             }
@@ -238,12 +257,12 @@ impl Automaton {
         } else {
             self.calculator.push_operand(value);
         }
-        self.enter(Some(State::Integer));
+        self.enter(Some(AutomatonState::Integer));
         Ok(())
     }
 
     /// The factor is judged by its low 32 bits, like the reference does.
-    fn set_scale(&mut self, value: i64) -> Step {
+    fn set_scale(&mut self, value: i64) -> AutomatonStep {
         match value as u32 {
             scale @ (1 | 2 | 4 | 8) => {
                 self.scale = Some(scale as u8);
@@ -254,31 +273,36 @@ impl Automaton {
     }
 
     /// A symbol whose value is no constant.
-    pub fn on_symbol(&mut self, symbol: ExprId) -> Step {
+    pub fn on_symbol(&mut self, symbol: ExprId) -> AutomatonStep {
         let allowed = matches!(
             self.state,
-            State::Plus | State::Minus | State::Not | State::Init | State::LeftBracket | State::LeftParenthesis
+            AutomatonState::Plus
+                | AutomatonState::Minus
+                | AutomatonState::Not
+                | AutomatonState::Init
+                | AutomatonState::LeftBracket
+                | AutomatonState::LeftParenthesis
         );
         if allowed {
             self.set_symbol(symbol)?;
             self.is_memory = true;
         }
-        self.enter(allowed.then_some(State::Integer));
+        self.enter(allowed.then_some(AutomatonState::Integer));
         Ok(())
     }
 
     /// A symbol under `offset`.
-    pub fn on_offset(&mut self, symbol: ExprId) -> Step {
-        if !matches!(self.state, State::Plus | State::Init | State::LeftBracket) {
+    pub fn on_offset(&mut self, symbol: ExprId) -> AutomatonStep {
+        if !matches!(self.state, AutomatonState::Plus | AutomatonState::Init | AutomatonState::LeftBracket) {
             return Err("unexpected offset operator expression");
         }
         self.set_symbol(symbol)?;
         self.is_offset = true;
-        self.enter(Some(State::Offset));
+        self.enter(Some(AutomatonState::Offset));
         Ok(())
     }
 
-    fn set_symbol(&mut self, symbol: ExprId) -> Step {
+    fn set_symbol(&mut self, symbol: ExprId) -> AutomatonStep {
         if self.symbol.is_some() {
             return Err(SECOND_SYMBOL);
         }
@@ -287,16 +311,16 @@ impl Automaton {
         Ok(())
     }
 
-    pub fn on_left_bracket(&mut self) -> Step {
+    pub fn on_left_bracket(&mut self) -> AutomatonStep {
         if self.open_brackets != 0 {
             return Err(UNEXPECTED_BRACKET);
         }
         let next = match self.state {
-            State::RightBracket | State::Integer | State::RightParenthesis => {
+            AutomatonState::RightBracket | AutomatonState::Integer | AutomatonState::RightParenthesis => {
                 self.calculator.push_operator(Operator::Add);
-                Some(State::Plus)
+                Some(AutomatonState::Plus)
             }
-            State::Init => Some(State::LeftBracket),
+            AutomatonState::Init => Some(AutomatonState::LeftBracket),
             _ => None,
         };
         self.enter(next);
@@ -306,9 +330,15 @@ impl Automaton {
         Ok(())
     }
 
-    pub fn on_right_bracket(&mut self) -> Step {
+    pub fn on_right_bracket(&mut self) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
-        if !matches!(state, State::Integer | State::Offset | State::Register | State::RightParenthesis) {
+        if !matches!(
+            state,
+            AutomatonState::Integer
+                | AutomatonState::Offset
+                | AutomatonState::Register
+                | AutomatonState::RightParenthesis
+        ) {
             self.enter(None);
             return Ok(());
         }
@@ -316,7 +346,7 @@ impl Automaton {
             return Err(UNEXPECTED_BRACKET);
         }
         self.open_brackets = 0;
-        self.enter(Some(State::RightBracket));
+        self.enter(Some(AutomatonState::RightBracket));
         self.commit_register(state, before)?;
         self.subtraction = None;
         Ok(())
@@ -327,19 +357,23 @@ impl Automaton {
         if allowed {
             self.calculator.push_operator(Operator::Open);
         }
-        self.enter(allowed.then_some(State::LeftParenthesis));
+        self.enter(allowed.then_some(AutomatonState::LeftParenthesis));
     }
 
-    pub fn on_right_parenthesis(&mut self) -> Step {
+    pub fn on_right_parenthesis(&mut self) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         if !matches!(
             state,
-            State::Integer | State::Offset | State::Register | State::RightBracket | State::RightParenthesis
+            AutomatonState::Integer
+                | AutomatonState::Offset
+                | AutomatonState::Register
+                | AutomatonState::RightBracket
+                | AutomatonState::RightParenthesis
         ) {
             self.enter(None);
             return Ok(());
         }
-        self.enter(Some(State::RightParenthesis));
+        self.enter(Some(AutomatonState::RightParenthesis));
         self.commit_register(state, before)?;
         self.calculator.push_operator(Operator::Close);
         Ok(())

@@ -151,7 +151,7 @@ impl StatementParser {
     }
 
     /// `.4`, an offset added to whatever stands before it.
-    fn scan_dot_offset(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<Step> {
+    fn scan_dot_offset(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         let text = parser.token_text();
         let digits = text.strip_prefix(b".").unwrap_or(text);
         let offset = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
@@ -166,7 +166,7 @@ impl StatementParser {
     }
 
     /// A register, an operator spelled as a word, or a symbol.
-    fn scan_name(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<Step> {
+    fn scan_name(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         if parser.token().is(TokenKind::Identifier) {
             // A failure with a message, for a register of another mode, still goes on: the name may be a symbol.
             if let Ok(parsed) = read_register(parser, self.tables, OnFailure::Restore) {
@@ -216,7 +216,7 @@ impl StatementParser {
     }
 
     /// A number, or a reference to a numeric label such as `1f`.
-    fn scan_integer(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<Step> {
+    fn scan_integer(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         let token = parser.token();
         self.last_end = token.span.start;
         parser.lex();
@@ -314,10 +314,10 @@ impl StatementParser {
 }
 
 /// What a token did to the automaton; the message belongs to the token's start.
-type Step = Result<(), &'static str>;
+type TokenResult = Result<(), &'static str>;
 
 /// Single tokens that are operators or brackets; `None` for any other token.
-fn feed_punctuation(automaton: &mut Automaton, kind: TokenKind, start: u32) -> Option<Step> {
+fn feed_punctuation(automaton: &mut Automaton, kind: TokenKind, start: u32) -> Option<TokenResult> {
     match kind {
         TokenKind::Plus => return Some(automaton.on_plus()),
         TokenKind::Minus => return Some(automaton.on_minus(start)),

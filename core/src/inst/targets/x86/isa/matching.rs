@@ -49,7 +49,7 @@ impl ModeCondition {
 
 /// What an operand kind accepts.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum AcceptedOperand {
     /// No row uses it.
     Unused,
     /// Exactly this word.
@@ -62,7 +62,7 @@ pub enum Kind {
 
 /// How one or more machine operands come from the parsed ones. Positions of parsed operands count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ConversionStep {
     Register(usize),
     /// A copy of the machine operand at this position, which counts from 0.
     Tied(usize),
@@ -182,14 +182,14 @@ impl X86Isa {
         self.kinds.len()
     }
 
-    pub fn kind(&self, kind: KindId) -> Kind {
+    pub fn kind(&self, kind: KindId) -> AcceptedOperand {
         let row = self.kinds.row(kind.index());
         let name = row.u32(kind::NAME);
         match row.u8(kind::CATEGORY) {
-            kind::TOKEN => Kind::Token(self.strings.bytes(name)),
-            kind::REGISTER => Kind::Registers(self.register_set(usize::from(row.u16(kind::SET)))),
-            kind::OPERAND => Kind::Operand(self.strings.text(name)),
-            _ => Kind::Unused,
+            kind::TOKEN => AcceptedOperand::Token(self.strings.bytes(name)),
+            kind::REGISTER => AcceptedOperand::Registers(self.register_set(usize::from(row.u16(kind::SET)))),
+            kind::OPERAND => AcceptedOperand::Operand(self.strings.text(name)),
+            _ => AcceptedOperand::Unused,
         }
     }
 
@@ -232,29 +232,29 @@ impl MatchRow {
     }
 
     /// What builds the machine operands, in order.
-    pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
+    pub fn steps(&self) -> impl Iterator<Item = ConversionStep> + use<> {
         let mut items = self.sequences.get(u32::from(self.row.u16(match_row::CONVERSION)));
-        std::iter::from_fn(move || Some(Step::from_items(items.next()?, items.next()?)))
+        std::iter::from_fn(move || Some(ConversionStep::from_items(items.next()?, items.next()?)))
     }
 }
 
-impl Step {
-    fn from_items(step: u16, argument: u16) -> Step {
+impl ConversionStep {
+    fn from_items(step: u16, argument: u16) -> ConversionStep {
         let position = usize::from(argument);
         match step {
-            0 => Step::Register(position),
-            1 => Step::Tied(position),
-            2 => Step::Immediate(position),
-            3 => Step::Memory(position),
-            4 => Step::Absolute(position),
-            5 => Step::Offset(position),
-            6 => Step::Source(position),
-            7 => Step::Destination(position),
-            8 => Step::Narrow32(position),
-            9 => Step::Narrow16(position),
-            10 => Step::MaskPair(position),
-            11 => Step::Fixed(RegisterId(argument)),
-            _ => Step::Constant(i64::from(argument)),
+            0 => ConversionStep::Register(position),
+            1 => ConversionStep::Tied(position),
+            2 => ConversionStep::Immediate(position),
+            3 => ConversionStep::Memory(position),
+            4 => ConversionStep::Absolute(position),
+            5 => ConversionStep::Offset(position),
+            6 => ConversionStep::Source(position),
+            7 => ConversionStep::Destination(position),
+            8 => ConversionStep::Narrow32(position),
+            9 => ConversionStep::Narrow16(position),
+            10 => ConversionStep::MaskPair(position),
+            11 => ConversionStep::Fixed(RegisterId(argument)),
+            _ => ConversionStep::Constant(i64::from(argument)),
         }
     }
 }

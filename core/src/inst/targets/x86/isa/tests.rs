@@ -100,7 +100,10 @@ fn a_mnemonic_leads_to_its_rows() {
     let row = isa.match_rows(addl, Dialect::Att).find(|row| isa.opcode(row.opcode()).name() == "ADD32rr").unwrap();
     let kinds: Vec<_> = row.kinds().map(|kind| isa.kind_name(kind)).collect();
     assert_eq!(kinds, ["GR32", "GR32"]);
-    assert_eq!(row.steps().collect::<Vec<_>>(), [Step::Register(2), Step::Tied(0), Step::Register(1)]);
+    assert_eq!(
+        row.steps().collect::<Vec<_>>(),
+        [ConversionStep::Register(2), ConversionStep::Tied(0), ConversionStep::Register(1)]
+    );
     assert_eq!(isa.match_rows(addl, Dialect::Intel).len(), 0);
     assert_eq!(isa.find_mnemonic(b"nonsense"), None);
     assert_eq!(isa.find_mnemonic(b""), None);

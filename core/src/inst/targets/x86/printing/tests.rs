@@ -5,7 +5,7 @@ use crate::inst::instruction::Operand::{Expression, Immediate};
 use crate::inst::targets::x86::isa::X86Isa;
 use crate::text::Span;
 
-fn printed(opcode: &str, operands: &[Operand], style: PrintStyle, expressions: &Expressions) -> String {
+fn printed(opcode: &str, operands: &[Operand], style: SyntaxStyle, expressions: &Expressions) -> String {
     let isa = X86Isa::get().unwrap();
     let mut instruction = Instruction::new(isa.find_opcode(opcode).unwrap(), Span::default());
     operands.iter().for_each(|operand| instruction.push(*operand));
@@ -18,8 +18,8 @@ fn register(name: &str) -> Operand {
     Operand::Register(X86Isa::get().unwrap().find_register(name).unwrap())
 }
 
-const ATT: PrintStyle = PrintStyle { dialect: Dialect::Att, mode: Mode::Bits64, hexadecimal: false };
-const INTEL: PrintStyle = PrintStyle { dialect: Dialect::Intel, mode: Mode::Bits64, hexadecimal: false };
+const ATT: SyntaxStyle = SyntaxStyle { dialect: Dialect::Att, mode: Mode::Bits64, hexadecimal: false };
+const INTEL: SyntaxStyle = SyntaxStyle { dialect: Dialect::Intel, mode: Mode::Bits64, hexadecimal: false };
 const NONE: Operand = Operand::Register(RegisterId::NONE);
 
 /// Recordings of the reference check every opcode; these are the cases that a reader should know.
@@ -36,7 +36,7 @@ fn a_name_that_looks_like_an_immediate_is_put_in_parentheses() {
 #[test]
 fn the_mode_can_change_a_mnemonic() {
     let print_call =
-        |mode| printed("CALLpcrel32", &[Immediate(5)], PrintStyle { mode, ..ATT }, &Expressions::default());
+        |mode| printed("CALLpcrel32", &[Immediate(5)], SyntaxStyle { mode, ..ATT }, &Expressions::default());
     assert_eq!((print_call(Mode::Bits64), print_call(Mode::Bits32)), ("\tcallq\t5".into(), "\tcalll\t5".into()));
 }
 
