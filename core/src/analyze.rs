@@ -10,7 +10,6 @@
 //! another: callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
 
 pub mod advice;
-pub mod ceiling;
 pub mod control;
 pub mod dataflow;
 pub mod facts;
@@ -33,3 +32,4 @@ pub mod strides;
 #[cfg(any(test, feature = "internals"))]
 pub mod triple;
 pub mod trust;
+pub mod upper_bound;

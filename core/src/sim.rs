@@ -17,9 +17,9 @@ mod program;
 pub mod registers;
 pub mod repetition;
 mod stages;
+mod timing_wheel;
 mod unhindered;
 mod units;
-mod wheel;
 
 pub use cancellation::Cancellation;
 pub use error::SimulationError;

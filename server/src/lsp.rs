@@ -6,7 +6,7 @@
 
 pub mod analysis;
 pub mod backend;
-mod beside;
+mod background;
 mod capabilities;
 pub mod client;
 pub mod document;

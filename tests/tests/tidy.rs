@@ -12,6 +12,8 @@ mod inner;
 mod names;
 #[path = "tidy/release.rs"]
 mod release;
+#[path = "tidy/types.rs"]
+mod types;
 #[path = "tidy/writing.rs"]
 mod writing;
 
@@ -199,7 +201,7 @@ const ROOMS: [&str; 14] = [
     "encoding.rs",
     "face.rs",
     "kinds.rs",
-    "nature.rs",
+    "instruction_traits.rs",
     "operand.rs",
     "printing.rs",
     "recognition.rs",

@@ -6,11 +6,11 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use mca_core::analyze::advice::Advice;
-use mca_core::analyze::ceiling;
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::region::{Assessment, RegionOutcome, analyse};
 use mca_core::analyze::trust::DoubtKind;
+use mca_core::analyze::upper_bound;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::asm::regions::MarkedRegion;
 use mca_core::inst::subtarget::Subtarget;
@@ -124,12 +124,12 @@ fn hold_ceiling(
     assessment: &Assessment,
 ) {
     let (cancellation, mut scratch) = (Cancellation::new(), Scratch::default());
-    let cycles = ceiling::cycles_of(program, region, processor, options, &cancellation, &mut scratch);
+    let cycles = upper_bound::cycles_of(program, region, processor, options, &cancellation, &mut scratch);
     assert_eq!(cycles, Some(assessment.verdict.cycles_per_iteration));
-    let most = ceiling::most_cycles(program, region, processor, options) as f64;
+    let most = upper_bound::most_cycles(program, region, processor, options) as f64;
     assert!(cycles.unwrap_or_default() <= most, "{cycles:?} cycles, at most {most}");
     let calls = assessment.trust.of_kind(DoubtKind::Call).next().is_some();
-    assert_eq!(ceiling::calls(program, region), calls);
+    assert_eq!(upper_bound::calls(program, region), calls);
 }
 
 /// What is called takes no part, so the assumed latency of a call must not be in the cycles.

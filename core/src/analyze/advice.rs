@@ -6,8 +6,8 @@ use crate::analyze::program::Program;
 use crate::analyze::trust::{DoubtKind, Trust};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::instruction_traits::{InstructionTraits, Operation, Role};
 use crate::inst::isa::{OpcodeFlag, OperandType};
-use crate::inst::nature::{InstructionTraits, Operation, Role};
 use crate::model::facts::LoweredInstruction;
 use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 

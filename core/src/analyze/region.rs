@@ -11,7 +11,7 @@ use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
-use crate::inst::nature::InstructionTraits;
+use crate::inst::instruction_traits::InstructionTraits;
 use crate::model::facts::{ProcessorFacts, StaticColumns};
 use crate::model::lower::{Notice, NoticeKind};
 use crate::model::processor::Processor;
@@ -122,7 +122,7 @@ pub fn analyse(
         let message = RegionMessage { severity: Severity::Error, text, instruction: Some(number) };
         return RegionAnalysis { messages: vec![message], outcome: RegionOutcome::Failed };
     }
-    let messages = lowered.notices.iter().flat_map(|notice| teller.tell(notice)).collect();
+    let messages = lowered.notices.iter().flat_map(|notice| teller.messages(notice)).collect();
     if lowered.failure.is_some() {
         return RegionAnalysis { messages, outcome: RegionOutcome::Failed };
     }
@@ -280,7 +280,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn tell(&self, notice: &Notice) -> [RegionMessage; 2] {
+    fn messages(&self, notice: &Notice) -> [RegionMessage; 2] {
         let position = notice.instruction;
         let (severity, text, note) = match notice.kind {
             NoticeKind::Call => {

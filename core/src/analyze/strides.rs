@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::advice::{LONGEST_LOOP, SimulatedCode};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::inst::nature::{Access, Role};
+use crate::inst::instruction_traits::{Access, Role};
 
 /// What an iteration goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

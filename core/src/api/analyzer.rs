@@ -6,12 +6,12 @@ use super::events::{Recording, RecordingLimits};
 use super::options::{Options, ReadOptions};
 use super::program::{Program, Source};
 use super::region::{Region, Regions};
-use crate::analyze::ceiling::{cycles_of, most_cycles, rests_on_guess};
 use crate::analyze::dataflow::dataflow;
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::own::{self, Prediction};
 use crate::analyze::recording::record;
 use crate::analyze::region::analyse;
+use crate::analyze::upper_bound::{cycles_of, most_cycles, rests_on_guess};
 use crate::inst::asm::options::NoFiles;
 use crate::sim::{Cancellation, Scratch};
 

@@ -6,7 +6,7 @@
 
 mod claim;
 mod names;
-mod strangers;
+mod unsupported;
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::targets::registry::TARGETS;
 use super::triple::Triple;
 pub use claim::Claim;
 use names::{MAX_NAMES, file_format_of, statement_of, words};
-use strangers::STRANGERS;
+use unsupported::STRANGERS;
 
 /// Whose a text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn recognise(text: &[u8]) -> Option<Detected> {
             if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_directive(word)) {
                 return Some(Detected::Stranger(stranger.name));
             }
-            claimed = claimed.or_else(|| claim_of(|target| target.claim(word, rest, text)));
+            claimed = claimed.or_else(|| claim_of(|target| target.target_from_directive(word, rest, text)));
             continue;
         }
         if let Some(format) = file_format_of(line) {
@@ -82,12 +82,12 @@ fn by_names<'t>(
     let (target, best) = TARGETS.into_iter().zip(tallies).find(|(_, tally)| tally.n_names == most)?;
     // Much of any text is the same everywhere; whoever understands half of it is whose it is.
     if best.n_understood * 2 < best.n_statements
-        && let Some(stranger) = strangers::found(lines.filter_map(statement_of), best.n_statements, most)
+        && let Some(stranger) = unsupported::found(lines.filter_map(statement_of), best.n_statements, most)
     {
         return Some(Detected::Stranger(stranger));
     }
     let is_another = of_default.is_none_or(|of_default| most > of_default.n_names);
-    if is_another { target.assumption(text).map(Detected::Ours) } else { None }
+    if is_another { target.default_guess(text).map(Detected::Ours) } else { None }
 }
 
 /// What speaks for a target.

@@ -222,7 +222,7 @@ impl ChainRecorder {
     /// What an instruction waited for: of what the simulation tells that which explains when it issued, or else a value that
     /// took no time.
     fn wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
-        let told = self.told_waits_of(index);
+        let told = self.reported_waits_of(index);
         let explains = |(wait, cycles): &(Wait, u32)| wait.distance <= u64::from(*cycles);
         let explaining = told.iter().flatten().find(|told| explains(told)).map(|(wait, _)| *wait);
         let any = || told.iter().flatten().map(|(wait, _)| *wait).next();
@@ -230,7 +230,7 @@ impl ChainRecorder {
     }
 
     /// For a register and for memory: the wait, and the cycles that the value took.
-    fn told_waits_of(&self, index: usize) -> [Option<(Wait, u32)>; 2] {
+    fn reported_waits_of(&self, index: usize) -> [Option<(Wait, u32)>; 2] {
         let Some(entry) = self.entries.get(index) else { return [None; 2] };
         let wait = |dependency: &CriticalDependency, via| {
             let producer = usize::try_from(dependency.producer.0).ok()?;

@@ -3,13 +3,13 @@
 //! [`prepare`] takes bytes of a known [form](Form) and what a user asks of them; what it needs beside them it asks of a
 //! [`Host`]. [`text_of_listing`] is the part that editors do at every keystroke.
 
+mod background_scan;
 mod error;
 mod host;
 mod machine;
 mod objects;
 mod origin;
 mod prepared;
-mod scanned;
 mod settings;
 mod text_regions;
 mod words;
@@ -21,12 +21,12 @@ use mca_core::{Cpu, Files, Program, Source};
 use crate::bytes::text_of;
 use crate::listing::{self, Flags, Kind, Listing, Surroundings, Tools};
 use crate::machine_code::decoder_for_listings;
+use background_scan::Ahead;
 pub use error::InputError;
 pub use host::{Candidates, Host, Note};
 pub use objects::{fits, loops_of};
 pub use origin::{RegionOrigin, Sources};
 pub use prepared::{CompiledFrom, Form, Input, OwnFile, Preparation, Prepared};
-use scanned::Ahead;
 pub use settings::{HELP, RegionChoice, Settings};
 pub use words::count;
 

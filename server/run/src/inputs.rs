@@ -2,11 +2,11 @@
 
 mod compiled;
 pub mod configure;
+mod diagnostics;
 pub mod files;
 pub mod folders;
 mod host;
 mod kind;
-mod passes;
 pub mod processor;
 mod ready;
 mod recognise;

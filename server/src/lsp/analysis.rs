@@ -6,12 +6,12 @@
 
 mod files;
 mod findings;
+mod parallel;
 mod pasted;
 mod places;
 mod read;
 mod recognition;
 mod regions;
-mod side_by_side;
 mod simulate;
 
 use std::collections::BTreeMap;
@@ -27,9 +27,9 @@ use mca_input::pattern::called_function;
 use mca_outline::Outline;
 
 pub use files::Environment;
+pub use parallel::is_long;
 pub use read::{Before, answered_by, read};
 pub use regions::loops as loops_of;
-pub use side_by_side::is_long;
 pub use simulate::{simulate, simulate_region};
 
 use super::document::Source;

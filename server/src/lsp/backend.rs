@@ -20,7 +20,7 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::error_of;
 pub use self::errors::failed;
-use super::beside::{beside, of_document, of_whole};
+use super::background::{beside, of_document, of_whole};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::ToldTokens;
 use super::features::{requests, timeline};

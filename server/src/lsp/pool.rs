@@ -165,7 +165,7 @@ impl Pool {
     }
 
     /// Puts simulations that still wait to the front, in their order.
-    pub fn hurry(&self, tickets: &[Ticket]) {
+    pub fn prioritize(&self, tickets: &[Ticket]) {
         let mut queues = self.shared.lock();
         let Queues { short, long, .. } = &mut *queues;
         for queue in [short, long] {
@@ -264,7 +264,7 @@ mod tests {
             let tell = tell.clone();
             pool.submit(lane, Box::new(move || tell.send(lane).expect("a listener")));
         }
-        pool.hurry(&[4, 3, 77]);
+        pool.prioritize(&[4, 3, 77]);
         release.send(()).expect("a waiting job");
         for lane in [Lane::Reading, Lane::Short(3), Lane::Short(4), Lane::Short(1), Lane::Short(2)] {
             assert_eq!(told.recv_timeout(IN_TIME), Ok(lane));

@@ -15,7 +15,7 @@ use mca_profile::programs::Programs;
 use tower_lsp::jsonrpc::Result;
 
 use super::backend::failed;
-use super::beside::beside;
+use super::background::beside;
 
 /// A recording that was read, or why it could not be.
 #[derive(Clone)]

@@ -3,8 +3,8 @@
 
 mod configuration;
 mod documents;
-mod flights;
 mod publish;
+mod simulations;
 mod sources;
 pub mod trust;
 mod waiter;
@@ -21,8 +21,8 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFolders
 
 use self::configuration::ConfigurationFiles;
 use self::documents::OpenDocument;
-use self::flights::{Cache, Flights};
 pub use self::publish::Update;
+use self::simulations::{Cache, Flights};
 use self::sources::Sources;
 pub use self::sources::{CompileOrder, SourceRefusal, SourceReply};
 use self::trust::Trust;

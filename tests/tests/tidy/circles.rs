@@ -9,7 +9,7 @@ use super::imports::{Imports, circles};
 use super::{check, sources};
 
 /// The packages whose files are looked at, by the folders of their sources.
-const PACKAGES: [&str; 15] = [
+pub const PACKAGES: [&str; 15] = [
     "core/bindings/python/src",
     "core/bindings/wasm/src",
     "core/json/src",
@@ -37,7 +37,7 @@ const CIRCLES: [&[&str]; 2] = [
         "server/src/lsp/session.rs",
         "server/src/lsp/session/configuration.rs",
         "server/src/lsp/session/documents.rs",
-        "server/src/lsp/session/flights.rs",
+        "server/src/lsp/session/simulations.rs",
         "server/src/lsp/session/sources.rs",
         "server/src/lsp/session/trust.rs",
         "server/src/lsp/session/waiter.rs",

@@ -28,7 +28,7 @@ const WORDS: [(&str, &[&str]); 10] = [
     // A part of ELF's names of sections.
     ("core/src/inst/formats/elf/sections.rs", &["flags"]),
     // A mnemonic.
-    ("core/src/inst/recognition/strangers.rs", &["st"]),
+    ("core/src/inst/recognition/unsupported.rs", &["st"]),
     // A vendor and a system.
     ("core/src/inst/triple/normalize.rs", &["h2", "pc"]),
     // The second version of the results; a kind of data that measured code finds.

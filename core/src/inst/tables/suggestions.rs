@@ -12,10 +12,10 @@ pub fn suggestions(tables: &AssemblerTables, variant: usize, availability: &Avai
     let name = |mnemonic: MnemonicId| tables.mnemonic(mnemonic).as_bytes();
     let is_there = |mnemonic: &MnemonicId| tables.rows(variant, *mnemonic).any(|row| availability.has(row.conditions));
     let near = tables.mnemonics().filter(|mnemonic| is_near(written, name(*mnemonic)));
-    told(near.filter(is_there).map(name))
+    list_of_mnemonics(near.filter(is_there).map(name))
 }
 
-fn told<'a>(mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+fn list_of_mnemonics<'a>(mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     let mut text = Vec::new();
     for mnemonic in mnemonics {
         text.extend_from_slice(if text.is_empty() { b", did you mean: " } else { b", " });
@@ -51,11 +51,11 @@ fn is_near(left: &[u8], right: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_near, told};
+    use super::{is_near, list_of_mnemonics};
 
     fn of(written: &str, mnemonics: &[&str]) -> String {
         let bytes = mnemonics.iter().map(|mnemonic| mnemonic.as_bytes());
-        String::from_utf8(told(bytes.filter(|mnemonic| is_near(written.as_bytes(), mnemonic)))).unwrap()
+        String::from_utf8(list_of_mnemonics(bytes.filter(|mnemonic| is_near(written.as_bytes(), mnemonic)))).unwrap()
     }
 
     #[test]

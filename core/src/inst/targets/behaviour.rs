@@ -4,8 +4,8 @@ use crate::inst::asm::instruments::InstrumentKind;
 use crate::inst::control::{Control, control_of};
 use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
+use crate::inst::instruction_traits::InstructionTraits;
 use crate::inst::isa::{Isa, Opcode};
-use crate::inst::nature::InstructionTraits;
 
 /// What models and advice ask of a target.
 pub trait Behaviour {

@@ -24,7 +24,7 @@ pub trait Identity {
 
     /// What a directive says of that; `None` if nothing. Its name has its dot, its operands may have a comment behind.
     /// The whole text is there for what else it shows: where nobody says so, what it assembles to.
-    fn claim(&self, _directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
+    fn target_from_directive(&self, _directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }
 
@@ -34,7 +34,7 @@ pub trait Identity {
     }
 
     /// What a text is read for that makes no claim, but is full of the names below; `None` if they prove nothing.
-    fn assumption(&self, _text: &[u8]) -> Option<Claim> {
+    fn default_guess(&self, _text: &[u8]) -> Option<Claim> {
         None
     }
 

@@ -11,9 +11,9 @@ use super::trace::TraceStep;
 use crate::sim::event::UnitUse;
 use crate::sim::ids::{NodeId, TemplateId};
 use crate::sim::program::SimulatedProgram;
+use crate::sim::timing_wheel::Wheel;
 use crate::sim::units::resource_manager::ResourceManager;
 use crate::sim::units::scheduler::Backend;
-use crate::sim::wheel::Wheel;
 
 /// Stretches that are run again before it is given up that the turn of the units repeats as well.
 const MOST_RERUNS: u64 = 256;
@@ -71,30 +71,30 @@ impl Rerun {
             n_run += 1;
             n_done += 1;
             if !is_sought {
-                self.tell_all(1, &mut tell);
+                self.notify_all(1, &mut tell);
                 continue;
             }
             if self.has_kept_state() {
                 // What was run since then would be run again and again, and can go no other way.
                 let n_stretches = n_run - kept_at;
                 let n_times = (n_wanted - n_done) / n_stretches;
-                self.tell_all(1 + n_times, &mut tell);
+                self.notify_all(1 + n_times, &mut tell);
                 n_done += n_stretches * n_times;
                 is_sought = false;
             } else if n_run.is_power_of_two() || self.used.len() > MOST_USES {
-                self.tell_all(1, &mut tell);
+                self.notify_all(1, &mut tell);
                 kept_at = n_run;
                 std::mem::swap(&mut self.kept, &mut self.page);
             }
         }
-        self.tell_all(1, &mut tell);
+        self.notify_all(1, &mut tell);
         if n_run > 0 {
             backend.take_units(&self.resources, &self.wheel, n_run * stretch.period.n_cycles);
         }
         n_done
     }
 
-    fn tell_all(&mut self, n_times: u64, tell: &mut impl FnMut(TemplateId, UnitUse, u64)) {
+    fn notify_all(&mut self, n_times: u64, tell: &mut impl FnMut(TemplateId, UnitUse, u64)) {
         self.used.drain(..).for_each(|(template, usage)| tell(template, usage, n_times));
     }
 

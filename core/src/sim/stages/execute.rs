@@ -42,7 +42,7 @@ impl ExecuteStage {
                 let index = in_flight.source_of(id);
                 observer.observe(Event::Executed { index });
             }
-            tell_promotions(machine, observer);
+            notify_promotions(machine, observer);
         }
         loop {
             let Units { scheduler, backend, .. } = &mut *machine.units;
@@ -143,7 +143,7 @@ impl ExecuteStage {
         if has_completed {
             observer.observe(Event::Executed { index });
         }
-        tell_promotions(machine, observer);
+        notify_promotions(machine, observer);
     }
 
     /// What held instructions up in this cycle. Asked for only if somebody could not enter, or more entered than left.
@@ -197,7 +197,7 @@ impl ExecuteStage {
     }
 }
 
-fn tell_promotions<O: Observer>(machine: &Machine<'_>, observer: &mut O) {
+fn notify_promotions<O: Observer>(machine: &Machine<'_>, observer: &mut O) {
     let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
     for &id in &scheduler.became_pending {
         let index = in_flight.source_of(id);

@@ -11,10 +11,10 @@ use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, StallK
 use crate::sim::ids::{GroupId, NodeId, TemplateId};
 use crate::sim::observer::Observer;
 use crate::sim::program::SimulatedProgram;
+use crate::sim::timing_wheel::Wheel;
 use crate::sim::units::in_order_registers::InOrderRegisters;
 use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};
 use crate::sim::units::resource_manager::ResourceManager;
-use crate::sim::wheel::Wheel;
 
 /// The next instruction, not yet issued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl<'a> InOrderIssue<'a> {
                 has_progressed |= self.try_issue(stall.candidate, observer);
             }
             if self.stall.is_some() {
-                self.tell_stall(observer);
+                self.notify_stall(observer);
                 self.bandwidth = 0;
             }
         }
@@ -201,7 +201,7 @@ impl<'a> InOrderIssue<'a> {
         let group = facts.is_memory().then(|| self.units.memory.enter(facts, self.now));
         let has_issued = self.try_issue(NextInstruction { template, source, group }, observer);
         if !has_issued {
-            self.tell_stall(observer);
+            self.notify_stall(observer);
         }
         has_issued
     }
@@ -304,7 +304,7 @@ impl<'a> InOrderIssue<'a> {
         units.wheel.schedule(node, issued.completes_at);
     }
 
-    fn tell_stall<O: Observer>(&self, observer: &mut O) {
+    fn notify_stall<O: Observer>(&self, observer: &mut O) {
         let Some(stall) = &self.stall else {
             return;
         };

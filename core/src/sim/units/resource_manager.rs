@@ -14,7 +14,7 @@ use crate::sim::bits::bits;
 use crate::sim::event::UnitUse;
 use crate::sim::ids::{KindId, NodeId, SignatureId};
 use crate::sim::program::signatures::{Signature, SignatureUse, Signatures};
-use crate::sim::wheel::Wheel;
+use crate::sim::timing_wheel::Wheel;
 use by_kind::ByKind;
 use selector::Selector;
 

@@ -17,7 +17,7 @@ use crate::sim::in_flight::{InFlight, SchedulerPlace};
 use crate::sim::program::{SimulatedProgram, Template};
 use crate::sim::repetition::steady_state::mix;
 use crate::sim::repetition::trace::Trace;
-use crate::sim::wheel::Wheel;
+use crate::sim::timing_wheel::Wheel;
 
 use super::load_store_unit::LoadStoreUnit;
 use super::ready_lists::ReadyLists;

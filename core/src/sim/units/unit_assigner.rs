@@ -84,7 +84,7 @@ impl UnitAssigner {
             assigned += (choice.members & ((1 << member) - 1)).count_ones() * choice.stride;
         }
         let assigned = SignatureId(assigned);
-        self.tell(rule, signatures, assigned, now, false);
+        self.notify(rule, signatures, assigned, now, false);
         assigned
     }
 
@@ -92,11 +92,11 @@ impl UnitAssigner {
     #[inline]
     pub fn issued(&mut self, signatures: &Signatures, id: SignatureId, now: u64) {
         if let Some(rule) = self.rule {
-            self.tell(rule, signatures, id, now, true);
+            self.notify(rule, signatures, id, now, true);
         }
     }
 
-    fn tell(&mut self, rule: Rule, signatures: &Signatures, id: SignatureId, now: u64, is_issued: bool) {
+    fn notify(&mut self, rule: Rule, signatures: &Signatures, id: SignatureId, now: u64, is_issued: bool) {
         for single in signatures.of(id).1.iter().filter(|it| !it.is_group) {
             self.news.push_back(News { cycle: now, kind: single.kind.0, is_issued });
         }

@@ -15,9 +15,9 @@ mod condition;
 mod expansion;
 mod including;
 mod inclusion;
+mod messages;
 mod predefined;
 mod tokens;
-mod told;
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -27,8 +27,8 @@ use mca_core::Cpu;
 
 use self::expansion::{Failure, Macros, written};
 pub use self::inclusion::{Flags, Surroundings};
+use self::messages::{At, Told};
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
-use self::told::{At, Told};
 
 /// Lines that the brackets of one call may take.
 const MOST_LINES: usize = 200;

@@ -10,11 +10,11 @@ use std::path::PathBuf;
 use mca_core::{Program, Region, Regions};
 use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops};
 
+use super::background_scan::{Ahead, Scanned};
 use super::error::InputError;
 use super::host::{Host, Note};
 use super::origin::{RegionOrigin, WrittenLines, frame_of, parse_lines};
 use super::prepared::{CompiledFrom, Form, OwnFile, Preparation, Prepared};
-use super::scanned::{Ahead, Scanned};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::counts;
 use crate::bytes::path_of;

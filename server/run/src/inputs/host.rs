@@ -15,8 +15,8 @@ use mca_input::sources::{self, is_for_preprocessor};
 use mca_input::trap::trap;
 use mca_outline::{functions, innermost_loops, scan};
 
+use super::diagnostics::passes;
 use super::kind::advice;
-use super::passes::passes;
 use super::processor::check_refusal;
 use crate::commands::profile::hot::Hot;
 use crate::commands::top_loops;

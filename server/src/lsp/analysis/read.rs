@@ -13,8 +13,8 @@ use mca_core::target::CpuError;
 use mca_core::{Cancellation, Cpu, Files, Options as AnalysisOptions, Program, Source as Input, Target};
 
 use super::files::Environment;
+use super::parallel::both;
 use super::pasted::{self, Look};
-use super::side_by_side::both;
 use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, recognition, regions};
 use crate::lsp::document::Source;
 use crate::lsp::{lint, modelines};

@@ -8,8 +8,8 @@ use mca_core::limits::REGIONS;
 use mca_core::{Region, Regions};
 use mca_outline::{TextLoop, count_ways, functions, innermost_loops};
 
+use super::parallel::{both, is_long};
 use super::places::{definition_at, places_of_instructions};
-use super::side_by_side::{both, is_long};
 use super::{Finding, Reading, RegionKey, RegionPlan, Severity, Subject};
 use crate::lsp::document::Source;
 use crate::lsp::protocol::RegionKind;

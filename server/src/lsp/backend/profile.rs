@@ -8,7 +8,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{CodeLens, Url};
 
 use super::Backend;
-use crate::lsp::beside::of_whole;
+use crate::lsp::background::of_whole;
 use crate::lsp::features::{lens, profile, sources};
 use crate::lsp::profiles::DocumentHeat;
 use crate::lsp::protocol::{HeatParams, LoadProfileParams, LoadedProfile, ProfileHeat};

@@ -8,7 +8,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::{Backend, failed};
-use crate::lsp::beside::beside;
+use crate::lsp::background::beside;
 use crate::lsp::features::sources::{self, SourceSnapshot};
 use crate::lsp::protocol::{AnalyzeFileParams, Assembly, AssemblyParams, FileAnalysis, Versus, VersusParams};
 use crate::lsp::session::{CompileOrder, SourceRefusal};

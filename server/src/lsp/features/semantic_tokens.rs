@@ -4,7 +4,7 @@
 //! What a word is, the outline and the target's names say; nothing is read for it that was not read before. Types are
 //! those that every theme knows.
 
-mod told;
+mod sent;
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use std::ops::Range;
 use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
 
-pub use told::{ToldTokens, answer};
+pub use sent::{ToldTokens, answer};
 
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;

@@ -21,7 +21,7 @@ pub struct StateCounts {
 }
 
 impl StateCounts {
-    /// By how much a number has grown, together with [`Counts::plus`].
+    /// By how much a number has grown, together with [`StateCounts::plus`].
     pub fn since(self, before: StateCounts) -> StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_sub(before.instructions),

@@ -19,7 +19,7 @@ const MAC: &str = "apple-m1";
 const MOST_BYTES: usize = 1 << 16;
 
 /// `.arch armv8-a` and `.cpu neoverse-n1` say it; nobody else has the others.
-pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     match directive {
         // Processors of two kinds have these names; what compilers write for the other kind shows in what follows.
         b".arch" | b".cpu" if is_of_narrow_relative(text) => None,
@@ -33,9 +33,9 @@ pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Cl
         b".cpu" => {
             let name = argument(operands).split('+').next()?;
             Tables::get().ok()?.features.of_processor(name)?;
-            Some(Claim { cpu: name.to_owned(), ..assumption(text) })
+            Some(Claim { cpu: name.to_owned(), ..default_guess(text) })
         }
-        _ => FACE.has_directive(directive).then(|| assumption(text)),
+        _ => FACE.has_directive(directive).then(|| default_guess(text)),
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     })
 }
 
-pub(super) fn assumption(text: &[u8]) -> Claim {
+pub(super) fn default_guess(text: &[u8]) -> Claim {
     claim_for(format_of(text), has_scalable_vectors(text))
 }
 
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     fn told(directive: &str, operands: &str) -> Option<(String, String, String)> {
-        let claim = claim(directive.as_bytes(), operands.as_bytes(), b"")?;
+        let claim = target_from_directive(directive.as_bytes(), operands.as_bytes(), b"")?;
         Some((claim.told, claim.triple, claim.cpu))
     }
 
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn systems_are_told_by_what_only_they_write() {
-        let triple = |text: &str| assumption(text.as_bytes()).triple;
+        let triple = |text: &str| default_guess(text.as_bytes()).triple;
         assert_eq!(triple("\tadrp x8, _g@GOTPAGE\n"), "arm64-apple-macosx");
         assert_eq!(triple("LBB0_2:    ; =>This Inner Loop Header: Depth=1\n"), "arm64-apple-macosx");
         assert_eq!(triple("\t.seh_proc f\n"), "aarch64-pc-windows-msvc");
@@ -170,8 +170,8 @@ mod tests {
 
     #[test]
     fn scalable_vectors_want_a_processor_that_has_them() {
-        assert_eq!(assumption(b"\tfmla z0.d, p0/m, z1.d, z2.d\n").cpu, WITH_SCALABLE_VECTORS);
-        assert_eq!(assumption(b"\tfmla v0.2d, v1.2d, v2.2d // not z\n").cpu, SERVER);
+        assert_eq!(default_guess(b"\tfmla z0.d, p0/m, z1.d, z2.d\n").cpu, WITH_SCALABLE_VECTORS);
+        assert_eq!(default_guess(b"\tfmla v0.2d, v1.2d, v2.2d // not z\n").cpu, SERVER);
     }
 
     #[test]

@@ -7,16 +7,16 @@ use super::printing::Printer;
 use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
-use super::{control, data, directives, native, nature, recognition, statement};
+use super::{control, data, directives, instruction_traits, native, recognition, statement};
 use mca_models::aarch64::feature;
 
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
+use crate::inst::instruction_traits::InstructionTraits;
 use crate::inst::isa::Isa;
 use crate::inst::machine::HostMachine;
-use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -68,16 +68,16 @@ impl Identity for Aarch64 {
             || with_version.any(|known| architecture.strip_prefix(known.as_bytes()).is_some_and(is_version))
     }
 
-    fn claim(&self, directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
-        recognition::claim(directive, operands, text)
+    fn target_from_directive(&self, directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+        recognition::target_from_directive(directive, operands, text)
     }
 
     fn claim_of_file_format(&self, format: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim_of_file_format(format)
     }
 
-    fn assumption(&self, text: &[u8]) -> Option<Claim> {
-        Some(recognition::assumption(text))
+    fn default_guess(&self, text: &[u8]) -> Option<Claim> {
+        Some(recognition::default_guess(text))
     }
 
     fn knows_mnemonic(&self, word: &[u8]) -> bool {
@@ -223,6 +223,6 @@ impl Behaviour for Aarch64 {
     }
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
-        nature::of(isa, instruction)
+        instruction_traits::of(isa, instruction)
     }
 }

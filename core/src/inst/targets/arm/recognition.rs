@@ -80,13 +80,13 @@ const ATTRIBUTES: [(&str, &str, &str); 20] = [
 ];
 
 /// Directives that nobody else has, and those that name an architecture or a processor of ours.
-pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = match directive {
         b".arch" => architecture_named(argument(operands)).is_some(),
         b".cpu" => Tables::get().is_ok_and(|tables| tables.features.of_processor(argument(operands)).is_some()),
         _ => FACE.has_directive(directive),
     };
-    is_ours.then(|| assumption(text))
+    is_ours.then(|| default_guess(text))
 }
 
 /// `elf32-littlearm`, `elf32-arm`, `coff-arm`
@@ -110,7 +110,7 @@ fn is_condition_block(name: &[u8]) -> bool {
     letters.is_some_and(|rest| rest.len() <= 3 && rest.iter().all(|letter| matches!(letter, b't' | b'e')))
 }
 
-pub(super) fn assumption(text: &[u8]) -> Claim {
+pub(super) fn default_guess(text: &[u8]) -> Claim {
     claim_for(&Shown::by(&text[..text.len().min(MOST_BYTES)]))
 }
 
@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     fn of(text: &str) -> (String, String, String) {
-        let claim = assumption(text.as_bytes());
+        let claim = default_guess(text.as_bytes());
         (claim.told, claim.triple, claim.cpu)
     }
 
@@ -262,7 +262,9 @@ mod tests {
 
     #[test]
     fn directives_of_others_say_nothing() {
-        let is_ours = |directive: &str, operands: &str| claim(directive.as_bytes(), operands.as_bytes(), b"").is_some();
+        let is_ours = |directive: &str, operands: &str| {
+            target_from_directive(directive.as_bytes(), operands.as_bytes(), b"").is_some()
+        };
         assert!(is_ours(".syntax", "unified") && is_ours(".arch", "armv7-a") && is_ours(".cpu", "cortex-m4"));
         assert!(!is_ours(".arch", "i386") && !is_ours(".cpu", "neoverse-v2") && !is_ours(".text", ""));
         assert!(claim_of_file_format(b"mach-o arm64", b"").is_none());

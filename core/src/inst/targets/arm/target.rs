@@ -6,14 +6,14 @@ use super::face::FACE;
 use super::printing::Printer;
 use super::state::ArmState;
 use super::tables::Tables;
-use super::{control, directives, nature, recognition, specifiers, statement};
+use super::{control, directives, instruction_traits, recognition, specifiers, statement};
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
+use crate::inst::instruction_traits::InstructionTraits;
 use crate::inst::isa::Isa;
-use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -64,16 +64,16 @@ impl Identity for Arm {
         rest.starts_with('v') && rest[1..].starts_with(|letter: char| letter.is_ascii_digit())
     }
 
-    fn claim(&self, directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
-        recognition::claim(directive, operands, text)
+    fn target_from_directive(&self, directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+        recognition::target_from_directive(directive, operands, text)
     }
 
     fn claim_of_file_format(&self, format: &[u8], text: &[u8]) -> Option<Claim> {
         recognition::claim_of_file_format(format, text)
     }
 
-    fn assumption(&self, text: &[u8]) -> Option<Claim> {
-        Some(recognition::assumption(text))
+    fn default_guess(&self, text: &[u8]) -> Option<Claim> {
+        Some(recognition::default_guess(text))
     }
 
     fn knows_mnemonic(&self, word: &[u8]) -> bool {
@@ -198,6 +198,6 @@ impl Behaviour for Arm {
     }
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
-        nature::of(isa, instruction)
+        instruction_traits::of(isa, instruction)
     }
 }

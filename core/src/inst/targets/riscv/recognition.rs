@@ -19,14 +19,14 @@ const GENERAL: [&str; 7] = ["i", "m", "a", "f", "d", "zicsr", "zifencei"];
 const LETTERS: &str = "mafdqcbvh";
 
 /// `.attribute arch, "rv64gc"` and `.option` say it; nobody else has these.
-pub(super) fn claim(directive: &[u8], operands: &[u8]) -> Option<Claim> {
+pub(super) fn target_from_directive(directive: &[u8], operands: &[u8]) -> Option<Claim> {
     match directive {
         b".attribute" => of_attribute(operands),
         b".option" => {
             let word = operands.split(|byte| matches!(byte, b',' | b' ' | b'\t' | b'#')).next()?;
             const OPTIONS: [&[u8]; 9] =
                 [b"push", b"pop", b"rvc", b"norvc", b"relax", b"norelax", b"exact", b"noexact", b"arch"];
-            OPTIONS.contains(&word).then(assumption)
+            OPTIONS.contains(&word).then(default_guess)
         }
         _ => None,
     }
@@ -37,7 +37,7 @@ pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let is_narrow = format.starts_with(b"elf32");
     let triple = if is_narrow { "riscv32" } else { "riscv64" };
     let cpu = if is_narrow { NARROW } else { WITH_VECTORS };
-    FACE.has_file_format(format).then(|| Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), ..assumption() })
+    FACE.has_file_format(format).then(|| Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), ..default_guess() })
 }
 
 fn of_attribute(operands: &[u8]) -> Option<Claim> {
@@ -50,7 +50,7 @@ fn of_attribute(operands: &[u8]) -> Option<Claim> {
     match arch_string::parse(text, &tables.own) {
         Ok(architecture) => Some(claim_of(&architecture, &tables.own)),
         // The reader will say what is wrong with it.
-        Err(_) => Some(assumption()),
+        Err(_) => Some(default_guess()),
     }
 }
 
@@ -110,7 +110,7 @@ fn short_name(architecture: &ArchString, named: &[&str]) -> String {
     text
 }
 
-pub(super) fn assumption() -> Claim {
+pub(super) fn default_guess() -> Claim {
     Claim {
         triple: "riscv64".to_owned(),
         cpu: WITH_VECTORS.to_owned(),
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     fn told(directive: &str, operands: &str) -> Option<(String, String, String)> {
-        let claim = claim(directive.as_bytes(), operands.as_bytes())?;
+        let claim = target_from_directive(directive.as_bytes(), operands.as_bytes())?;
         Some((claim.told, claim.triple, claim.cpu))
     }
 

@@ -10,15 +10,15 @@ use super::operands::parse_specified;
 use super::printing::Printer;
 use super::state::RiscvState;
 use super::tables::Tables;
-use super::{control, directives, instruments, native, nature, recognition, statement};
+use super::{control, directives, instruction_traits, instruments, native, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::{ClassId, DialectId};
 use crate::inst::instruction::Instruction;
+use crate::inst::instruction_traits::InstructionTraits;
 use crate::inst::isa::Isa;
 use crate::inst::machine::HostMachine;
-use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
@@ -48,16 +48,16 @@ impl Identity for Riscv {
         FACE.registrations.iter().any(|one| one.architecture.as_bytes() == architecture)
     }
 
-    fn claim(&self, directive: &[u8], operands: &[u8], _text: &[u8]) -> Option<Claim> {
-        recognition::claim(directive, operands)
+    fn target_from_directive(&self, directive: &[u8], operands: &[u8], _text: &[u8]) -> Option<Claim> {
+        recognition::target_from_directive(directive, operands)
     }
 
     fn claim_of_file_format(&self, format: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim_of_file_format(format)
     }
 
-    fn assumption(&self, _text: &[u8]) -> Option<Claim> {
-        Some(recognition::assumption())
+    fn default_guess(&self, _text: &[u8]) -> Option<Claim> {
+        Some(recognition::default_guess())
     }
 
     fn knows_mnemonic(&self, word: &[u8]) -> bool {
@@ -231,6 +231,6 @@ impl Behaviour for Riscv {
     }
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
-        nature::of(isa, instruction)
+        instruction_traits::of(isa, instruction)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Names that say nothing of it have no access: a loop with one of those steps through memory in an unknown way.
 
-use crate::inst::nature::Access;
+use crate::inst::instruction_traits::Access;
 
 /// Letters of vector arithmetic whose last letter is the width of a lane: `PADDD`, `PMULLW`.
 const ARITHMETIC: [&str; 9] = ["PADD", "PSUB", "PMULL", "PMULH", "PMIN", "PMAX", "PABS", "PCMP", "PAVG"];

@@ -4,17 +4,17 @@ use super::face::FACE;
 use super::isa::X86Isa;
 use crate::inst::recognition::Claim;
 
-pub(super) fn claim(directive: &[u8]) -> Option<Claim> {
-    FACE.has_directive(directive).then(assumption)
+pub(super) fn target_from_directive(directive: &[u8]) -> Option<Claim> {
+    FACE.has_directive(directive).then(default_guess)
 }
 
 /// `elf64-x86-64`, `pei-i386`
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
-    FACE.has_file_format(format).then(assumption)
+    FACE.has_file_format(format).then(default_guess)
 }
 
 /// Asked only where another target is the default, so that `native` would name no processor of this one.
-pub(super) fn assumption() -> Claim {
+pub(super) fn default_guess() -> Claim {
     Claim { triple: "x86_64".to_owned(), cpu: "skylake".to_owned(), features: Vec::new(), told: "x86".to_owned() }
 }
 

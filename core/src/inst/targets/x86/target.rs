@@ -10,16 +10,16 @@ use super::isa::X86Isa;
 use super::printing::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, native, nature, recognition, scheduling, statement};
+use super::{directives, frames, instruction_traits, native, recognition, scheduling, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{Expressions, Specifier};
 #[cfg(feature = "decode")]
 use crate::inst::facts::InstructionFacts;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
+use crate::inst::instruction_traits::InstructionTraits;
 use crate::inst::isa::{Isa, Opcode};
 use crate::inst::machine::HostMachine;
-use crate::inst::nature::InstructionTraits;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -87,16 +87,16 @@ impl Identity for X86 {
         is_64_bit(architecture) || ARCHITECTURES_32.contains(&architecture)
     }
 
-    fn claim(&self, directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
-        recognition::claim(directive)
+    fn target_from_directive(&self, directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
+        recognition::target_from_directive(directive)
     }
 
     fn claim_of_file_format(&self, format: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim_of_file_format(format)
     }
 
-    fn assumption(&self, _text: &[u8]) -> Option<Claim> {
-        Some(recognition::assumption())
+    fn default_guess(&self, _text: &[u8]) -> Option<Claim> {
+        Some(recognition::default_guess())
     }
 
     fn knows_mnemonic(&self, word: &[u8]) -> bool {
@@ -261,7 +261,7 @@ impl Behaviour for X86 {
     }
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
-        nature::of(isa, instruction)
+        instruction_traits::of(isa, instruction)
     }
 
     /// What is microcoded, as the models' authors put it.

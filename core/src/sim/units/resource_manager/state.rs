@@ -3,7 +3,7 @@
 use super::ResourceManager;
 use crate::sim::ids::{KindId, NodeId};
 use crate::sim::repetition::steady_state::mix;
-use crate::sim::wheel::Wheel;
+use crate::sim::timing_wheel::Wheel;
 
 impl ResourceManager {
     /// Writes down what decides how the run goes on.

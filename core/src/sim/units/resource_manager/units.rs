@@ -5,7 +5,7 @@ use crate::sim::bits::bits;
 use crate::sim::event::UnitUse;
 use crate::sim::ids::{KindId, NodeId};
 use crate::sim::program::signatures::SignatureUse;
-use crate::sim::wheel::Wheel;
+use crate::sim::timing_wheel::Wheel;
 
 impl ResourceManager {
     /// Most issues ask for one or two units: calling would cost more than what is done.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::inclusion::{IncludedFile, Wanted};
+use super::messages::Missing;
 use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
-use super::told::Missing;
 use super::{DEEPEST, FileReader, MOST_GROWTH, MOST_INCLUSIONS, OpenFile};
 
 impl FileReader<'_> {

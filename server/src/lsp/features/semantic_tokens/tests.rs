@@ -101,7 +101,7 @@ fn edits_make_the_new_of_the_old() {
     for (before, now) in cases {
         let (before, now) = (list(before), list(now));
         let mut result = before.clone();
-        for edit in told::edits(&before, &now) {
+        for edit in sent::edits(&before, &now) {
             let (start, end) = (edit.start as usize / 5, (edit.start + edit.delete_count) as usize / 5);
             result.splice(start..end, edit.data.unwrap_or_default());
         }

@@ -146,7 +146,7 @@ impl Session {
     pub(super) fn hurry_flights(&self, keys: &[RegionKey]) {
         if keys.len() <= MAX_HURRIED {
             let flights = keys.iter().filter_map(|key| self.flights.running.get(key));
-            self.pool.hurry(&flights.map(|flight| flight.number).collect::<Vec<_>>());
+            self.pool.prioritize(&flights.map(|flight| flight.number).collect::<Vec<_>>());
         }
     }
 

@@ -1,8 +1,8 @@
 //! What instructions are for, by the names of their opcodes.
 
 use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
 use crate::inst::isa::Isa;
-use crate::inst::nature::{InstructionTraits, Length, Operation, Role};
 
 const STEPS: [&str; 4] = ["ADDI", "ADDIW", "C_ADDI", "C_ADDIW"];
 

@@ -4,8 +4,8 @@ use mca_models::aarch64::register;
 
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
 use crate::inst::isa::Isa;
-use crate::inst::nature::{InstructionTraits, Length, Operation, Role};
 
 /// The letters of instructions that join two values, in front of the form.
 const REDUCTIONS: [(&str, Operation); 25] = [

@@ -3,8 +3,8 @@
 use super::{access, flags};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
-use crate::inst::nature::{InstructionTraits, Length, Operation, Role};
 
 /// Reductions of integers, by the letters of the opcode's name in front of the width.
 const INTEGER_REDUCTIONS: [(&str, Operation); 5] = [
