@@ -9,6 +9,8 @@ import { EXAMPLES } from "./examples.js";
 import { why } from "./views/why.js";
 
 export const USUAL_CPU = "znver4";
+/** How long the editor, which takes the page a tenth of a second, lets the verdict come first, in milliseconds. */
+const PATIENCE = 500;
 
 function initial(): State {
   return { text: EXAMPLES[0]?.slow.text ?? "", cpu: USUAL_CPU, view: "why", options: "", cpus: [] };
@@ -29,7 +31,7 @@ first.then((analysis) => {
   if (app !== undefined || state.view !== "why" || region === undefined) return;
   panel?.replaceChildren(...why(analysis, region, (line) => app?.goTo(line)));
 }, () => undefined);
-const loaded = await import("./app.js");
+const [loaded] = await Promise.all([import("./app.js"), Promise.race([first.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))])]);
 app = new loaded.App(analyser, state, first, notice);
 
 if ("serviceWorker" in navigator && location.protocol !== "file:") {

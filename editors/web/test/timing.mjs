@@ -12,6 +12,8 @@ const watch = () => {
   document.addEventListener("DOMContentLoaded", () => {
     new MutationObserver(note).observe(document.body, { attributes: true, attributeFilter: ["data-state"] });
     const panel = document.querySelector("#panel-why .content");
+    // The frame of the timeline has none.
+    if (panel === null) return;
     const first = new MutationObserver(() => {
       if (panel.querySelector(".sentence") === null) return;
       window.first = performance.now();
