@@ -20,8 +20,8 @@ macro_rules! limits {
         $(#[doc = $what] pub const $name: $type = $value;)*
 
         /// All limits, in the order of the page.
-        pub const ALL: &[Limit] = &[
-            $(Limit { name: stringify!($name), value: $name as u64, what: $what, beyond: $beyond },)*
+        pub const ALL: &[InputLimit] = &[
+            $(InputLimit { name: stringify!($name), value: $name as u64, what: $what, beyond: $beyond },)*
         ];
     };
 }

@@ -6,7 +6,7 @@ use mca_models::own::{Provenance, own_models_of};
 
 use crate::inst::features::FeatureTable;
 use crate::inst::lookup;
-use crate::inst::recognition::{Detected, recognise, top_of};
+use crate::inst::recognition::{DetectedTarget, recognise, top_of};
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::registry::{TARGETS, position_of};
 use crate::inst::triple::Triple;
@@ -142,10 +142,10 @@ impl Target {
     /// What a text is for if it is not for the default target. `None`: nothing speaks against the default.
     pub fn detect(text: &[u8]) -> Option<Detected> {
         recognise(text).map(|whose| match whose {
-            Detected::Ours(claim) => {
+            DetectedTarget::Ours(claim) => {
                 Detected::Target { triple: claim.triple, cpu: claim.cpu, features: claim.features, title: claim.told }
             }
-            Detected::Stranger(name) => Detected::Unsupported(name),
+            DetectedTarget::Unsupported(name) => Detected::Unsupported(name),
         })
     }
 

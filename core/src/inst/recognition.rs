@@ -15,15 +15,15 @@ use super::targets::registry::TARGETS;
 use super::triple::Triple;
 pub use claim::Claim;
 use names::{MAX_NAMES, file_format_of, statement_of, words};
-use unsupported::STRANGERS;
+use unsupported::UNSUPPORTED;
 
 /// Whose a text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Detected {
+pub enum DetectedTarget {
     /// The text is for a target that is built in.
     Ours(Claim),
     /// The text is for an architecture that no target reads, by its name.
-    Stranger(&'static str),
+    Unsupported(&'static str),
 }
 
 /// Lines that are looked at: the answer lies at the top of a text, and it is asked for at every keystroke.
@@ -36,7 +36,7 @@ pub fn top_of(text: &[u8]) -> &[u8] {
 }
 
 /// Whose a text is if it is not for the default target.
-pub fn recognise(text: &[u8]) -> Option<Detected> {
+pub fn recognise(text: &[u8]) -> Option<DetectedTarget> {
     let default = Triple::default().target();
     let mut tallies = [Tally::default(); TARGETS.len()];
     let mut claimed = None;
@@ -45,23 +45,23 @@ pub fn recognise(text: &[u8]) -> Option<Detected> {
     for line in lines() {
         let Some((word, rest)) = statement_of(line) else { continue };
         if word.starts_with(b".") {
-            if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_directive(word)) {
-                return Some(Detected::Stranger(stranger.name));
+            if let Some(found) = UNSUPPORTED.iter().find(|one| one.has_directive(word)) {
+                return Some(DetectedTarget::Unsupported(found.name));
             }
             claimed = claimed.or_else(|| claim_of(|target| target.target_from_directive(word, rest, text)));
             continue;
         }
         if let Some(format) = file_format_of(line) {
             claimed = claimed.or_else(|| claim_of(|target| target.claim_of_file_format(format, text)));
-            if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_file_format(format)) {
-                return Some(Detected::Stranger(stranger.name));
+            if let Some(found) = UNSUPPORTED.iter().find(|one| one.has_file_format(format)) {
+                return Some(DetectedTarget::Unsupported(found.name));
             }
             continue;
         }
         count(&mut tallies, &mut names, word, rest);
     }
     if let Some((target, claim)) = claimed {
-        return (target != default).then_some(Detected::Ours(claim));
+        return (target != default).then_some(DetectedTarget::Ours(claim));
     }
     by_names(&tallies, lines(), default, text)
 }
@@ -76,7 +76,7 @@ fn by_names<'t>(
     lines: impl Iterator<Item = &'t [u8]>,
     default: &'static dyn Target,
     text: &[u8],
-) -> Option<Detected> {
+) -> Option<DetectedTarget> {
     let of_default = TARGETS.iter().position(|target| *target == default).map(|number| tallies[number]);
     let most = tallies.iter().map(|tally| tally.n_names).max()?;
     let (target, best) = TARGETS.into_iter().zip(tallies).find(|(_, tally)| tally.n_names == most)?;
@@ -84,10 +84,10 @@ fn by_names<'t>(
     if best.n_understood * 2 < best.n_statements
         && let Some(stranger) = unsupported::found(lines.filter_map(statement_of), best.n_statements, most)
     {
-        return Some(Detected::Stranger(stranger));
+        return Some(DetectedTarget::Unsupported(stranger));
     }
     let is_another = of_default.is_none_or(|of_default| most > of_default.n_names);
-    if is_another { target.default_guess(text).map(Detected::Ours) } else { None }
+    if is_another { target.default_guess(text).map(DetectedTarget::Ours) } else { None }
 }
 
 /// What speaks for a target.
@@ -142,8 +142,8 @@ mod tests {
 
     fn told(text: &str) -> Option<String> {
         recognise(text.as_bytes()).map(|whose| match whose {
-            Detected::Ours(claim) => claim.told,
-            Detected::Stranger(name) => format!("stranger: {name}"),
+            DetectedTarget::Ours(claim) => claim.told,
+            DetectedTarget::Unsupported(name) => format!("unsupported: {name}"),
         })
     }
 
@@ -193,7 +193,7 @@ mod tests {
             ("a.o:     file format elf32-tradbigmips\n\n   0:\t03e00008 \tjr\tra\n", "MIPS"),
         ];
         for (text, name) in texts {
-            assert_eq!(told(text), Some(format!("stranger: {name}")), "{text}");
+            assert_eq!(told(text), Some(format!("unsupported: {name}")), "{text}");
         }
     }
 }

@@ -16,6 +16,7 @@ pub mod number;
 pub mod options;
 pub mod parse;
 pub mod recognition;
+pub mod refusal;
 pub mod response;
 pub mod schema;
 pub mod suggest;

@@ -30,7 +30,7 @@ pub use database::near as databases_near;
 pub use head::{accumulator, loop_variable};
 pub use loop_names::{WrittenName, name_of_loop};
 pub use process::n_running;
-pub use said::files_said;
+use said::files_said;
 pub use statements::WrittenLoops;
 pub use unusual::unusual;
 pub use unwritten::unwritten;
@@ -299,8 +299,8 @@ fn dependencies_word(output: &Path) -> String {
     format!("-Wp,-MMD,{}.d", output.display())
 }
 
-/// The files that a compiler has read, if it wrote them down: whoever waits for a change waits for theirs, too.
-pub fn files_read(plan: &Plan) -> Vec<PathBuf> {
+/// The files that a compiler has read, if it wrote them down.
+fn files_read(plan: &Plan) -> Vec<PathBuf> {
     let own = || PathBuf::from(format!("{}.d", plan.output.display()));
     let list = plan.target.as_ref().map_or_else(own, |target| target.dependencies(&plan.output));
     let text = fs::read_to_string(list).unwrap_or_default();
@@ -332,28 +332,50 @@ fn is_on_path(program: &str) -> bool {
         .any(|folder| folder.join(program).is_file() || folder.join(format!("{program}.exe")).is_file())
 }
 
-/// A plan, and what it comes to. What worked the last time is tried while it is found out whether it is still the plan.
-pub fn plan_and_compile(
-    request: &Request<'_>,
-    scratch: &Path,
-) -> Result<(Plan, Result<Vec<u8>, CompileError>), CompileError> {
+/// A plan that was run.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    pub plan: Plan,
+    /// The assembly.
+    pub output: Result<Vec<u8>, CompileError>,
+    /// The files that the compiler read; if it failed, those that it named. Whoever waits for a change waits for theirs, too.
+    pub files: Vec<PathBuf>,
+}
+
+impl Compilation {
+    fn new(plan: Plan, output: Result<Vec<u8>, CompileError>) -> Compilation {
+        let files = match &output {
+            Err(CompileError::Failed(said)) => files_said(&String::from_utf8_lossy(said), &plan),
+            _ => files_read(&plan),
+        };
+        Compilation { plan, output, files }
+    }
+}
+
+/// Makes a plan and runs it. What worked the last time is tried while it is found out whether it is still the plan.
+pub fn plan_and_compile(request: &Request<'_>, scratch: &Path) -> Result<Compilation, CompileError> {
     let likely = remembered::find(request);
     let (early, plan) = std::thread::scope(|scope| {
-        let early = likely.as_ref().map(|likely| scope.spawn(|| compile(likely, None)));
+        let early = likely.as_ref().map(|likely| scope.spawn(|| assembly_of(likely, None)));
         let plan = plan(request, scratch);
         (early.map(|early| early.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))), plan)
     });
     let plan = plan?;
-    if let Some(compiled) = early.filter(|_| likely.as_ref() == Some(&plan)) {
-        return Ok((plan, compiled));
+    if let Some(output) = early.filter(|_| likely.as_ref() == Some(&plan)) {
+        return Ok(Compilation::new(plan, output));
     }
-    let compiled = compile(&plan, None);
+    let output = assembly_of(&plan, None);
     remembered::keep(request.path, &plan);
-    Ok((plan, compiled))
+    Ok(Compilation::new(plan, output))
 }
 
-/// Runs a plan; the result is the assembly. The compiler is ended when `is_cancelled` says so.
-pub fn compile(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
+/// Runs a plan. The compiler is ended when `is_cancelled` says so.
+pub fn compile(plan: Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Compilation {
+    let output = assembly_of(&plan, is_cancelled);
+    Compilation::new(plan, output)
+}
+
+fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     // `CC='ccache gcc'` is two words.
     let mut words = plan.program.split_whitespace();
     let program = words.next().unwrap_or_default();

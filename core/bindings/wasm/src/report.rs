@@ -1,17 +1,14 @@
 //! The report of llvm-mca, to the byte: standard output, standard error and status of a run over standard input.
 
 use mca_config::options::JsonChoice;
+use mca_config::refusal::print_passes;
 use mca_core::analysis::{AnalysisError, Colours, print_json_document};
-use mca_core::program::Pass;
 use mca_core::target::Syntax;
 use mca_core::{Analyzer, Cpu, NoFiles, Program, Region, Regions, Source, Target};
 use serde_json::Value;
 
 use crate::input::options_of;
 use crate::request::Request;
-
-const UNREADABLE: &str = "error: Assembly input parsing had errors, use -skip-unsupported-instructions=parse-failure to \
-                          drop failing lines from the input.\n";
 
 /// The two output streams of a report that is being written.
 #[derive(Default)]
@@ -72,30 +69,19 @@ impl Run {
         let read = mca_config::read_options(options);
         let source = Source { name: b"<stdin>", text: bytes, is_stream: true };
         let program = Program::read(source, cpu, &read, &NoFiles);
-        self.pass(&program, Pass::Regions);
-        if program.has_errors() && !mca_config::skips_parse_failures(options) {
-            return Err(self.stop(UNREADABLE.as_bytes()));
-        }
-        if program.has_marker_errors() {
-            return Err(Stopped);
-        }
-        if program.regions(&Regions::Marked).iter().all(Region::is_empty) {
-            return Err(self.stop(b"error: no assembly instructions found.\n"));
-        }
-        self.pass(&program, Pass::Instruments);
-        if program.has_instrument_errors() {
-            return Err(self.stop(b"error: There was an error parsing comments.\n"));
+        let passes = print_passes(&program, options, false, |pass| {
+            let printed = program.print_pass(pass, false, false);
+            self.stderr.extend_from_slice(&printed.stderr);
+            self.stdout.extend_from_slice(&printed.stdout);
+        });
+        if let Err(refusal) = passes {
+            let text = refusal.message().map(|message| format!("error: {message}\n")).unwrap_or_default();
+            return Err(self.stop(text.as_bytes()));
         }
         if let Some(refusal) = cpu.refusal(true) {
             return Err(self.stop(&refusal));
         }
         self.print(&program, options)
-    }
-
-    fn pass(&mut self, program: &Program, pass: Pass) {
-        let printed = program.print_pass(pass, false, false);
-        self.stderr.extend_from_slice(&printed.stderr);
-        self.stdout.extend_from_slice(&printed.stdout);
     }
 
     fn print(&mut self, program: &Program, options: &mca_config::options::Options) -> Result<(), Stopped> {

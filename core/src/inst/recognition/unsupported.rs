@@ -15,9 +15,9 @@ pub(super) struct UnsupportedArchitecture {
     formats: &'static [&'static str],
 }
 
-macro_rules! strangers {
+macro_rules! unsupported {
     ($($name:literal [$($directive:literal)*] [$($mnemonic:literal)*] [$($register:literal)*] [$($format:literal)*];)*) => {
-        pub(super) const STRANGERS: &[Stranger] = &[$(Stranger {
+        pub(super) const UNSUPPORTED: &[UnsupportedArchitecture] = &[$(UnsupportedArchitecture {
             name: $name,
             directives: &[$($directive),*],
             mnemonics: &[$($mnemonic),*],
@@ -27,7 +27,7 @@ macro_rules! strangers {
     };
 }
 
-strangers! {
+unsupported! {
     "PowerPC" [".abiversion"]
         ["stwu" "mflr" "mtlr" "blr" "lwz" "stdu" "std" "addis" "bdnz" "mtctr" "lfd" "lfdux" "xsmaddadp" "fmadd" "cmpwi" "cmpdi" "rldicl" "rlwinm" "lwzu"]
         [] ["powerpc"];
@@ -60,9 +60,9 @@ pub(super) fn found<'t>(
     n_statements: usize,
     most_names: usize,
 ) -> Option<&'static str> {
-    let mut tallies = vec![(0_usize, 0_usize); STRANGERS.len()];
+    let mut tallies = vec![(0_usize, 0_usize); UNSUPPORTED.len()];
     for (mnemonic, operands) in statements {
-        for (stranger, (n_names, n_known)) in STRANGERS.iter().zip(&mut tallies) {
+        for (stranger, (n_names, n_known)) in UNSUPPORTED.iter().zip(&mut tallies) {
             let names = stranger.n_names(mnemonic, operands);
             *n_names += names;
             *n_known += usize::from(names > 0);
@@ -70,7 +70,7 @@ pub(super) fn found<'t>(
     }
     let best = tallies.iter().enumerate().rev().max_by_key(|(_, (n_names, _))| *n_names);
     let (number, (n_names, n_known)) = best?;
-    (*n_names > most_names && n_known * 3 >= n_statements).then(|| STRANGERS[number].name)
+    (*n_names > most_names && n_known * 3 >= n_statements).then(|| UNSUPPORTED[number].name)
 }
 
 impl UnsupportedArchitecture {

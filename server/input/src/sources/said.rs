@@ -13,7 +13,7 @@ const QUOTES: [char; 5] = ['\'', '"', '`', '\u{2018}', '\u{2019}'];
 
 /// The files at which messages point (`./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`), and all places where one would be
 /// found that is missed: it may be written at any of them.
-pub fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
+pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let flags = Flags::of(&plan.arguments, &plan.folder);
     let mut asking = plan.folder.clone();

@@ -220,9 +220,9 @@ fn a_failure_is_the_compilers_own() {
         ..Plan::default()
     };
     let plan = Plan { folder: env::temp_dir(), ..plan };
-    assert_eq!(compile(&plan, None), Err(CompileError::Failed(b"no\n".to_vec())));
+    assert_eq!(assembly_of(&plan, None), Err(CompileError::Failed(b"no\n".to_vec())));
     let plan = Plan { program: "no-such-compiler".to_owned(), ..plan };
-    assert!(matches!(compile(&plan, None), Err(CompileError::Broken(_))));
+    assert!(matches!(assembly_of(&plan, None), Err(CompileError::Broken(_))));
 }
 
 /// Messages of gcc, clang, rustc and gfortran name files; gcc's sentence may be in any language.
@@ -282,7 +282,7 @@ fn a_compiler_is_ended_with_all_that_it_started() {
     };
     let began = std::time::Instant::now();
     let is_cancelled = || began.elapsed().as_millis() > 50;
-    assert_eq!(compile(&plan, Some(&is_cancelled)), Err(CompileError::Cancelled));
+    assert_eq!(assembly_of(&plan, Some(&is_cancelled)), Err(CompileError::Cancelled));
     assert!(began.elapsed().as_secs() < 30, "it was waited for");
 }
 
@@ -313,13 +313,13 @@ fn a_folder_may_have_a_name_that_is_no_text() {
     let path = folder.join("dot.c");
     fs::write(&path, "#include \"n.h\"\nint f(int *a) { int s = N; while (*a) s ^= *a++; return s; }\n").unwrap();
     let request = Request { path: &path, language: Language::C, flags: &[], compiler: None };
-    let (plan, compiled) = plan_and_compile(&request, &scratch.path).unwrap();
+    let Compilation { plan, output: compiled, files } = plan_and_compile(&request, &scratch.path).unwrap();
     let text = String::from_utf8_lossy(&compiled.unwrap()).into_owned();
     assert!(text.contains("f:"), "{text}");
     // The name by which its lines are known means the file, and so does that of what it includes.
     let name = text.split("\"").find(|piece| piece.ends_with("dot.c")).unwrap();
     assert_eq!(plan.folder.join(name).canonicalize().unwrap(), path.canonicalize().unwrap());
-    assert!(files_read(&plan).iter().any(|file| file.ends_with("n.h") && file.is_file()), "{:?}", files_read(&plan));
+    assert!(files.iter().any(|file| file.ends_with("n.h") && file.is_file()), "{files:?}");
 }
 
 /// A repository may name anything as a file of arguments, and its folders may have any name.

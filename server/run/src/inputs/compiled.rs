@@ -8,7 +8,7 @@ use mca_config::options::Options;
 use mca_core::Target;
 use mca_core::analysis::Severity;
 use mca_core::target::Architecture;
-use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
+use mca_input::sources::{self, Compilation, CompileError, Language, Plan, Request, Scratch};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -26,9 +26,6 @@ pub struct Compiled {
     /// Where the compiler wrote, and a revision of the source was put.
     _scratch: Scratch,
 }
-
-/// How a source was compiled, and the assembly that came of it.
-type Made = (Plan, Result<Vec<u8>, CompileError>);
 
 /// Compiles a source. What the compiler says of a mistake is said as it stands.
 pub fn compile(
@@ -56,19 +53,13 @@ pub fn compile(
         true => sources::plan_and_compile(&request, &scratch.path),
         false => compile_revision(&request, options, &scratch.path)?,
     };
-    let (plan, compiled) = made.map_err(|error| failure_of(error, name))?;
-    if compiled.is_ok() {
-        warn_of_other_processor(&plan, options, streams);
-    }
-    if let Some(remark) = plan.remark(&request).filter(|_| compiled.is_ok() && !options.quiet) {
+    let Compilation { plan, output, files } = made.map_err(|error| failure_of(error, name))?;
+    files.iter().chain(&plan.configured_by).for_each(remember);
+    let assembly = output.map_err(|error| failure_of(error, name))?;
+    warn_of_other_processor(&plan, options, streams);
+    if let Some(remark) = plan.remark(&request).filter(|_| !options.quiet) {
         streams.error(format!("note: {remark}\n").as_bytes());
     }
-    let files = match &compiled {
-        Err(CompileError::Failed(said)) => sources::files_said(&String::from_utf8_lossy(said), &plan),
-        _ => sources::files_read(&plan),
-    };
-    files.iter().chain(&plan.configured_by).for_each(remember);
-    let assembly = compiled.map_err(|error| failure_of(error, name))?;
     let by = plan.in_short(&request);
     Ok(Compiled { assembly, folder: plan.folder, by, is_of_part: plan.is_of_part, _scratch: scratch })
 }
@@ -91,18 +82,15 @@ fn compile_revision(
     request: &Request<'_>,
     options: &Options,
     scratch: &Path,
-) -> Result<Result<Made, CompileError>, Failure> {
+) -> Result<Result<Compilation, CompileError>, Failure> {
     let revision = String::from_utf8_lossy(&options.versus.revision).into_owned();
     let refused = |reason: &str| Failure::error(&[format!("--versus={revision}: {reason}").as_bytes()]);
     let text = sources::text_in_revision(request.path, &revision).map_err(|reason| refused(&reason))?;
     let name = request.path.file_name().unwrap_or_default();
     let copy = scratch.join(name);
     mca_input::whole_file::write(&copy, &text).map_err(|error| refused(&error.to_string()))?;
-    Ok(sources::plan(request, scratch).map(|plan| {
-        let plan = plan.for_copy(request.path, &copy, request.language);
-        let compiled = sources::compile(&plan, None);
-        (plan, compiled)
-    }))
+    let plan = sources::plan(request, scratch);
+    Ok(plan.map(|plan| sources::compile(plan.for_copy(request.path, &copy, request.language), None)))
 }
 
 /// Code that was made for one processor and is simulated on another may be what neither would run.

@@ -13,7 +13,7 @@ use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::inlining::Inlining;
 use mca_input::prepare::OwnFile;
-use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
+use mca_input::sources::{self, Compilation, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
 use mca_input::{pattern, regular_file};
 use mca_outline::{Function, SourceLine, TextLoop, functions};
 use tower_lsp::lsp_types::Url;
@@ -204,15 +204,12 @@ fn assembly_of(
     {
         return Err(Failure::Unusual(words));
     }
-    let compiled = plan.and_then(|plan| {
-        let compiled = sources::compile(&plan, Some(&is_cancelled));
-        *read_files = match &compiled {
-            Err(CompileError::Failed(said)) => sources::files_said(&String::from_utf8_lossy(said), &plan),
-            _ => sources::files_read(&plan),
-        };
-        compiled.map(|assembly| (plan, assembly))
+    let made = plan.and_then(|plan| {
+        let Compilation { plan, output, files } = sources::compile(plan, Some(&is_cancelled));
+        *read_files = files;
+        output.map(|assembly| (plan, assembly))
     });
-    match compiled {
+    match made {
         Ok((plan, assembly)) => {
             let (remark, in_short) = (plan.remark(&request), plan.in_short(&request));
             Ok((plan, String::from_utf8_lossy(&assembly).into_owned(), remark, in_short))

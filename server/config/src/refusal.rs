@@ -1,0 +1,67 @@
+//! What of a program's diagnostics ends a run before anything is analysed.
+
+use mca_core::program::Pass;
+use mca_core::{Program, Region, Regions};
+
+use crate::options::{Options, RegionChoice, SkipChoice};
+use crate::skips_parse_failures;
+
+/// Why nothing of a program is analysed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Refusal {
+    /// Statements that the assembler does not accept.
+    Unreadable,
+    /// Markers of regions that do not fit together; their diagnostics have said so.
+    Markers,
+    /// No region has an instruction.
+    NothingFound,
+    /// Comments about instruments that cannot be read.
+    Comments,
+}
+
+impl Refusal {
+    /// The text behind `error: `; `None` where nothing more is to be said.
+    pub fn message(self) -> Option<&'static str> {
+        Some(match self {
+            Refusal::Unreadable => {
+                "Assembly input parsing had errors, use -skip-unsupported-instructions=parse-failure to drop failing lines \
+                 from the input."
+            }
+            Refusal::Markers => return None,
+            Refusal::NothingFound => "no assembly instructions found.",
+            Refusal::Comments => "There was an error parsing comments.",
+        })
+    }
+}
+
+/// Prints the diagnostics of each pass as the reference does, which reads its input twice, and finds the reason to stop behind
+/// it. `is_disassembly`: nobody can repair a line of a disassembler; where it counts, a region says what is not understood of it.
+pub fn print_passes(
+    program: &Program,
+    options: &Options,
+    is_disassembly: bool,
+    mut print: impl FnMut(Pass),
+) -> Result<(), Refusal> {
+    print(Pass::Regions);
+    // Bytes that are no instruction have been reported, and left out.
+    let has_wrong_statements = program.has_errors() && !program.is_machine_code();
+    let has_errors = if options.has_own_regions() { program.has_errors_that_count() } else { has_wrong_statements };
+    // A verdict says how many instructions it rests on; what is not there at all it cannot count.
+    let is_skipped = skips_parse_failures(options) && !(options.skip == SkipChoice::None && program.is_incomplete());
+    if has_errors && !is_disassembly && !is_skipped {
+        return Err(Refusal::Unreadable);
+    }
+    // Whoever asks for other regions need not repair the markers.
+    let needs_markers = options.regions.is_none_or(|choice| choice == RegionChoice::Marked);
+    if program.has_marker_errors() && needs_markers {
+        return Err(Refusal::Markers);
+    }
+    if program.regions(&Regions::Marked).iter().all(Region::is_empty) {
+        return Err(Refusal::NothingFound);
+    }
+    print(Pass::Instruments);
+    if program.has_instrument_errors() {
+        return Err(Refusal::Comments);
+    }
+    Ok(())
+}
