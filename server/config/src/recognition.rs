@@ -40,7 +40,7 @@ pub enum CpuChoice {
 pub enum Finding {
     Recognised(Recognised),
     /// The text is for an architecture that is not built in; the end of a sentence that begins with the input's name.
-    Stranger(String),
+    Unsupported(String),
 }
 
 /// `None`: the options say it, or the text is for the default target.
@@ -54,7 +54,7 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
             settled(claim, options, choice).map(Finding::Recognised)
         }
         Detected::Unsupported(name) => {
-            Some(Finding::Stranger(format!("is assembly of {name}, of which no model is built in")))
+            Some(Finding::Unsupported(format!("is assembly of {name}, of which no model is built in")))
         }
     }
 }
@@ -134,7 +134,7 @@ mod tests {
         let options = Options { cpu: cpu.into(), ..Options::default() };
         match recognised(&options, TEXT, choice)? {
             Finding::Recognised(found) => Some(found.arguments()),
-            Finding::Stranger(name) => panic!("{name}"),
+            Finding::Unsupported(name) => panic!("{name}"),
         }
     }
 

@@ -72,7 +72,7 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
             notes.push(format!("R{}.", &sentence[1..]));
             found.apply(&mut options);
         }
-        Some(Finding::Stranger(text)) => return Err(format!("This {text}.")),
+        Some(Finding::Unsupported(text)) => return Err(format!("This {text}.")),
         None => {}
     }
     let mut input = Input { options, kind, is_object: false, notes };

@@ -1,3 +1,7 @@
+use std::process::Command;
+
+use super::compilation::{assembly_of, without_views};
+use super::said::files_said;
 use super::*;
 
 #[test]

@@ -55,7 +55,7 @@ pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name
 /// Whose a text is that the default target does not read.
 fn advice_on_target(options: &Options, shown: &str, input: &[u8]) -> String {
     match recognised(options, input, CpuChoice::Firm) {
-        Some(Finding::Stranger(text)) => format!("note: {shown} {text}\n"),
+        Some(Finding::Unsupported(text)) => format!("note: {shown} {text}\n"),
         Some(Finding::Recognised(found)) => {
             format!("note: {shown} looks like {}; {} reads it as such\n", found.told, found.arguments().join(" "))
         }

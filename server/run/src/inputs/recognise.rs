@@ -39,7 +39,7 @@ pub fn recognise(
     };
     let found = match recognised(options, evidence.as_bytes(), CpuChoice::Firm) {
         Some(Finding::Recognised(found)) => found,
-        Some(Finding::Stranger(text)) => return Err(Failure::error(&[name, b" ", text.as_bytes(), b"."])),
+        Some(Finding::Unsupported(text)) => return Err(Failure::error(&[name, b" ", text.as_bytes(), b"."])),
         None => return Ok(()),
     };
     if !options.quiet {

@@ -18,7 +18,7 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
     let choice = if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
     let found = match recognised(configuration.options(), text.as_bytes(), choice) {
         Some(recognition::Finding::Recognised(found)) => found,
-        Some(recognition::Finding::Stranger(told)) => return (configuration, Some(stranger(&told, text))),
+        Some(recognition::Finding::Unsupported(told)) => return (configuration, Some(unsupported(&told, text))),
         None => return (configuration, None),
     };
     let mut configuration = (*configuration).clone();
@@ -44,7 +44,7 @@ fn first_line(text: &str) -> Range<usize> {
 }
 
 /// Nothing here reads the text right.
-fn stranger(told: &str, text: &str) -> Finding {
+fn unsupported(told: &str, text: &str) -> Finding {
     Finding {
         place: first_line(text),
         severity: Severity::Warning,

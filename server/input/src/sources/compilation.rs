@@ -1,0 +1,99 @@
+//! A plan, run: the assembly that the compiler wrote, and the files that it read.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use super::said::files_said;
+use super::{CompileError, Plan, Request, plan, process, remembered};
+
+/// A plan that was run.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    pub plan: Plan,
+    /// The assembly.
+    pub output: Result<Vec<u8>, CompileError>,
+    /// The files that the compiler read; if it failed, those that it named. Whoever waits for a change waits for theirs, too.
+    pub files: Vec<PathBuf>,
+}
+
+impl Compilation {
+    fn new(plan: Plan, output: Result<Vec<u8>, CompileError>) -> Compilation {
+        let files = match &output {
+            Err(CompileError::Failed(said)) => files_said(&String::from_utf8_lossy(said), &plan),
+            _ => files_read(&plan),
+        };
+        Compilation { plan, output, files }
+    }
+}
+
+/// Makes a plan and runs it. What worked the last time is tried while it is found out whether it is still the plan.
+pub fn plan_and_compile(request: &Request<'_>, scratch: &Path) -> Result<Compilation, CompileError> {
+    let likely = remembered::find(request);
+    let (early, plan) = std::thread::scope(|scope| {
+        let early = likely.as_ref().map(|likely| scope.spawn(|| assembly_of(likely, None)));
+        let plan = plan(request, scratch);
+        (early.map(|early| early.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))), plan)
+    });
+    let plan = plan?;
+    if let Some(output) = early.filter(|_| likely.as_ref() == Some(&plan)) {
+        return Ok(Compilation::new(plan, output));
+    }
+    let output = assembly_of(&plan, None);
+    remembered::keep(request.path, &plan);
+    Ok(Compilation::new(plan, output))
+}
+
+/// Runs a plan. The compiler is ended when `is_cancelled` says so.
+pub fn compile(plan: Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Compilation {
+    let output = assembly_of(&plan, is_cancelled);
+    Compilation::new(plan, output)
+}
+
+pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
+    // `CC='ccache gcc'` is two words.
+    let mut words = plan.program.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let mut command = Command::new(program);
+    command.args(words).args(&plan.arguments).current_dir(&plan.folder);
+    let ended = process::run(&mut command, scratch_of(&plan.output), is_cancelled);
+    let ended = ended.map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))?;
+    let ended = ended.ok_or(CompileError::Cancelled)?;
+    if !ended.status.success() {
+        return Err(CompileError::Failed(if ended.stderr.is_empty() { ended.stdout } else { ended.stderr }));
+    }
+    let text = fs::read(&plan.output);
+    text.map(without_views).map_err(|_| CompileError::Broken(format!("{} wrote no assembly", plan.shown())))
+}
+
+/// The folder of our own in which a compiler writes, if it does.
+fn scratch_of(output: &Path) -> Option<&Path> {
+    let folder = output.parent()?;
+    let name = folder.file_name()?.to_str()?;
+    let is_own = name.starts_with(&format!("mca-{}-", std::process::id()));
+    (is_own && folder.parent() == Some(&env::temp_dir())).then_some(folder)
+}
+
+/// GCC numbers the views of a line, which the assembler of the reference does not read; lines keep their places.
+pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
+    if !text.windows(6).any(|window| window == b" view ") {
+        return text;
+    }
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let lines = text.lines().map(|line| match line.trim_start().starts_with(".loc") {
+        true => line.split(" view ").next().unwrap_or(line),
+        false => line,
+    });
+    (lines.collect::<Vec<_>>().join("\n") + "\n").into_bytes()
+}
+
+/// The files that a compiler has read, if it wrote them down.
+fn files_read(plan: &Plan) -> Vec<PathBuf> {
+    let own = || PathBuf::from(format!("{}.d", plan.output.display()));
+    let list = plan.target.as_ref().map_or_else(own, |target| target.dependencies(&plan.output));
+    let text = fs::read_to_string(list).unwrap_or_default();
+    let text = text.replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\u{0}");
+    // `dot.o: dot.c dot.h`, as for make; further lines repeat it for others.
+    let (_, files) = text.lines().next().and_then(|line| line.split_once(": ")).unwrap_or_default();
+    files.split_whitespace().map(|file| plan.folder.join(file.replace('\u{0}', " "))).collect()
+}
