@@ -36,6 +36,24 @@ limits! {
     REGIONS: usize = 20_000,
         "regions of a document in an editor, marked or found",
         "those behind are not analysed; a warning at the first of them says so (`too-many-regions`)";
+    REGION_INSTRUCTIONS: usize = 4 << 20,
+        "instructions of all regions of a document in an editor, where these are more than it has: one inside of several regions counts in each",
+        "the regions behind are not analysed; a warning at the first of them says so (`too-many-regions`)";
+    SYMBOLS: usize = 50_000,
+        "functions, labels and regions in the outline of a document in an editor, and places where it can be folded",
+        "further ones are left out";
+    SYMBOL_DEPTH: usize = 64,
+        "entries of that outline, one inside the other",
+        "what is further inside stands beside the innermost";
+    TOKENS: usize = 1_000_000,
+        "words of a document in an editor that are coloured",
+        "further ones are not coloured";
+    TIMELINE_ITERATIONS: u32 = 100,
+        "iterations in the timeline that a comment or `mca.toml` asks for (`timeline-max-iterations`)",
+        "a warning says so; the usual number is shown";
+    TIMELINE_CYCLES: u32 = 4_000,
+        "cycles in the timeline that a comment or `mca.toml` asks for (`timeline-max-cycles`)",
+        "a warning says so; the usual number is shown";
     FINDINGS: usize = 2_000,
         "messages about a document in an editor",
         "further ones are left out";
@@ -126,6 +144,21 @@ limits! {
     PAGE_READERS: usize = 16,
         "connections of browsers that such a page is being sent to",
         "the next one is closed at once";
+    SERVE_CONNECTIONS: usize = 64,
+        "connections that `mca serve` answers at a time",
+        "the next one is closed at once";
+    SERVE_SECONDS: u64 = 20,
+        "seconds from a connection to `mca serve` to the end of its answer",
+        "the connection ends";
+    SERVE_HEAD_BYTES: u64 = 16 << 10,
+        "bytes of a request to `mca serve` up to its empty line",
+        "the request is answered with an error (400)";
+    SERVE_FILE_BYTES: u64 = 256 << 20,
+        "bytes of a file of the page that `mca serve` hands out",
+        "it counts as if it were not there (404)";
+    BATCH_LINE_BYTES: u64 = 4 << 20,
+        "bytes of a line that `mca batch` reads",
+        "it counts as an empty one: its row says that there is nothing to analyse, and repeats nothing of it";
 }
 
 /// The page of all limits, in Markdown.

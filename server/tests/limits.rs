@@ -7,7 +7,8 @@ mod client;
 
 use client::Client;
 use mca_core::limits::{
-    self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, REGIONS,
+    self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, REGION_INSTRUCTIONS,
+    REGIONS,
 };
 use serde_json::{Value, json};
 
@@ -104,6 +105,20 @@ fn regions_beyond_the_limit() {
     let said = said_with(&said, "too-many-regions");
     assert_eq!((n_regions, said.len()), (REGIONS, 1), "{said:?}");
     assert!(said[0].contains(&format!("{} regions", 10 * REGIONS)), "{said:?}");
+    finish(client);
+}
+
+/// Each region inside of another has all of its instructions, too.
+#[test]
+fn regions_inside_of_regions_are_bounded_together() {
+    let (n_regions, n_instructions) = (500, 10_000);
+    let begins: String = (0..n_regions).map(|number| format!("# LLVM-MCA-BEGIN r{number}\n")).collect();
+    let ends: String = (0..n_regions).rev().map(|number| format!("# LLVM-MCA-END r{number}\n")).collect();
+    let mut client = opened(&format!("{begins}{}{ends}", "\tnop\n".repeat(n_instructions)));
+    let (n_analysed, said) = analysed(&mut client);
+    let said = said_with(&said, "too-many-regions");
+    assert_eq!((n_analysed, said.len()), (REGION_INSTRUCTIONS / n_instructions, 1), "{said:?}");
+    assert!(said[0].contains("500 regions"), "{said:?}");
     finish(client);
 }
 

@@ -68,7 +68,15 @@ impl Session {
     fn builds_with(&self, arguments: &Value) {
         let database = json!([{"directory": self.folder, "file": "sum.c", "arguments": arguments}]);
         std::fs::write(self.folder.join("compile_commands.json"), database.to_string()).expect("a file");
-        std::fs::write(self.folder.join("own.sh"), "echo > ran\n").expect("a file");
+        for name in ["own.sh", "gcc"] {
+            std::fs::write(self.folder.join(name), "#!/bin/sh\necho > ran\n").expect("a file");
+        }
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(self.folder.join("gcc"), mode).expect("a mode");
+        }
     }
 }
 
@@ -91,7 +99,13 @@ fn saving_compiles_nothing_in_a_folder_that_nobody_trusts() {
 /// `compile_commands.json` may name any program.
 #[test]
 fn a_program_of_the_repository_is_not_run_unasked() {
-    let own = [json!(["sh", "own.sh"]), json!(["./own.sh"]), json!(["cc", "-wrapper", "sh,own.sh", "-c", "sum.c"])];
+    let own = [
+        json!(["sh", "own.sh"]),
+        json!(["./own.sh"]),
+        json!(["cc", "-wrapper", "sh,own.sh", "-c", "sum.c"]),
+        json!(["/bin/sh ./gcc", "-c", "sum.c"]),
+        json!(["/proc/self/cwd/gcc", "-c", "sum.c"]),
+    ];
     for (number, arguments) in own.iter().enumerate() {
         let mut session = Session::new(&format!("own-{number}"), &json!({}));
         session.builds_with(arguments);

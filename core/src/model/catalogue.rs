@@ -33,6 +33,9 @@ struct Model {
     processor: OnceLock<Result<Processor, PackError>>,
 }
 
+/// Bytes of the longest name for which one is sought that may have been meant; text of any length may stand where a name should.
+const LONGEST_MEANT: usize = 100;
+
 /// A processor name.
 #[derive(Clone, Copy, Debug)]
 pub struct CpuEntry {
@@ -118,6 +121,9 @@ impl Catalogue {
     /// but for case and punctuation, those with the name in their title, those of a similar name, those that the name
     /// abbreviates.
     pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<CpuEntry> {
+        if name.len() > LONGEST_MEANT {
+            return Vec::new();
+        }
         let written = fold(name);
         let with_model = self.cpus().filter(|cpu| cpu.model_name().is_some());
         let mut ranked: Vec<((u8, usize), CpuEntry)> = with_model

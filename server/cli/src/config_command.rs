@@ -96,7 +96,8 @@ fn print(sources: &Sources<'_>, options: &Options) -> String {
     let (names, values) = (width(|row| &row.0), width(|row| &row.1));
     let mut text = format!("{}\n", sources.input);
     for (name, value, origin) in &rows {
-        text.push_str(format!("  {name:names$}  {value:values$}  {origin}").trim_end());
+        let line = format!("  {name:names$}  {value:values$}  {origin}").replace(char::is_control, " ");
+        text.push_str(line.trim_end());
         text.push('\n');
     }
     text

@@ -4,8 +4,10 @@
 //! where it always goes; the recording is kept only if `--keep=FILE` says where.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
+
+use mca_input::sources::Scratch;
 
 use super::bytes::path_of;
 use super::profile_command;
@@ -47,7 +49,7 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
     let scratch = Scratch::new().map_err(|error| fail(&format!("no folder for the recording: {error}.")))?;
     let shown = program.iter().map(|word| String::from_utf8_lossy(word)).collect::<Vec<_>>().join(" ");
     let kept = kept.last().map(|word| path_of(&word[KEEP.len()..]));
-    let file = kept.unwrap_or_else(|| scratch.folder.join("perf.data"));
+    let file = kept.unwrap_or_else(|| scratch.path.join("perf.data"));
     record(&file, program)?;
     let name = file.into_os_string().into_encoded_bytes();
     profile_command::profile_called(argv0, &[options, vec![name]].concat(), Some(shown.as_bytes()))
@@ -104,25 +106,4 @@ fn perf() -> Command {
 fn fail(text: &str) -> Stopped {
     error_output(format!("error: {text}\n").as_bytes());
     Stopped
-}
-
-/// A folder that is removed in the end.
-struct Scratch {
-    folder: PathBuf,
-}
-
-impl Scratch {
-    fn new() -> std::io::Result<Scratch> {
-        let number = std::process::id();
-        let folder = std::env::temp_dir().join(format!("mca-run-{number}"));
-        std::fs::create_dir(&folder)?;
-        Ok(Scratch { folder })
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // What cannot be removed is litter, no failure.
-        let _ = std::fs::remove_dir_all(&self.folder);
-    }
 }

@@ -16,9 +16,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use files::Folder;
+use mca_core::limits::{SERVE_CONNECTIONS, SERVE_HEAD_BYTES, SERVE_SECONDS};
 
 use super::bytes::path_of;
 
@@ -32,14 +33,8 @@ const USAGE: &str = "usage: mca serve [--port=N] [--folder=FOLDER]\n\
 /// The port unless another is asked for; if somebody has it, the system chooses one.
 const USUAL_PORT: u16 = 7117;
 
-/// Bytes of a request's head that are read.
-const MOST_BYTES_OF_HEAD: u64 = 16 * 1024;
-
-/// How long a client may take to ask and to listen.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// Connections that are answered at a time; more wait until they are closed.
-const MOST_CONNECTIONS: usize = 64;
+/// How long nothing is accepted once the system had no room for a connection.
+const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
 /// What was asked for.
 struct Arguments {
@@ -98,17 +93,60 @@ fn listen(port: u16) -> io::Result<TcpListener> {
 
 fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
     let n_open = Arc::new(AtomicUsize::new(0));
-    for connection in listener.incoming().filter_map(Result::ok) {
-        if n_open.load(Ordering::Relaxed) >= MOST_CONNECTIONS {
+    for connection in listener.incoming() {
+        let Ok(connection) = connection else {
+            thread::sleep(BETWEEN_TRIES);
+            continue;
+        };
+        if n_open.load(Ordering::Relaxed) >= SERVE_CONNECTIONS {
             continue;
         }
         n_open.fetch_add(1, Ordering::Relaxed);
-        let (folder, n_open) = (Arc::clone(folder), Arc::clone(&n_open));
-        thread::spawn(move || {
+        let (folder, open) = (Arc::clone(folder), Arc::clone(&n_open));
+        let answering = thread::Builder::new().spawn(move || {
             // Who hangs up has what they wanted.
-            let _ = answer(connection, port, &folder);
-            n_open.fetch_sub(1, Ordering::Relaxed);
+            let _ = answer(Timed::new(connection), port, &folder);
+            open.fetch_sub(1, Ordering::Relaxed);
         });
+        if answering.is_err() {
+            n_open.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A connection that ends at a time, however slowly a client asks or listens.
+struct Timed {
+    connection: TcpStream,
+    end: Instant,
+}
+
+impl Timed {
+    fn new(connection: TcpStream) -> Timed {
+        Timed { connection, end: Instant::now() + Duration::from_secs(SERVE_SECONDS) }
+    }
+
+    /// What is left of the time, for the system's own clock.
+    fn left(&self) -> io::Result<Option<Duration>> {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
+    }
+}
+
+impl Read for Timed {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.connection.set_read_timeout(self.left()?)?;
+        self.connection.read(bytes)
+    }
+}
+
+impl Write for Timed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.connection.set_write_timeout(self.left()?)?;
+        self.connection.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.connection.flush()
     }
 }
 
@@ -123,7 +161,7 @@ struct Head {
 
 /// Reads up to the empty line; `None` if it is no request.
 fn head_of(reader: impl Read) -> Option<Head> {
-    let mut lines = BufReader::new(reader.take(MOST_BYTES_OF_HEAD)).lines();
+    let mut lines = BufReader::new(reader.take(SERVE_HEAD_BYTES)).lines();
     let first = lines.next()?.ok()?;
     let mut words = first.split(' ');
     let (method, target) = (words.next()?.to_owned(), words.next()?);
@@ -137,6 +175,8 @@ fn head_of(reader: impl Read) -> Option<Head> {
         }
         let (name, value) = line.split_once(':')?;
         match name.to_ascii_lowercase().as_str() {
+            // Whoever names two hosts means another one.
+            "host" if !head.host.is_empty() => return None,
             "host" => value.trim().clone_into(&mut head.host),
             "accept-encoding" => {
                 head.takes_brotli = value.split(',').any(|one| one.trim().split(';').next() == Some("br"));
@@ -147,22 +187,20 @@ fn head_of(reader: impl Read) -> Option<Head> {
     None
 }
 
-fn answer(mut connection: TcpStream, port: u16, folder: &Folder) -> io::Result<()> {
-    connection.set_read_timeout(Some(PATIENCE))?;
-    connection.set_write_timeout(Some(PATIENCE))?;
-    let head = head_of(&connection);
+fn answer(mut connection: Timed, port: u16, folder: &Folder) -> io::Result<()> {
+    let head = head_of(&mut connection);
     let (status, body) = match &head {
         None => ("400 Bad Request", None),
         Some(head) if !is_own_host(&head.host, port) => ("421 Misdirected Request", None),
         Some(head) if !matches!(head.method.as_str(), "GET" | "HEAD") => ("405 Method Not Allowed", None),
-        Some(head) => match folder.read(&head.path, head.takes_brotli) {
+        Some(head) => match folder.open_file(&head.path, head.takes_brotli) {
             Some(file) => ("200 OK", Some(file)),
             None => ("404 Not Found", None),
         },
     };
-    let (kind, encoding, bytes) = match &body {
-        Some(file) => (file.kind, file.encoding, &file.bytes[..]),
-        None => ("text/plain; charset=utf-8", "", status.as_bytes()),
+    let (kind, encoding, n_bytes) = match &body {
+        Some(file) => (file.kind, file.encoding, file.n_bytes),
+        None => ("text/plain; charset=utf-8", "", status.len() as u64),
     };
     let head_only = head.is_some_and(|head| head.method == "HEAD");
     let encoding = if encoding.is_empty() { String::new() } else { format!("Content-Encoding: {encoding}\r\n") };
@@ -171,10 +209,13 @@ fn answer(mut connection: TcpStream, port: u16, folder: &Folder) -> io::Result<(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n{encoding}Vary: Accept-Encoding\r\n\
          Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n\
          Cross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: SAMEORIGIN\r\nConnection: close\r\n\r\n",
-        bytes.len()
+        n_bytes
     )?;
-    if !head_only {
-        connection.write_all(bytes)?;
+    match body {
+        _ if head_only => {}
+        // Piece by piece: many may ask for what is long.
+        Some(file) => drop(io::copy(&mut file.content.take(n_bytes), &mut connection)?),
+        None => connection.write_all(status.as_bytes())?,
     }
     connection.flush()
 }
@@ -196,7 +237,25 @@ mod tests {
         assert_eq!(head, Head { method, path, host, takes_brotli: true });
         assert_eq!(head_of(&b"GET / HTTP/1.1\r\nHost: x\r\n"[..]), None);
         assert_eq!(head_of(&b"hello\r\n\r\n"[..]), None);
+        assert_eq!(head_of(&b"GET / HTTP/1.1\r\nHost: evil:1\r\nHost: localhost:7117\r\n\r\n"[..]), None);
         assert_eq!(head_of(&[b'x'; 100_000][..]), None);
+    }
+
+    #[test]
+    fn a_client_that_takes_its_time_is_left() {
+        let listener = listen(0).unwrap();
+        let slow = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (connection, _) = listener.accept().unwrap();
+        let asking = thread::spawn(move || {
+            let mut slow = slow;
+            while slow.write_all(b"x").is_ok() {
+                thread::sleep(Duration::from_millis(20));
+            }
+        });
+        let end = Instant::now() + Duration::from_millis(200);
+        assert_eq!(head_of(Timed { connection, end }), None);
+        assert!(Instant::now() >= end);
+        asking.join().unwrap();
     }
 
     #[test]

@@ -93,6 +93,38 @@ fn a_line_may_be_digits_or_an_object() {
     );
 }
 
+/// Whoever reads the table by a library finds a row for each line, whatever the other columns hold.
+#[test]
+fn every_line_is_one_row_with_as_many_fields() {
+    let columns = ",0,1,1,103,1.03,0.970873786407767,0.25,";
+    for (line, kept) in [
+        ("4801d8,\"a", "4801d8,\"\"\"a\""),
+        ("4801d8,a\"b,c", "4801d8,\"a\"\"b,c\""),
+        ("4801d8,a\rb", "4801d8,\"a\rb\""),
+        ("4801d8,1,2", "4801d8,\"1,2\""),
+        ("4801d8,\"1,2\"", "4801d8,\"1,2\""),
+        ("4801d8", "4801d8,"),
+    ] {
+        let folder = Folder::new().with("a.csv", format!("code,note\n{line}\n4801d8,last\n"));
+        let run = folder.run(&["batch", "-mcpu=skylake", "a.csv"]);
+        let expected = format!("code,note,{COLUMNS}\n{kept}{columns}\n4801d8,last{columns}\n");
+        assert_eq!(run.stdout, expected, "{line:?}");
+    }
+    let run = Folder::new().with("a.csv", "code,\"note\n4801d8,1\n").run(&["batch", "-mcpu=skylake", "a.csv"]);
+    assert!(run.stdout.starts_with("code,\"\"\"note\",status,"), "{}", run.stdout);
+}
+
+/// The shell opens what stands behind `<`.
+#[cfg(unix)]
+#[test]
+fn standard_input_is_not_written_over() {
+    let folder = Folder::new().with("a.csv", "4801d8,1\n");
+    let mut command = folder.command(&["batch", "-mcpu=skylake", "--again", "-o", "a.csv"]);
+    let run = command.stdin(std::fs::File::open(folder.path.join("a.csv")).unwrap()).output().unwrap();
+    assert_eq!((run.status.code(), folder.read("a.csv").as_str()), (Some(1), "4801d8,1\n"));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("a.csv: is also read, and would be lost"), "{run:?}");
+}
+
 #[test]
 fn a_verdict_is_there_if_it_is_asked_for() {
     let folder = Folder::new().with("a.csv", "480fafd84801d8\n");

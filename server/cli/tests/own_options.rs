@@ -183,8 +183,17 @@ fn names_do_not_steer_a_terminal() {
     let code = "# LLVM-MCA-BEGIN x\u{1b}]0;title\u{7}\naddl %eax, %eax\njmp \"a\u{1b}[2Jb\"\n# LLVM-MCA-END\n";
     let folder = Folder::new().with("a.s", code);
     let text = folder.run(&["--why", "-mcpu=skylake", "a.s"]).stdout;
+    let is_steering = |text: &str| text.contains(|letter: char| letter.is_control() && letter != '\n');
     assert!(text.contains("\nx ]0;title  on skylake\n") && text.contains("jmp \"a [2Jb\""), "{text:?}");
-    assert!(!text.contains(|letter: char| letter.is_control() && letter != '\n'), "{text:?}");
+    assert!(!is_steering(&text), "{text:?}");
+    let settings =
+        "\"\\u001b[2J\" = 1\nmcpu = \"\\u001b[2J\"\n[budget]\n\"\\u001b[2J\" = \"cycles<=4\"\nx = \"\\u001b[2J\"\n";
+    let folder =
+        Folder::new().with("mca.toml", settings).with("a.s", "# mca: -mtriple=\u{1b}[2J -iterations=3\n nop\n");
+    for arguments in [&["config", "a.s"][..], &["-mcpu=skylake", "a.s"]] {
+        let told = folder.run(arguments);
+        assert!(told.stderr.contains(" [2J") && !is_steering(&(told.stdout.clone() + &told.stderr)), "{told:?}");
+    }
 }
 
 #[test]

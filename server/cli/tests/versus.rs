@@ -40,19 +40,26 @@ fn flags_are_compared_by_elements() {
     assert!((cycles(0) / cycles(1) - 8.0).abs() < 0.01, "{json}");
 }
 
+/// Runs git in a folder.
+fn git(folder: &Folder, arguments: &[&str]) -> String {
+    let identity = ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "commit.gpgsign=false"];
+    let done = Command::new("git").args(identity).args(arguments).current_dir(&folder.path).output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    String::from_utf8(done.stdout).unwrap()
+}
+
+/// Makes a repository of a folder, with one revision.
+fn committed(folder: &Folder) {
+    git(folder, &["init", "-q"]);
+    git(folder, &["add", "sum.c"]);
+    git(folder, &["commit", "-q", "-m", "first"]);
+}
+
 /// A loop is known by its function, so lines may move.
 #[test]
 fn a_revision_is_the_other_version() {
     let folder = Folder::new().with("sum.c", SUM.replace("s += a[i]", "s += a[i] * 7"));
-    let git = |arguments: &[&str]| {
-        let identity = ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "commit.gpgsign=false"];
-        let mut git = Command::new("git");
-        let done = git.args(identity).args(arguments).current_dir(&folder.path).output().unwrap();
-        assert!(done.status.success(), "{done:?}");
-    };
-    git(&["init", "-q"]);
-    git(&["add", "sum.c"]);
-    git(&["commit", "-q", "-m", "first"]);
+    committed(&folder);
     folder.write("sum.c", format!("/* Further down. */\n\n{SUM}"));
     let compared = run(&folder, &["--versus=HEAD"], &["-O1"]);
     assert_eq!((compared.status, compared.stderr.as_str()), (Some(0), ""));
@@ -103,4 +110,44 @@ fn a_folder_stands_for_its_sources() {
     let headers: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("==> ")).collect();
     assert_eq!(headers, ["==> src/deep/other.c <==", "==> src/sum.c <=="], "{run:?}");
     assert_eq!(run.stdout.matches("sum, loop over i").count(), 2, "{}", run.stdout);
+}
+
+/// A partial clone fetches what it lacks, by programs that its own configuration may name.
+#[cfg(unix)]
+#[test]
+fn a_revision_that_is_not_there_has_nothing_run() {
+    let folder = Folder::new().with("sum.c", SUM);
+    committed(&folder);
+    let blob = git(&folder, &["rev-parse", "HEAD:sum.c"]);
+    let (start, rest) = blob.trim().split_at(2);
+    std::fs::remove_file(folder.path.join(".git/objects").join(start).join(rest)).unwrap();
+    let settings = [
+        ("core.repositoryFormatVersion", "1"),
+        ("extensions.partialClone", "origin"),
+        ("remote.origin.promisor", "true"),
+        ("core.sshCommand", "touch ran;"),
+        ("core.gitProxy", "./own"),
+        ("protocol.ext.allow", "always"),
+        ("remote.origin.uploadPack", "touch ran;"),
+    ];
+    settings.iter().for_each(|(name, value)| drop(git(&folder, &["config", name, value])));
+    for url in ["ssh://nowhere/x", "git://nowhere/x", "ext::touch ran", "."] {
+        git(&folder, &["config", "remote.origin.url", url]);
+        let compared = run(&folder, &["--versus=HEAD"], &["-O1"]);
+        assert!(compared.status == Some(1) && compared.stderr.contains("--versus=HEAD: "), "{compared:?}");
+        assert!(!folder.exists("ran"), "{url}");
+    }
+}
+
+/// A source says of which file its lines are; a pipe would be waited for, and a device has no end.
+#[cfg(unix)]
+#[test]
+fn what_a_source_calls_its_lines_is_not_waited_for() {
+    for name in ["pipe", "/dev/zero"] {
+        let folder = Folder::new().with("sum.c", format!("# 1 \"{name}\"\n{SUM}"));
+        let made = Command::new("mkfifo").arg(folder.path.join("pipe")).status().unwrap();
+        assert!(made.success());
+        let compared = run(&folder, &["--versus=-O3"], &["-O1"]);
+        assert!(compared.status == Some(0) && compared.stdout.contains("gcc -m64 -O1"), "{compared:?}");
+    }
 }

@@ -27,6 +27,12 @@ pub fn read(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most_bytes { Err(too_long()) } else { Ok(bytes) }
 }
 
+/// The text of a regular file of at most so many bytes, for readers to whom it is only a help: what cannot be had is empty, and
+/// so is what is no text.
+pub fn text_or_nothing(path: &Path, most_bytes: u64) -> String {
+    read(path, most_bytes).ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
 /// The first bytes of a regular file: all, or so many.
 pub fn read_start(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     let file = open(path)?;
@@ -83,6 +89,7 @@ mod tests {
         rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, mode, 0).unwrap();
         for path in [Path::new("/dev/zero"), &pipe] {
             assert_eq!(read(path, 5).unwrap_err().to_string(), "Not a regular file");
+            assert_eq!(text_or_nothing(path, 5), "");
         }
     }
 }

@@ -11,6 +11,7 @@ mod database;
 mod head;
 pub mod heads;
 mod loop_names;
+mod owner;
 mod process;
 mod remembered;
 mod said;
@@ -148,6 +149,13 @@ impl Plan {
         }
         let is_forgotten = is_c && self.origin.is_empty() && request.compiler.is_none();
         let path = std::path::absolute(request.path).unwrap_or_else(|_| request.path.to_owned());
+        if let Some(file) = (is_forgotten || request.language == Language::Rust && self.origin.is_empty())
+            .then(|| foreign(&path, request.language))
+            .flatten()
+        {
+            let by = self.shown();
+            return Some(format!("{} belongs to another user and is not heeded; compiled by `{by}`", file.display()));
+        }
         (is_forgotten && database::is_near(&path))
             .then(|| format!("compile_commands.json does not name the file; compiled by `{}`", self.shown()))
     }
@@ -162,6 +170,15 @@ impl Plan {
         let words = (0..self.arguments.len()).filter(|&at| !is_of_output(at)).map(|at| &self.arguments[at]);
         std::iter::once(&self.program).chain(words).map(String::as_str).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// The nearest file that would say how a source is compiled, if it were not somebody else's.
+fn foreign(path: &Path, language: Language) -> Option<PathBuf> {
+    if language == Language::Rust {
+        let manifest = path.ancestors().skip(1).map(|folder| folder.join("Cargo.toml")).find(|file| file.is_file())?;
+        return (!owner::may_say(&manifest, path)).then_some(manifest);
+    }
+    database::all_near(path).into_iter().find(|file| !owner::may_say(file, path))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,12 +206,25 @@ impl Scratch {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             let path = env::temp_dir().join(format!("mca-{}-{number}", std::process::id()));
             // What stands there already is somebody else's.
-            match fs::create_dir(&path) {
+            match make_private_folder(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < u32::MAX / 2 => {}
                 made => return made.map(|()| Scratch { path }),
             }
         }
     }
+}
+
+/// Makes a folder that only the user can look into: what compilers write there tells what is compiled.
+#[cfg(unix)]
+pub fn make_private_folder(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    fs::DirBuilder::new().mode(0o700).create(path)
+}
+
+/// Makes a folder. Where temporary files are, belongs to the user alone on systems other than Unix.
+#[cfg(not(unix))]
+pub fn make_private_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir(path)
 }
 
 impl Drop for Scratch {

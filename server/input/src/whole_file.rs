@@ -70,7 +70,7 @@ impl NewFile {
             Err(error) => return Err(error),
         };
         remove_left_behind(&place);
-        let (beside, file) = create_beside(&place)?;
+        let (beside, file) = create_beside(&place, metadata.is_some())?;
         Ok(NewFile { replaced: Some(Box::new(Replaced { place, beside, metadata })), file })
     }
 
@@ -166,7 +166,8 @@ fn beside_start(name: &OsStr) -> OsString {
     start
 }
 
-fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
+/// The file beside. What replaces a file is nobody else's to read before it has that file's permissions.
+fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
     let Some(name) = place.file_name() else {
         return Err(io::Error::from(io::ErrorKind::NotFound));
     };
@@ -174,13 +175,28 @@ fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
         let mut beside = beside_start(name);
         beside.push(format!("{}-{number}", std::process::id()));
         let beside = place.with_file_name(beside);
-        match OpenOptions::new().write(true).create_new(true).open(&beside) {
+        match new_file(replaces).open(&beside) {
             Ok(file) => return Ok((beside, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MAX_NAMES => {}
             Err(error) => return Err(error),
         }
     }
     Err(io::Error::from(io::ErrorKind::AlreadyExists))
+}
+
+#[cfg(unix)]
+fn new_file(is_private: bool) -> OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true).mode(if is_private { 0o600 } else { 0o666 });
+    options
+}
+
+#[cfg(not(unix))]
+fn new_file(_is_private: bool) -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    options
 }
 
 #[cfg(test)]
@@ -248,6 +264,12 @@ mod tests {
         assert_eq!(fs::read_to_string(path("later")).unwrap(), "new");
         assert_eq!(fs::metadata(path("file")).unwrap().permissions().mode() & 0o777, 0o640);
         write(Path::new("/dev/null"), b"anything").unwrap();
+        // Nobody else reads what is to be private, also while it is written.
+        fs::set_permissions(path("file"), Permissions::from_mode(0o600)).unwrap();
+        let new = NewFile::create(&path("file")).unwrap();
+        let beside = fs::metadata(&new.replaced.as_ref().unwrap().beside).unwrap();
+        assert_eq!(beside.permissions().mode() & 0o777, 0o600);
+        drop(new);
         assert_eq!(names_in(&scratch.path), ["circle", "early", "file", "later", "link"]);
     }
 }

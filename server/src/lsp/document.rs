@@ -16,17 +16,44 @@ pub struct Source {
     pub lines: LineIndex,
     /// Limits may stand in any line: they are searched once a text.
     limits: OnceLock<(Vec<CommentLimit>, Vec<SettingProblem>)>,
+    /// UTF-16 units before each piece of the text, for lines so long that counting from their start would not end.
+    units: OnceLock<Vec<u32>>,
 }
+
+/// Bytes of a piece of which UTF-16 units are counted at once.
+const PIECE: usize = 256;
 
 impl Source {
     pub fn new(text: String) -> Source {
         let lines = LineIndex::new(&text);
-        Source { text, lines, limits: OnceLock::new() }
+        Source { text, lines, limits: OnceLock::new(), units: OnceLock::new() }
     }
 
     /// What its comments ask for, and what is wrong with that.
     pub fn limits(&self) -> &(Vec<CommentLimit>, Vec<SettingProblem>) {
         self.limits.get_or_init(|| modeline::read_limits(&self.text))
+    }
+
+    /// UTF-16 units of a range between character borders.
+    pub fn utf16_units(&self, range: Range<usize>) -> usize {
+        let bytes = self.text.as_bytes();
+        if range.len() <= PIECE {
+            return utf16_units(&bytes[range]);
+        }
+        let units = self.units.get_or_init(|| {
+            let mut n_units = 0;
+            let before = |piece| {
+                let n_before = n_units;
+                n_units += utf16_units(piece) as u32;
+                n_before
+            };
+            bytes.chunks(PIECE).map(before).collect()
+        });
+        let before = |at: usize| {
+            let piece = (at / PIECE).min(units.len() - 1);
+            units[piece] as usize + utf16_units(&bytes[piece * PIECE..at])
+        };
+        before(range.end) - before(range.start)
     }
 
     /// The text of a line without its end; empty behind the last line.
@@ -61,11 +88,36 @@ impl Document {
         source.text.replace_range(range.clone(), text);
         source.lines.replace(range, text.len(), &source.text);
         source.limits = OnceLock::new();
+        source.units = OnceLock::new();
     }
+}
+
+/// UTF-16 units of the characters that begin in some bytes of UTF-8.
+fn utf16_units(bytes: &[u8]) -> usize {
+    let is_pair = |byte: u8| usize::from(byte >= 0xf0);
+    bytes.iter().map(|&byte| usize::from(byte & 0xc0 != 0x80) + is_pair(byte)).sum()
 }
 
 /// The greatest character border at or before `at`.
 pub fn floor_boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_of_long_lines_are_counted_in_pieces() {
+        let source = Source::new("a\u{e9}\u{1d6c2}\u{20ac}".repeat(PIECE));
+        let borders: Vec<usize> = (0..=source.text.len()).filter(|&at| source.text.is_char_boundary(at)).collect();
+        for start in [0, 7, PIECE - 1, PIECE, 5 * PIECE] {
+            let start = floor_boundary(&source.text, start);
+            for end in borders.iter().copied().filter(|end| *end >= start) {
+                let counted = source.text[start..end].encode_utf16().count();
+                assert_eq!(source.utf16_units(start..end), counted, "{start}..{end}");
+            }
+        }
+    }
 }

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use mca_core::Cancellation;
-use mca_core::limits::PROFILES;
+use mca_core::limits::{DOCUMENT_BYTES, PROFILES};
+use mca_input::regular_file;
 use mca_profile::heat::Heat;
 use mca_profile::programs::Programs;
 use tower_lsp::jsonrpc::Result;
@@ -110,7 +111,7 @@ impl DocumentHeat {
     /// What a recording says of the file at a path, whose text is this one now.
     pub fn of(heat: &Heat, path: &Path, text: &str) -> DocumentHeat {
         use super::sources::shift::Shift;
-        let on_disk = std::fs::read_to_string(path).unwrap_or_default();
+        let on_disk = regular_file::text_or_nothing(path, DOCUMENT_BYTES as u64);
         let shift = Shift::between(&on_disk, text);
         let now = |line: u32| shift.line_now((line as usize).checked_sub(1)?);
         let mut found = DocumentHeat::default();

@@ -12,11 +12,10 @@ pub fn position(source: &Source, offset: usize, encoding: PositionEncoding) -> P
     let offset = floor_boundary(&source.text, offset);
     let line = source.lines.line_of(offset);
     let range = source.lines.line_range(&source.text, line).unwrap_or(offset..offset);
-    let before = source.text.get(range.start..offset.min(range.end)).unwrap_or("");
+    let before = range.start..offset.clamp(range.start, range.end);
     let character = match encoding {
         PositionEncoding::Utf8 => before.len(),
-        PositionEncoding::Utf16 if before.is_ascii() => before.len(),
-        PositionEncoding::Utf16 => before.encode_utf16().count(),
+        PositionEncoding::Utf16 => source.utf16_units(before),
     };
     Position::new(line as u32, character as u32)
 }

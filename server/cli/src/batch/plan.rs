@@ -62,7 +62,11 @@ pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
 fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<Vec<Job>, Message> {
     let (first, step) = shard_of(&options.shard)?;
     let outputs = pairs.iter().filter_map(|(_, output)| output.as_deref());
-    let is_input = |output: &&Path| pairs.iter().any(|(input, _)| is_same(&path_of(input), output));
+    let read = |input: &[u8]| match is_stdin(input) && cfg!(unix) {
+        true => PathBuf::from("/dev/stdin"),
+        false => path_of(input),
+    };
+    let is_input = |output: &&Path| pairs.iter().any(|(input, _)| is_same(&read(input), output));
     if let Some(output) = outputs.filter(|output| output.exists()).find(is_input) {
         return Err([output.as_os_str().as_encoded_bytes(), b": is also read, and would be lost"].concat());
     }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::ops::Range;
 
 use mca_batch::Block;
+use mca_core::limits::BATCH_LINE_BYTES;
 use serde_json::Value;
 
 use crate::bytes::path_of;
@@ -15,9 +16,6 @@ const MAX_LINES: usize = 1 << 16;
 
 /// Bytes behind which no further line is taken.
 const MAX_BYTES: usize = 8 << 20;
-
-/// Bytes of a line behind which it is no block any more: its row has a status, and the rest of it is left out.
-const MAX_LINE: u64 = 4 << 20;
 
 /// An input that is read line by line.
 pub struct Lines<R> {
@@ -113,8 +111,8 @@ impl<R: Read> Lines<R> {
     /// A line with its end; of a very long one only the beginning. Returns how long it was.
     fn read_line(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
         let start = text.len();
-        let mut n_read = (&mut self.reader).take(MAX_LINE).read_until(b'\n', text)? as u64;
-        if n_read < MAX_LINE || text.last() == Some(&b'\n') {
+        let mut n_read = (&mut self.reader).take(BATCH_LINE_BYTES).read_until(b'\n', text)? as u64;
+        if n_read < BATCH_LINE_BYTES || text.last() == Some(&b'\n') {
             return Ok(n_read);
         }
         // No block is so long: what is kept says that there was one.
@@ -227,6 +225,37 @@ pub fn n_fields(line: &[u8]) -> usize {
         **byte == b',' && !is_quoted
     });
     commas.count() + 1
+}
+
+/// A line of CSV as so many fields at most, one line to whoever reads it: fields beyond them join the last one, and quotes that
+/// are never closed, or a line's end inside, go into fields of their own.
+pub fn fitted(line: Cow<'_, [u8]>, n_columns: usize) -> Cow<'_, [u8]> {
+    let is_whole = is_one_row(&line);
+    if is_whole && n_fields(&line) <= n_columns {
+        return line;
+    }
+    let mut is_quoted = false;
+    let fields: Vec<&[u8]> = line
+        .split(|byte| {
+            is_quoted ^= *byte == b'"';
+            *byte == b',' && !(is_quoted && is_whole)
+        })
+        .collect();
+    let (own, rest) = fields.split_at((n_columns - 1).min(fields.len()));
+    let own = own.iter().map(|field| if is_whole { Cow::Borrowed(*field) } else { quoted(field) });
+    let rest = rest.join(&b',');
+    let all: Vec<Cow<'_, [u8]>> = own.chain([quoted(&rest)]).collect();
+    Cow::Owned(all.join(&b','))
+}
+
+/// Whether quotes are closed and nothing else ends the line.
+fn is_one_row(line: &[u8]) -> bool {
+    let mut is_quoted = false;
+    let has_end = line.iter().any(|byte| {
+        is_quoted ^= *byte == b'"';
+        *byte == b'\r' && !is_quoted
+    });
+    !has_end && !is_quoted
 }
 
 /// A field, in quotes if it needs them.

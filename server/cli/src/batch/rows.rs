@@ -5,7 +5,7 @@ use std::io::Write;
 use mca_batch::{Row, Status};
 use mca_core::Cpu;
 
-use super::records::{Piece, n_fields};
+use super::records::{Piece, fitted, n_fields};
 
 /// The columns behind those of the input.
 const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
@@ -37,13 +37,13 @@ impl Table {
         if piece.is_first {
             let header = piece.header.clone().unwrap_or_else(|| piece.default_header());
             self.n_columns = n_fields(&header);
-            text.extend_from_slice(&header);
+            text.extend_from_slice(&fitted(header.into(), self.n_columns));
             text.extend_from_slice(if self.cpus.is_empty() { b"," } else { b",cpu," });
             text.extend_from_slice(COLUMNS.as_bytes());
             text.push(b'\n');
         }
         for number in 0..piece.n_lines() {
-            let columns = piece.columns_of(number);
+            let columns = fitted(piece.columns_of(number), self.n_columns);
             // Lines that end early have rows as long as the others.
             let n_missing = self.n_columns.saturating_sub(n_fields(&columns));
             for (position, rows) in predictions.iter().enumerate() {

@@ -1,23 +1,23 @@
 //! The files of a page: one folder, flat, each by its name.
 
+use std::fs;
 use std::path::PathBuf;
 
+use mca_core::limits::SERVE_FILE_BYTES;
 use mca_input::regular_file;
-
-/// A file of a page is shorter.
-const MAX_BYTES: u64 = 1 << 28;
 
 /// Where the page is.
 pub struct Folder {
     path: PathBuf,
 }
 
-/// A file as it is sent.
+/// A file that is to be sent.
 pub struct File {
     pub kind: &'static str,
     /// `br`, or empty.
     pub encoding: &'static str,
-    pub bytes: Vec<u8>,
+    pub n_bytes: u64,
+    pub content: fs::File,
 }
 
 /// Types by the endings of names; a file of another ending is not served.
@@ -45,23 +45,25 @@ impl Folder {
     }
 
     /// The file of a path, compressed if that is there and understood.
-    pub fn read(&self, path: &str, takes_brotli: bool) -> Option<File> {
+    pub fn open_file(&self, path: &str, takes_brotli: bool) -> Option<File> {
         let name = name_of(path)?;
         let (_, ending) = name.rsplit_once('.')?;
         let (_, kind) = KINDS.iter().find(|(known, _)| *known == ending)?;
-        let compressed = takes_brotli.then(|| self.read_own(&format!("{name}.br"))).flatten();
-        let (encoding, bytes) = match compressed {
-            Some(bytes) => ("br", bytes),
-            None => ("", self.read_own(name)?),
+        let compressed = takes_brotli.then(|| self.open_own(&format!("{name}.br"))).flatten();
+        let (encoding, (content, n_bytes)) = match compressed {
+            Some(compressed) => ("br", compressed),
+            None => ("", self.open_own(name)?),
         };
-        Some(File { kind, encoding, bytes })
+        Some(File { kind, encoding, n_bytes, content })
     }
 
     /// A file that is in the folder itself: a link in it may lead to one that is nobody else's business.
-    fn read_own(&self, name: &str) -> Option<Vec<u8>> {
+    fn open_own(&self, name: &str) -> Option<(fs::File, u64)> {
         let path = self.path.join(name).canonicalize().ok()?;
         let is_own = path.starts_with(self.path.canonicalize().ok()?);
-        is_own.then(|| regular_file::read(&path, MAX_BYTES).ok()).flatten()
+        let content = is_own.then(|| regular_file::open(&path).ok()).flatten()?;
+        let n_bytes = content.metadata().ok()?.len();
+        (n_bytes <= SERVE_FILE_BYTES).then_some((content, n_bytes))
     }
 }
 

@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use mca_core::Target;
+use mca_core::limits::{TIMELINE_CYCLES, TIMELINE_ITERATIONS};
 use mca_core::target::{Architecture, CpuInfo};
 
+use crate::options::Options;
 use crate::parse::{self, Outcome};
 use crate::suggest;
 use crate::table::{self, Declaration, Group, Kind, OptionId, dashed};
@@ -84,7 +86,7 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
     let setting = OptionSetting { name: option.name, value, place };
     let parsed = parse::parse(b"mca", &[setting.argument().into_bytes()]);
     match parsed.outcome {
-        Outcome::Run(_) => Ok(setting),
+        Outcome::Run(options) => check_size(option.id, name, &options).map(|()| setting),
         _ => {
             let messages = String::from_utf8_lossy(&parsed.messages).into_owned();
             let first = messages.lines().next().unwrap_or("wrong option");
@@ -125,6 +127,17 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
         }
         _ => Ok(()),
     }
+}
+
+/// Numbers that would make a report of any length; on the command line they are the user's own.
+fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String> {
+    let (asked, most) = match id {
+        OptionId::TimelineIterations => (options.timeline_iterations, TIMELINE_ITERATIONS),
+        // None stands for all.
+        OptionId::TimelineCycles => (options.timeline_cycles.checked_sub(1).unwrap_or(u32::MAX), TIMELINE_CYCLES - 1),
+        _ => return Ok(()),
+    };
+    if asked <= most { Ok(()) } else { Err(format!("option `{name}`: only the command line asks for so many")) }
 }
 
 /// Names of processors of any target that may have been meant, nearest first.
@@ -177,5 +190,12 @@ mod tests {
         assert!(check("o", Some("file".into()), None).unwrap_err().contains("no meaning"));
         assert!(check("help", None, None).unwrap_err().contains("no meaning"));
         assert!(check("mcpu", None, None).unwrap_err().contains("requires a value"));
+        // A file makes no report of any length.
+        for (name, value) in
+            [("timeline-max-iterations", "0xffff"), ("timeline-max-cycles", "0"), ("timeline-max-cycles", "4001")]
+        {
+            assert!(check(name, Some(value.into()), None).unwrap_err().contains("only the command line"), "{name}");
+        }
+        assert!(check("timeline-max-cycles", Some("4000".into()), None).is_ok());
     }
 }

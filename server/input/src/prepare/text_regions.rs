@@ -5,8 +5,9 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::{Program, Region, Regions};
 use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops};
 
@@ -21,6 +22,7 @@ use crate::bytes::path_of;
 use crate::inlining::Inlining;
 use crate::machine_code::object_file::SourceFrame;
 use crate::pattern::{self, Pattern};
+use crate::regular_file;
 use crate::sources::{self, Language, WrittenLoops};
 
 /// A part of the text before it is a region.
@@ -60,7 +62,9 @@ fn name_as_written(parts: &mut [Part]) {
     for part in parts.iter_mut().filter(|part| part.origin.is_loop) {
         let Some((file, line)) = part.origin.source_line() else { continue };
         let Some(language) = Language::of(&path_of(file.as_bytes())) else { continue };
-        let text = texts.entry(file).or_insert_with_key(|file| std::fs::read_to_string(file).unwrap_or_default());
+        let text = texts
+            .entry(file)
+            .or_insert_with_key(|file| regular_file::text_or_nothing(Path::new(file), DOCUMENT_BYTES as u64));
         if let Some(name) = sources::name_of_loop(text, language, line as usize) {
             part.name = name.to_string();
         }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::{CompileError, Plan};
+use super::{CompileError, Plan, owner};
 
 /// Where assembly goes, below what Cargo keeps.
 pub const OUTPUTS: &str = "mca";
@@ -38,7 +38,8 @@ impl Target {
 
 /// The folder of the package that a file belongs to.
 pub fn folder_of(path: &Path) -> Option<&Path> {
-    path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())
+    let folder = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
+    owner::may_say(&folder.join("Cargo.toml"), path).then_some(folder)
 }
 
 /// `None`: the file belongs to no package.

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use mca_core::limits::BUILD_FILE_BYTES;
 use serde_json::Value;
 
-use super::Plan;
+use super::{Plan, owner};
 use crate::regular_file;
 
 /// The file's entry in the nearest database that has one, made to write assembly.
 pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     let wanted = path.canonicalize().ok()?;
     path.ancestors().skip(1).find_map(|folder| {
-        databases_in(folder).into_iter().find_map(|file| {
+        databases_in(folder).into_iter().filter(|file| owner::may_say(file, path)).find_map(|file| {
             let entries = serde_json::from_str::<Value>(&text_of(&file)?).ok()?;
             let base = file.parent().unwrap_or(folder);
             let mut fitting = entries.as_array()?.iter().filter(|entry| names(entry, &wanted, base));
@@ -42,11 +42,16 @@ fn text_of(file: &Path) -> Option<String> {
 
 /// Whether a database is near that could name a file: whoever reads that it does not knows where other flags come from.
 pub fn is_near(path: &Path) -> bool {
-    path.ancestors().skip(1).any(|folder| !databases_in(folder).is_empty())
+    !near(path).is_empty()
 }
 
 /// Databases that are looked at for a file, the nearest first.
 pub fn near(path: &Path) -> Vec<PathBuf> {
+    all_near(path).into_iter().filter(|file| owner::may_say(file, path)).collect()
+}
+
+/// Databases that are near, whomever they belong to.
+pub fn all_near(path: &Path) -> Vec<PathBuf> {
     path.ancestors().skip(1).flat_map(databases_in).collect()
 }
 
@@ -180,7 +185,8 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
-const WRITING_BESIDE: [&str; 17] = [
+const WRITING_BESIDE: [&str; 18] = [
+    "-aux-info",
     "-save-temps",
     "--save-temps",
     "-fdump-",
@@ -241,7 +247,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             "--coverage" | "-coverage" => kept.push("-fprofile-arcs".to_owned()),
             colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
             "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" => {}
-            beside if writes_beside(beside) => {}
+            beside if writes_beside(beside) || beside.starts_with("-MJ") => {}
             joined if joined.starts_with("-o") && joined.len() > 2 && !joined.starts_with("-objc") => {}
             _ => kept.push(word),
         }

@@ -1,15 +1,19 @@
 //! What is unusual about a command that a repository gives: a program of its own, or a flag that makes a usual compiler load
 //! or run something. Whoever has a file compiled means the compiler that the name of its language makes him expect.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::{Plan, database};
 
-/// Pieces of the names of compilers, between prefixes like `x86_64-linux-gnu-` and versions like `-14`.
+/// What names of compilers end with, between prefixes like `x86_64-linux-gnu-` and versions like `-14`. What has more behind it is
+/// another program: `gcc-ar`, `clang-tidy`, `clang-repl`.
 const COMPILERS: [&str; 18] = [
     "cc", "c++", "gcc", "g++", "c89", "c99", "clang", "clang++", "icc", "icpc", "icx", "icpx", "dpcpp", "nvc", "nvc++",
     "gfortran", "flang", "zig",
 ];
+
+/// What may stand behind them, beside a version: the threads of MinGW, the driver of clang for MSVC, packages of MacPorts.
+const VARIANTS: [&str; 4] = ["posix", "win32", "cl", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
 const FLAGS: [&str; 23] = [
@@ -48,8 +52,17 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     if !plan.origin.starts_with("compile_commands.json") {
         return None;
     }
-    if !is_usual_compiler(&plan.program, &plan.folder, below) {
+    // Whoever opened a folder inside of the repository means all of it.
+    let of_database = plan.configured_by.iter().filter_map(|file| file.parent().map(Path::to_owned));
+    let below: Vec<PathBuf> = below.iter().cloned().chain(of_database).collect();
+    if !is_usual_compiler(&plan.program, &below) {
         return Some(plan.program.clone());
+    }
+    // `zig run` runs what it has compiled.
+    let is_zig = Path::new(&plan.program).file_stem().is_some_and(|name| name == "zig");
+    let first = plan.arguments.first().map_or("", String::as_str);
+    if is_zig && !["cc", "c++"].contains(&first) {
+        return Some(format!("{} {first}", plan.program));
     }
     let output = plan.output.to_string_lossy();
     let stem = output.strip_suffix(".s").filter(|stem| !stem.is_empty());
@@ -88,27 +101,36 @@ fn names_arguments(word: &str) -> bool {
     value.starts_with('@') || !is_of_macro && value.starts_with("=@")
 }
 
-fn is_usual_compiler(program: &str, folder: &Path, below: &[PathBuf]) -> bool {
-    // `zig cc` is two words, and whatever else has a blank is none.
+fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     let path = Path::new(program);
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let name = name.strip_suffix(".exe").unwrap_or(name);
-    let is_known = name
-        .split('-')
-        .any(|piece| COMPILERS.contains(&piece.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.')))
-        && !name.contains(char::is_whitespace);
-    if path.components().count() < 2 {
-        return is_known;
+    if !is_name_of_compiler(name.strip_suffix(".exe").unwrap_or(name)) {
+        return false;
     }
-    let real = folder.join(path);
-    let real = real.canonicalize().unwrap_or(real);
+    if path.components().count() < 2 {
+        return true;
+    }
+    // What the system makes up (`/proc/self/cwd`) means another folder to the process that is started.
+    let is_made_up = ["/proc", "/dev"].iter().any(|root| path.starts_with(root));
+    let leads_back = path.components().any(|part| part == Component::ParentDir);
+    // A program that is not there, or of several words, may be understood otherwise than it looks.
+    let Ok(real) = path.canonicalize() else { return false };
+    let is_one_word = !program.contains(char::is_whitespace);
     let is_below = |root: &PathBuf| root.canonicalize().is_ok_and(|root| real.starts_with(root));
-    is_known && path.is_absolute() && !below.iter().any(is_below)
+    path.is_absolute() && is_one_word && !is_made_up && !leads_back && !below.iter().any(is_below)
+}
+
+/// `cc`, `x86_64-linux-gnu-gcc-14`, `clang-cl`, `x86_64-w64-mingw32-g++-posix`.
+fn is_name_of_compiler(name: &str) -> bool {
+    let is_version = |piece: &&str| piece.chars().all(|c| c.is_ascii_digit() || c == '.') || VARIANTS.contains(piece);
+    let last = name.rsplit('-').find(|piece| !is_version(piece)).unwrap_or_default();
+    COMPILERS.contains(&last.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sources::Scratch;
 
     fn plan(program: &str, arguments: &str) -> Plan {
         Plan {
@@ -126,27 +148,51 @@ mod tests {
 
     #[test]
     fn usual_compilers_need_no_leave() {
-        for program in [
+        let scratch = Scratch::new().unwrap();
+        let there = |name: &str| {
+            let path = scratch.path.join(name);
+            std::fs::write(&path, "").unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        let paths = ["gcc-14", "arm-none-eabi-gcc", "my-compiler-gcc-12.3.0"].map(there);
+        let names = [
             "cc",
-            "/usr/bin/gcc-14",
             "x86_64-linux-gnu-g++",
             "clang++-22",
-            "/opt/arm/bin/arm-none-eabi-gcc",
-            "zig",
             "gcc.exe",
-        ] {
+            "clang-cl",
+            "clang-mp-17",
+            "i686-w64-mingw32-gcc-win32",
+        ];
+        for program in names.into_iter().chain(paths.iter().map(String::as_str)) {
             let flags = "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
             assert_eq!(told(program, flags), None, "{program}");
         }
+        assert_eq!(told("zig", "cc -O2 dot.c"), None);
+        assert_eq!(told("zig", "run dot.c").as_deref(), Some("zig run"));
         let own = Plan { origin: String::new(), ..plan("./cc", "") };
         assert_eq!(unusual(&own, &[]), None, "nobody's repository names it");
     }
 
     #[test]
     fn programs_of_a_repository_are_told() {
-        for program in
-            ["./cc", "tools/gcc", "../gcc", "/usr/share/gcc", "/bin/sh", "python3", "/made-up/wrapper", "gcc evil"]
-        {
+        let plain =
+            ["./cc", "tools/gcc", "../gcc", "/usr/share/gcc", "/bin/sh", "python3", "/made-up/wrapper", "gcc evil"];
+        let disguised = [
+            "/proc/self/cwd/gcc",
+            "/usr/../proc/self/cwd/gcc",
+            "/dev/fd/3/gcc",
+            "/usr/bin/env ./tools/gcc",
+            "/bin/sh ./gcc",
+            "/bin/sh\t./gcc",
+            "/made-up/gcc",
+            "gcc-ar",
+            "clang-tidy",
+            "clang-repl-18",
+            "cc-wrapper",
+            "",
+        ];
+        for program in plain.into_iter().chain(disguised) {
             assert_eq!(told(program, "-O2 dot.c").as_deref(), Some(program));
         }
     }
@@ -165,7 +211,7 @@ mod tests {
                     "-Wp,-MD,-fplugin=x",
                     "-imacros@x",
                 ])
-                .chain(["-fdump-tree-all=x", "-aux-info x", "-fopt-info-all=x", "-time=x"])
+                .chain(["-fdump-tree-all=x", "-aux-info x", "-aux-info=x", "-fopt-info-all=x", "-time=x"])
                 .chain(["-Wp,-dumpbase,x", "-Xclang -dumpdir", "-Wp,-save-temps=obj"])
         {
             let text = told("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is told"));

@@ -1,9 +1,12 @@
 //! `--versus`: the loops of a source beside those that other flags, another compiler or an earlier revision make of it.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use mca_config::options::{JsonChoice, Options, Version};
 use mca_core::explain;
+use mca_core::limits::DOCUMENT_BYTES;
+use mca_input::regular_file;
 use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language};
 use serde_json::{Value, json};
 
@@ -93,7 +96,9 @@ fn build(
 /// A loop with its name, `dot/for@1`.
 fn compared(row: LoopRow, language: Language, texts: &mut HashMap<String, String>) -> (String, ComparedLoop) {
     let key = row.frame.as_ref().and_then(|(file, line)| {
-        let text = texts.entry(file.clone()).or_insert_with(|| std::fs::read_to_string(file).unwrap_or_default());
+        let text = texts
+            .entry(file.clone())
+            .or_insert_with(|| regular_file::text_or_nothing(Path::new(file), DOCUMENT_BYTES as u64));
         Some(sources::name_of_loop(text, language, *line as usize)?.to_string())
     });
     let numbers = match (row.numbers, row.cycles) {

@@ -127,7 +127,8 @@ impl<'a> Sources<'a> {
             let line = lines.line_of(place.as_ref().map_or(0, |place| place.start));
             problems.push(format!("{}:{line}: warning: {message}", self.input));
         }
-        problems
+        // What a file says does not steer a terminal.
+        problems.iter().map(|line| line.replace(char::is_control, " ")).collect()
     }
 
     /// The options of a command line with what it leaves open.
@@ -207,7 +208,7 @@ impl Configured {
         }
         let settings: Vec<String> =
             self.settings.iter().map(|setting| format!("{} ({})", setting.argument(), setting.origin)).collect();
-        format!("note: configured: {}\n", settings.join(", "))
+        format!("note: configured: {}\n", settings.join(", ").replace(char::is_control, " "))
     }
 }
 

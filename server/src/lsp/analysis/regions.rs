@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use mca_config::configuration::AutomaticRegions;
-use mca_core::limits::REGIONS;
+use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 use mca_core::{Region, Regions};
 use mca_outline::{TextLoop, count_ways, functions, innermost_loops};
 
@@ -52,8 +52,9 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<Reg
         None => unmarked(reading, &places),
     };
     found.retain(|(_, _, _, region)| !region.is_empty());
-    let left_out = found.get(REGIONS).map(|(_, _, range, _)| left_out(source, range, found.len()));
-    found.truncate(REGIONS);
+    let n_analysed = REGIONS.min(n_within(&found, REGION_INSTRUCTIONS.max(places.len())));
+    let left_out = found.get(n_analysed).map(|(_, _, range, _)| left_out(source, range, found.len(), n_analysed));
+    found.truncate(n_analysed);
     let planner = Planner { reading, subject, unread, places };
     let rest = if is_long(source) { found.split_off(found.len() / 2) } else { Vec::new() };
     let (rest, mut plans) = both(source, || planner.plans(rest), || planner.plans(found));
@@ -61,13 +62,24 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<Reg
     (plans, left_out)
 }
 
+/// How many of the first regions have no more than so many instructions together.
+fn n_within(found: &[Found], most: usize) -> usize {
+    let mut n_instructions = 0usize;
+    let is_within = |(_, _, _, region): &&Found| {
+        let own: usize = region.members().iter().map(ExactSizeIterator::len).sum();
+        n_instructions = n_instructions.saturating_add(own);
+        n_instructions <= most
+    };
+    found.iter().take_while(is_within).count()
+}
+
 /// What is said at the first region that is one too many.
-fn left_out(source: &Source, range: &Range<usize>, n_regions: usize) -> Finding {
+fn left_out(source: &Source, range: &Range<usize>, n_regions: usize, n_analysed: usize) -> Finding {
     Finding {
         place: line_of(source, range.start),
         severity: Severity::Warning,
         code: "too-many-regions",
-        message: format!("the document has {n_regions} regions; from here on they are not analysed: {REGIONS} are"),
+        message: format!("the document has {n_regions} regions; from here on they are not analysed: {n_analysed} are"),
         notes: Vec::new(),
         fixes: Vec::new(),
     }

@@ -9,6 +9,7 @@ mod sent;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use mca_core::limits::TOKENS;
 use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
 
@@ -78,6 +79,7 @@ pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     }
     let mut words = finder.words;
     words.sort_unstable_by_key(|word| word.place.start);
+    words.truncate(TOKENS);
     encoded(snapshot, &words)
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use mca_core::limits::{SYMBOL_DEPTH, SYMBOLS};
 use mca_input::pattern::brief;
 use mca_outline::{Label, Outline, functions};
 use tower_lsp::lsp_types::{
@@ -24,12 +25,13 @@ struct Symbol {
 }
 
 pub fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
-    let symbols = sorted_symbols(snapshot);
+    let mut symbols = sorted_symbols(snapshot);
+    symbols.truncate(SYMBOLS);
     if !snapshot.client.nests_symbols {
         return DocumentSymbolResponse::Flat(symbols.iter().map(|symbol| flat(snapshot, symbol)).collect());
     }
     let mut rest = symbols.into_iter().peekable();
-    DocumentSymbolResponse::Nested(nest(snapshot, &mut rest, usize::MAX))
+    DocumentSymbolResponse::Nested(nest(snapshot, &mut rest, usize::MAX, SYMBOL_DEPTH))
 }
 
 /// By start, the longer first: the order in which a tree is built.
@@ -111,15 +113,20 @@ fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
     }
 }
 
-/// Takes the symbols that begin and end before `limit`; what overlaps without being inside stands beside.
+/// Takes the symbols that begin and end before `limit`, at most so many inside each other; what overlaps without being inside
+/// stands beside.
 fn nest(
     snapshot: &Snapshot,
     rest: &mut std::iter::Peekable<std::vec::IntoIter<Symbol>>,
     limit: usize,
+    depth: usize,
 ) -> Vec<DocumentSymbol> {
     let mut found = Vec::new();
     while let Some(symbol) = rest.next_if(|next| next.range.start < limit && next.range.end <= limit) {
-        let children = nest(snapshot, rest, symbol.range.end);
+        let children = match depth.checked_sub(1) {
+            Some(0) | None => Vec::new(),
+            Some(depth) => nest(snapshot, rest, symbol.range.end, depth),
+        };
         #[expect(deprecated, reason = "the type has no other constructor")]
         found.push(DocumentSymbol {
             name: symbol.name,
@@ -148,6 +155,7 @@ pub fn folding_ranges(snapshot: &Snapshot) -> Vec<FoldingRange> {
     });
     lines
         .filter(|(start, end, _)| start < end)
+        .take(SYMBOLS)
         .map(|(start_line, end_line, kind)| FoldingRange { start_line, end_line, kind, ..FoldingRange::default() })
         .collect()
 }
@@ -164,6 +172,26 @@ mod tests {
     }
 
     const TEXT: &str = "f:\n\tnop\n.La:\n\tnop\n\tret\ng:\n\tret\n\t.data\nd:\t.long 1\n";
+
+    /// Clients read a tree by recursion, and so is it written.
+    #[test]
+    fn regions_inside_of_regions_end_somewhere() {
+        let n_regions = 20 * SYMBOL_DEPTH;
+        let markers = |what: &str, numbers: &mut dyn Iterator<Item = usize>| {
+            numbers.map(|number| format!("# LLVM-MCA-{what} r{number}\n")).collect::<String>()
+        };
+        let text = markers("BEGIN", &mut (0..n_regions)) + "\tnop\n" + &markers("END", &mut (0..n_regions).rev());
+        let client = ClientFeatures { nests_symbols: true, ..ClientFeatures::default() };
+        let DocumentSymbolResponse::Nested(symbols) = symbols(&Fixture::with(&text, client).snapshot) else {
+            panic!("a tree was asked for")
+        };
+        fn depth(symbols: &[DocumentSymbol]) -> usize {
+            let inside = |symbol: &DocumentSymbol| 1 + depth(symbol.children.as_deref().unwrap_or_default());
+            symbols.iter().map(inside).max().unwrap_or(0)
+        }
+        assert_eq!(depth(&symbols), SYMBOL_DEPTH);
+        assert_eq!(tree(&symbols).matches('(').count(), n_regions);
+    }
 
     #[test]
     fn labels_stand_inside_their_functions() {
