@@ -8,6 +8,7 @@ use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Instruction;
+use crate::inst::targets::measuring::Measuring;
 use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
 use crate::model::own::fit::{BaseRow, Beside, LoadsBeside, Measured, line_of, net_uses};
 use crate::model::processor::Processor;
@@ -52,6 +53,7 @@ pub fn forms_of<'r>(
     processor: &Processor,
 ) -> (Vec<Form>, usize) {
     let base = processor.base();
+    let target = program.subtarget.target();
     let options = AnalysisOptions { skips_unsupported: true, ..AnalysisOptions::default() };
     let mut known = std::collections::BTreeSet::new();
     let (mut forms, mut n_left_out) = (Vec::new(), 0);
@@ -63,7 +65,7 @@ pub fn forms_of<'r>(
                 continue;
             }
             let columns = base.full_columns(instruction, None, &program.subtarget.features);
-            let (Some(pattern), Some(columns)) = (Pattern::new(program.isa, instruction), columns) else {
+            let (Some(pattern), Some(columns)) = (Pattern::new(target, program.isa, instruction), columns) else {
                 n_left_out += 1;
                 continue;
             };
@@ -88,9 +90,13 @@ impl Form {
         self.base.name
     }
 
+    fn pattern(&self, program: &Program) -> Option<Pattern<'_>> {
+        Pattern::new(program.subtarget.target(), program.isa, &self.instruction)
+    }
+
     /// Throughput, and latency by operand.
     pub fn experiments(&self, program: &Program) -> Vec<Experiment> {
-        let Some(pattern) = Pattern::new(program.isa, &self.instruction) else { return Vec::new() };
+        let Some(pattern) = self.pattern(program) else { return Vec::new() };
         let ways = pattern.ways().into_iter();
         let chains = ways.filter_map(|way| Some((Question::Latency(way), vec![pattern.chain(way)?])));
         let alone = [(Question::Throughput, pattern.copies(N_COPIES))].into_iter().chain(chains);
@@ -99,9 +105,9 @@ impl Form {
 
     /// Beside one other form.
     pub fn experiment_beside(&self, program: &Program, number: usize, other: &Form) -> Option<Experiment> {
-        let mine = Pattern::new(program.isa, &self.instruction)?.copies(N_BESIDE);
+        let mine = self.pattern(program)?.copies(N_BESIDE);
         // Results of its own: those of the first copies are taken.
-        let theirs = Pattern::new(program.isa, &other.instruction)?.copies(2 * N_BESIDE).split_off(N_BESIDE);
+        let theirs = other.pattern(program)?.copies(2 * N_BESIDE).split_off(N_BESIDE);
         let both: Vec<Instruction> = mine.into_iter().zip(theirs).flat_map(|(one, other)| [one, other]).collect();
         Some(experiment(program, Question::Beside(number), &both, 1))
     }
@@ -145,14 +151,15 @@ pub fn partners(forms: &[Form], processor: &Processor) -> Vec<(usize, Beside)> {
 /// The text of a model: the base, and a line for each form that was measured.
 pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, name: &str) -> String {
     let base = processor.base();
+    let plain = base.target().measuring().map(Measuring::plain_loads);
     let loads = LoadsBeside {
         index: machine.index_cycles(),
-        of_base: latency_of(forms, "VMOVAPSrm").or(latency_of(forms, "MOVAPSrm")),
+        of_base: plain.and_then(|plain| plain.vector.iter().find_map(|name| latency_of(forms, name))),
         vector: machine.vector_load_cycles(),
     };
     let load_units: Vec<&str> = forms
         .iter()
-        .filter(|form| form.name() == "MOV64rm")
+        .filter(|form| plain.is_some_and(|plain| plain.general == form.name()))
         .flat_map(|form| &form.base.resources)
         .filter_map(|used| Some(base.facts().resources.get(used.resource.index())?.name))
         .collect();

@@ -7,72 +7,12 @@ use super::options::ReadOptions;
 use super::program::{Program, Source};
 use crate::inst::asm::options::NoFiles;
 use crate::inst::subtarget::Subtarget;
+pub use crate::inst::targets::measuring::Probe;
 use crate::model::facts::ProcessorFacts;
-
-/// A question about the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Probe {
-    Nops,
-    Moves,
-    Load,
-    IndexedLoad,
-    RoundTrip,
-    VectorLoad,
-    IndexedVectorLoad,
-    ForwardByte,
-    ForwardVector,
-    ForwardWide,
-    ForwardMixed,
-    Forward32,
-    Forward64,
-    NarrowMove,
-    Stack,
-    ThreePartChain,
-    ThreePartCopies,
-    TwoPartCopies,
-    CompareMoveEqual,
-    CompareMoveLess,
-    MoveEqualCopies,
-    MoveLessCopies,
-}
-
-/// Addresses in chains are sums of `rbp` and what was loaded, which is zero.
-const PROBES: [(Probe, &str); 22] = [
-    (Probe::Nops, "nop;nop;nop;nop;nop;nop;nop;nop"),
-    // Nothing here needs a unit, and the lengths suit any front end.
-    (Probe::Moves, "movl %r14d, %eax;movl %r14d, %ecx;nop;movl %r14d, %edx;movl %r14d, %esi;nop;movl %r14d, %edi;nop"),
-    (Probe::Load, "movq (%rax), %rax;andl $64, %eax;addq %rbp, %rax"),
-    (Probe::IndexedLoad, "movq (%rbp,%rax), %rax;andl $64, %eax"),
-    (Probe::RoundTrip, "vmovq %rax, %xmm0;vmovq %xmm0, %rax"),
-    (Probe::VectorLoad, "vmovdqa (%rax), %xmm0;vmovq %xmm0, %rax;andl $64, %eax;addq %rbp, %rax"),
-    (Probe::IndexedVectorLoad, "vmovdqa (%rbp,%rax), %xmm0;vmovq %xmm0, %rax;andl $64, %eax"),
-    (Probe::ForwardByte, "movb %al, (%rbp);movzbl (%rbp), %eax"),
-    (Probe::ForwardVector, "vmovaps %xmm0, (%rbp);vmovaps (%rbp), %xmm0"),
-    (Probe::ForwardWide, "vmovaps %zmm0, (%rbp);vmovaps (%rbp), %zmm0"),
-    (Probe::ForwardMixed, "movl %eax, (%rbp);movl %eax, 4(%rbp);movq (%rbp), %rax"),
-    (Probe::Forward32, "movl %eax, (%rbp);movl (%rbp), %eax"),
-    (Probe::Forward64, "movq %rax, (%rbp);movq (%rbp), %rax"),
-    (Probe::NarrowMove, "movb %r14b, %al"),
-    (Probe::Stack, "pushq %rax;pushq %rbx;popq %rcx;popq %rdx"),
-    (Probe::ThreePartChain, "leaq 8(%rax,%r14), %rax"),
-    (Probe::ThreePartCopies, "leaq 8(%rbx,%r14), %rax;leaq 8(%rbx,%r14), %rcx;leaq 8(%rbx,%r14), %rdx"),
-    (Probe::TwoPartCopies, "leaq (%rbx,%r14), %rax;leaq (%rbx,%r14), %rcx;leaq (%rbx,%r14), %rdx"),
-    (Probe::CompareMoveEqual, "cmpl %r14d, %eax;cmovel %r14d, %eax"),
-    (Probe::CompareMoveLess, "cmpl %r14d, %eax;cmovll %r14d, %eax"),
-    (
-        Probe::MoveEqualCopies,
-        "cmovel %r14d, %eax;cmovel %r14d, %ecx;cmovel %r14d, %edx;cmovel %r14d, %esi;\
-         cmovel %r14d, %edi;cmovel %r14d, %r8d;cmovel %r14d, %r9d;cmovel %r14d, %r10d",
-    ),
-    (
-        Probe::MoveLessCopies,
-        "cmovll %r14d, %eax;cmovll %r14d, %ecx;cmovll %r14d, %edx;cmovll %r14d, %esi;\
-         cmovll %r14d, %edi;cmovll %r14d, %r8d;cmovll %r14d, %r9d;cmovll %r14d, %r10d",
-    ),
-];
 
 /// The bytes of every probe, to be run straight on with zeros in memory.
 pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
+    let Some(target) = subtarget.target().measuring() else { return Vec::new() };
     let bytes = |text: &str| {
         let text = text.replace(';', "\n");
         let source = Source { name: b"probe.s", bytes: text.as_bytes(), is_stream: false };
@@ -81,7 +21,7 @@ pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
         program.push_encodings(program.instructions(), &mut code);
         Some(code)
     };
-    PROBES.iter().filter_map(|(probe, text)| Some((*probe, bytes(text)?))).collect()
+    target.probes().iter().filter_map(|(probe, text)| Some((*probe, bytes(text)?))).collect()
 }
 
 /// What was measured of the probes.
@@ -187,6 +127,7 @@ mod tests {
     use super::*;
     use crate::analyze::own::read_measured_processor;
     use crate::analyze::triple::Triple;
+    use crate::inst::targets::Behaviour;
     use crate::inst::targets::x86::X86;
     use crate::model::catalogue::Catalogue;
 
@@ -197,7 +138,7 @@ mod tests {
     #[test]
     fn every_probe_is_code() {
         let probes = probes(&Triple::find(b"x86_64-unknown-linux-gnu", b"").unwrap().into());
-        assert_eq!(probes.len(), PROBES.len());
+        assert_eq!(probes.len(), X86.measuring().unwrap().probes().len());
         assert!(probes.iter().all(|(_, code)| !code.is_empty()));
     }
 

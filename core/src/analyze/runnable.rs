@@ -11,6 +11,7 @@ use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, SymbolId};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
+use crate::inst::targets::measuring::{LoopEnd, Measuring, RelativeAddress};
 
 /// A region as it can be run by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,24 +41,6 @@ pub struct Fixup {
     pub addend: i32,
 }
 
-/// General registers that may count, with their numbers in instructions.
-const COUNTERS: [(&str, u8); 14] = [
-    ("R15", 15),
-    ("R14", 14),
-    ("R13", 13),
-    ("R12", 12),
-    ("R11", 11),
-    ("R10", 10),
-    ("R9", 9),
-    ("R8", 8),
-    ("RBX", 3),
-    ("RBP", 5),
-    ("RSI", 6),
-    ("RDI", 7),
-    ("RDX", 2),
-    ("RCX", 1),
-];
-
 /// More names than this have no places.
 const MAX_NAMES: usize = 64;
 /// More fields than this are too many.
@@ -72,6 +55,7 @@ const MARK_32: i64 = MARK & 0xffff_ffff;
 /// The machine code of a region, with the branches inside or without them; or why it cannot be run by itself.
 pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -> Result<Runnable, String> {
     let isa = program.isa;
+    let target = program.subtarget.target().measuring().ok_or("code of this architecture is not run by itself")?;
     let control_of = |instruction: &Instruction| program.subtarget.target().control_of(isa, instruction);
     let mut code: Vec<Instruction> =
         region.instructions().map(|number| program.assembly.instructions[number].clone()).collect();
@@ -79,7 +63,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let mut counter = None;
     if is_loop {
         code.pop();
-        counter = pop_condition(program, &mut code);
+        counter = pop_condition(program, target, &mut code);
         if code.is_empty() {
             return Err("there is nothing in it but the branch that ends it".to_owned());
         }
@@ -102,7 +86,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     if !with_branches {
         code.retain(|instruction| control_of(instruction) != Control::Branch);
     }
-    let mut writer = Writer { program, code: Vec::new(), fixups: Vec::new(), names: Vec::new() };
+    let mut writer = Writer { program, target, code: Vec::new(), fixups: Vec::new(), names: Vec::new() };
     let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
     for (number, instruction) in code.iter().enumerate() {
         if control_of(instruction) == Control::Branch {
@@ -119,37 +103,41 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     if fixups.len() > MAX_FIXUPS {
         return Err(format!("it has more than {MAX_FIXUPS} branches and names"));
     }
-    let counter = counter.or_else(|| free_register(program, &code));
+    let counter = counter.or_else(|| free_register(program, target, &code));
     Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches })
 }
 
 /// Takes away what decides about the branch that has been taken away: a comparison of registers, or a countdown of a
 /// register that nothing else uses, which may count from then on.
-fn pop_condition(program: &Program, code: &mut Vec<Instruction>) -> Option<u8> {
+fn pop_condition(program: &Program, target: &dyn Measuring, code: &mut Vec<Instruction>) -> Option<u8> {
     let isa = program.isa;
     let last = code.last()?;
     let opcode = isa.opcode(last.opcode);
-    let name = opcode.name();
-    let is_comparison = name.starts_with("CMP") && !name.starts_with("CMPXCHG") || name.starts_with("TEST");
-    if is_comparison && !opcode.has(OpcodeFlag::MayLoad) {
-        code.pop();
-        return None;
+    match target.loop_end(&opcode) {
+        LoopEnd::Comparison if !opcode.has(OpcodeFlag::MayLoad) => {
+            code.pop();
+            None
+        }
+        LoopEnd::Comparison | LoopEnd::Other => None,
+        LoopEnd::Countdown => {
+            let Some(Operand::Register(counted)) = last.operands().first() else { return None };
+            let is_counted = |register: RegisterId| {
+                register == *counted || isa.super_registers(*counted).any(|around| around == register)
+            };
+            let rest = &code[..code.len() - 1];
+            let (_, number) = target.counters().iter().find(|(name, _)| {
+                isa.find_register(name)
+                    .is_some_and(|register| is_counted(register) && !is_used(program, rest, register))
+            })?;
+            code.pop();
+            Some(*number)
+        }
     }
-    let is_countdown = ["DEC64r", "DEC32r"].contains(&name);
-    let Some(Operand::Register(counted)) = last.operands().first().filter(|_| is_countdown) else { return None };
-    let is_counted =
-        |register: RegisterId| register == *counted || isa.super_registers(*counted).any(|around| around == register);
-    let rest = &code[..code.len() - 1];
-    let (_, number) = COUNTERS.iter().find(|(name, _)| {
-        isa.find_register(name).is_some_and(|register| is_counted(register) && !is_used(program, rest, register))
-    })?;
-    code.pop();
-    Some(*number)
 }
 
-fn free_register(program: &Program, code: &[Instruction]) -> Option<u8> {
+fn free_register(program: &Program, target: &dyn Measuring, code: &[Instruction]) -> Option<u8> {
     let is_free = |name: &str| program.isa.find_register(name).is_some_and(|found| !is_used(program, code, found));
-    COUNTERS.iter().find(|(name, _)| is_free(name)).map(|(_, number)| *number)
+    target.counters().iter().find(|(name, _)| is_free(name)).map(|(_, number)| *number)
 }
 
 /// Whether code names a register or a part of it.
@@ -177,6 +165,7 @@ enum Name {
 /// Code that becomes longer, with the fields that addresses go to.
 struct Writer<'a> {
     program: &'a Program,
+    target: &'static dyn Measuring,
     code: Vec<u8>,
     fixups: Vec<Fixup>,
     names: Vec<Name>,
@@ -189,20 +178,11 @@ impl Writer<'_> {
         bytes
     }
 
-    /// A conditional branch to where the path ends. One of two bytes does where that is near.
+    /// A conditional branch to where the path ends. A short one does where that is near.
     fn put_branch(&mut self, branch: &Instruction, is_near: bool) -> Result<(), String> {
         let mut bytes = self.encoded(branch);
-        let opcode = bytes.len().checked_sub(2).map(|at| bytes[at]);
-        let n_bytes = match opcode {
-            Some(0x70..=0x7f) if !is_near => {
-                let condition = bytes[bytes.len() - 2] & 15;
-                bytes.truncate(bytes.len() - 2);
-                bytes.extend([0x0f, 0x80 | condition, 0, 0, 0, 0]);
-                4
-            }
-            Some(0x70..=0x7f | 0xe0..=0xe3) if is_near => 1,
-            _ => return Err("it leaves the region by a branch that does not reach far enough".to_owned()),
-        };
+        let n_bytes = self.target.lengthen_branch(&mut bytes, is_near);
+        let n_bytes = n_bytes.ok_or("it leaves the region by a branch that does not reach far enough")?;
         self.code.extend(bytes);
         let offset = self.code.len() - usize::from(n_bytes);
         self.fixups.push(Fixup { offset, n_bytes, is_relative: true, name: None, addend: -i32::from(n_bytes) });
@@ -219,15 +199,9 @@ impl Writer<'_> {
         if control == Control::Jump {
             return Ok(());
         }
-        let pointer = self.program.isa.find_register("RIP");
-        let relative = instruction.operands().iter().position(|operand| match operand {
-            Operand::Register(register) => Some(*register) == pointer,
-            _ => false,
-        });
-        // An address is a base, a scale, an index, a displacement and a segment.
-        let displacement = relative.map(|base| base + 3);
+        let relative = self.target.relative_address(self.program.isa, instruction);
         for (position, operand) in instruction.operands().iter().enumerate() {
-            let is_relative = displacement == Some(position);
+            let is_relative = relative.is_some_and(|address| address.displacement == position);
             let (name, addend) = match operand {
                 Operand::Expression(expression) => {
                     let (symbol, addend) =
@@ -256,16 +230,15 @@ impl Writer<'_> {
         &self,
         instruction: &Instruction,
         position: usize,
-        relative: Option<usize>,
+        relative: Option<RelativeAddress>,
         bytes: &[u8],
     ) -> Option<(usize, u8)> {
-        let base = self.program.isa.find_register("RBP")?;
         for (mark, n_bytes) in [(MARK, 8), (MARK_32, 4)] {
             let mut marked = instruction.clone();
             let operands = marked.operands_mut();
             *operands.get_mut(position)? = Operand::Immediate(mark);
-            if let Some(place) = relative {
-                *operands.get_mut(place)? = Operand::Register(base);
+            if let Some(address) = relative {
+                *operands.get_mut(address.base)? = Operand::Register(address.other_base);
             }
             let marked = self.encoded(&marked);
             let wanted = &mark.to_le_bytes()[..n_bytes];

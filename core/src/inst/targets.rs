@@ -32,6 +32,8 @@ mod data;
 mod decoder;
 pub mod face;
 mod identity;
+pub mod measured;
+pub mod measuring;
 mod reading;
 pub mod registry;
 #[cfg(feature = "riscv")]

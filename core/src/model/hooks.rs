@@ -56,6 +56,10 @@ impl TargetHooks {
         self.target
     }
 
+    pub(super) fn stack_pointer(&self) -> Option<RegisterId> {
+        Some(self.stack_pointer).filter(|register| register.is_some())
+    }
+
     pub(super) fn calls(&self) -> &OperandCalls {
         &self.calls
     }

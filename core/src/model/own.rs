@@ -12,9 +12,9 @@
 //! form<tab>IMUL64rr<tab>1<tab>Z5MUL:1<tab>3
 //! ```
 
-mod address;
 mod ahead;
 mod block;
+mod code;
 mod decoders;
 pub mod experiments;
 pub mod fit;
@@ -28,12 +28,12 @@ pub mod parse;
 mod passing;
 mod reissue;
 mod rows;
-mod sizes;
 mod values;
 
 use super::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 use super::normalize::NormalizedResources;
 use super::processor::Processor;
+use crate::inst::targets::measured::Measured;
 
 /// A processor as measured.
 #[derive(Clone, Debug)]
@@ -97,8 +97,8 @@ pub struct Mechanisms {
     pub predecoder: Option<Predecoder>,
     /// Straight code is decoded into micro-ops each time that it runs.
     pub decoders: Option<Decoders>,
-    /// Names of the instructions that a conditional branch behind them joins; if there are none, all that are known.
-    pub joined_by_branches: Vec<&'static str>,
+    /// A bit for each of the target's joinable operations that a conditional branch behind it joins; all if it is `None`.
+    pub joined_by_branches: Option<u32>,
     /// Loads from an address that another load brought.
     pub pointer_loads: Option<PointerLoads>,
     /// A register move and the arithmetic on its result behind it are one micro-op.
@@ -110,6 +110,13 @@ pub struct Mechanisms {
     pub kinds: Vec<String>,
     /// Producer kind, consumer kind, cycles that the value comes early.
     pub bypasses: Vec<(u16, u16, u32)>,
+}
+
+impl OwnModel {
+    /// What the target says of its instructions.
+    fn target(&self) -> &'static dyn Measured {
+        self.base.target().measured()
+    }
 }
 
 impl Mechanisms {

@@ -22,6 +22,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::targets::Target;
 
 /// A scheduling model, ready for lowering.
 #[derive(Debug)]
@@ -116,6 +117,10 @@ impl Processor {
         self.isa
     }
 
+    pub fn target(&self) -> &'static dyn Target {
+        self.hooks.target()
+    }
+
     /// Whether the target has registers that always hold the same value.
     pub(super) fn has_constant_registers(&self) -> bool {
         self.has_constant_registers
@@ -123,6 +128,11 @@ impl Processor {
 
     pub(super) fn hooks(&self) -> &'static TargetHooks {
         self.hooks
+    }
+
+    /// The register whose updates a stack engine takes over.
+    pub(super) fn stack_pointer(&self) -> Option<RegisterId> {
+        self.hooks.stack_pointer()
     }
 
     pub(super) fn tables(&self) -> &ModelTables {

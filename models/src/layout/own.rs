@@ -20,3 +20,12 @@ pub const ROW_TEXT: usize = 2;
 /// Texts of rows: micro-ops, units, latencies, perhaps `kind=…`, separated by tabs. Most are shared.
 pub const STRING_ENDS: SectionId = SectionId(4);
 pub const STRING_BYTES: SectionId = SectionId(5);
+
+/// The word with which a row for opcodes begins.
+pub const FORM: &str = "form";
+/// The word with which a row for all opcodes of a scheduling class begins.
+pub const CLASS: &str = "class";
+/// The key of a field that names a kind of operation.
+pub const KIND_OF_OPERATION: &str = "kind";
+/// The key of a field that says how much longer what is read of general registers takes.
+pub const FROM_GENERAL: &str = "from-general";

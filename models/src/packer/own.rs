@@ -16,8 +16,8 @@ pub fn pack(file_name: &str, text: &str, names: &Names) -> Result<Vec<u8>, TextE
     let (mut forms, mut classes) = (BTreeMap::new(), BTreeMap::new());
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         let row = FactRow::new(file_name, index + 1, line);
-        let is_form = row.text(0)? == "form";
-        if !is_form && row.text(0)? != "class" {
+        let is_form = row.text(0)? == layout::FORM;
+        if !is_form && row.text(0)? != layout::CLASS {
             facts += line;
             facts.push('\n');
             continue;
@@ -49,13 +49,14 @@ fn add_rows(file: &mut PackWriter, section: SectionId, rows: &BTreeMap<u16, u16>
 }
 
 /// What a row says beyond its costs and not only for readers of the text.
-const QUALITIES: [&str; 2] = ["kind=", "from-general="];
+const QUALITIES: [&str; 2] = [layout::KIND_OF_OPERATION, layout::FROM_GENERAL];
 
 /// Micro-ops, units and latencies of a row, and its qualities.
 fn costs_of(row: &FactRow<'_>) -> Result<String, TextError> {
     let mut fields = vec![row.text(2)?, row.text(3)?, row.text(4)?];
     for field in 5..row.n_fields() {
-        fields.extend(Some(row.text(field)?).filter(|text| QUALITIES.iter().any(|name| text.starts_with(name))));
+        let is_quality = |text: &&str| text.split_once('=').is_some_and(|(key, _)| QUALITIES.contains(&key));
+        fields.extend(Some(row.text(field)?).filter(is_quality));
     }
     Ok(fields.join("\t"))
 }

@@ -1,5 +1,7 @@
 //! What is asked of instructions once they are read.
 
+use super::measured::{Measured, Unmeasured};
+use super::measuring::Measuring;
 use crate::inst::asm::instruments::InstrumentKind;
 use crate::inst::control::{Control, control_of};
 use crate::inst::ids::ClassId;
@@ -50,6 +52,16 @@ pub trait Behaviour {
     /// What advice and warnings about code go by.
     fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> InstructionTraits {
         InstructionTraits::default()
+    }
+
+    /// What measured models ask.
+    fn measured(&self) -> &'static dyn Measured {
+        &Unmeasured
+    }
+
+    /// What is asked when code is run to measure it; `None` if none of the target can be.
+    fn measuring(&self) -> Option<&'static dyn Measuring> {
+        None
     }
 
     /// The latency that models give to what they do not describe, if they have such a number.

@@ -20,6 +20,7 @@ mod intel;
 pub mod isa;
 mod kinds;
 mod matcher;
+mod measured;
 mod mnemonic;
 pub mod native;
 mod operand;

@@ -4,22 +4,18 @@
 //! found in order. Each has a queue behind it, so that the slower of the two decides over many copies.
 
 use super::block::{OwnBlock, Placement};
+use super::code::Code;
 use super::joining::is_joinable;
 use super::{Decoders, OwnModel, Predecoder};
-use crate::inst::instruction::Instruction;
+use crate::inst::targets::measured::Measured;
 
 /// Copies that are decoded to see how long one takes in the long run: the second half of them counts.
 const N_COPIES: usize = 24;
 
-/// Bytes that can stand in front of an instruction's opcode and of the prefix that extends registers.
-const PREFIXES: [u8; 11] = [0x66, 0x67, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65, 0xf0];
-
-/// Opcodes whose immediate has 16 instead of 32 bits behind a prefix for the size of operands.
-const OPCODES_OF_SIZED_IMMEDIATES: [u8; 12] = [0x81, 0x69, 0xc7, 0x05, 0x0d, 0x15, 0x1d, 0x25, 0x2d, 0x35, 0x3d, 0xa9];
-
 /// Cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
-pub(super) fn cycles(model: &OwnModel, code: &[Instruction], block: &OwnBlock, placement: Placement<'_>) -> f64 {
-    let of_predecoder = model.mechanisms.predecoder.map_or(0.0, |unit| cycles_of_predecoder(unit, placement));
+pub(super) fn cycles(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
+    let of_predecoder =
+        model.mechanisms.predecoder.map_or(0.0, |unit| cycles_of_predecoder(model.target(), unit, placement));
     let of_decoders = model.mechanisms.decoders.map_or(0.0, |unit| cycles_of_decoders(model, code, block, unit));
     of_predecoder.max(of_decoders)
 }
@@ -44,7 +40,7 @@ struct BlockOfBytes {
 }
 
 /// Mean over as many copies as end with a block.
-fn cycles_of_predecoder(unit: Predecoder, placement: Placement<'_>) -> f64 {
+fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Placement<'_>) -> f64 {
     let n_bytes: u32 = placement.lengths.iter().sum();
     if n_bytes == 0 {
         return 0.0;
@@ -58,7 +54,7 @@ fn cycles_of_predecoder(unit: Predecoder, placement: Placement<'_>) -> f64 {
         for length in placement.lengths.iter().filter(|length| **length > 0) {
             let (instruction, behind) = rest.split_at((*length as usize).min(rest.len()));
             rest = behind;
-            let shape = shape_of(instruction);
+            let shape = target.code_shape(instruction);
             let opcode_in = ((address + shape.opcode_at) / unit.block_bytes) as usize;
             address += length;
             let ends_in = ((address - 1) / unit.block_bytes) as usize;
@@ -78,37 +74,14 @@ fn cycles_of_predecoder(unit: Predecoder, placement: Placement<'_>) -> f64 {
     f64::from(sum) / f64::from(n_copies)
 }
 
-/// What the predecoder sees of an instruction.
-struct Shape {
-    /// Where the opcode stands, counted from the first byte.
-    opcode_at: u32,
-    /// A prefix for the size of operands shortens the immediate.
-    changes_length: bool,
-}
-
-fn shape_of(bytes: &[u8]) -> Shape {
-    let n_prefixes = bytes.iter().take_while(|byte| PREFIXES.contains(byte)).count();
-    let rest = &bytes[n_prefixes..];
-    let extension = rest.first().copied().filter(|byte| byte & 0xf0 == 0x40);
-    let rest = &rest[usize::from(extension.is_some())..];
-    let opcode = rest.first().copied().unwrap_or(0);
-    let is_wide = extension.is_some_and(|byte| byte & 8 != 0);
-    // Of `test`, `not`, `neg`, multiplications and divisions, which share an opcode, only `test` has an immediate.
-    let is_test = opcode == 0xf7 && rest.get(1).is_some_and(|byte| byte >> 3 & 7 < 2);
-    let has_sized_immediate =
-        OPCODES_OF_SIZED_IMMEDIATES.contains(&opcode) || (0xb8..=0xbf).contains(&opcode) || is_test;
-    Shape {
-        opcode_at: (bytes.len() - rest.len()).min(bytes.len().saturating_sub(1)) as u32,
-        changes_length: bytes[..n_prefixes].contains(&0x66) && !is_wide && has_sized_immediate,
-    }
-}
-
 /// Cycles of a copy in the long run.
-fn cycles_of_decoders(model: &OwnModel, code: &[Instruction], block: &OwnBlock, unit: Decoders) -> f64 {
+fn cycles_of_decoders(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, unit: Decoders) -> f64 {
     let micro_ops = micro_ops_of(block, code.len());
     // Whether an instruction has to wait where it would be the last of a cycle.
     let waits = |at: usize| {
-        unit.holds_joinable && is_joinable(model, &code[at]) && micro_ops.get(at + 1).is_none_or(|next| *next > 0)
+        unit.holds_joinable
+            && is_joinable(model, &code.traits[at])
+            && micro_ops.get(at + 1).is_none_or(|next| *next > 0)
     };
     let held: Vec<bool> = (0..code.len()).map(waits).collect();
     let (mut cycle, mut n_taken, mut half) = (0, 0, 0.0);
@@ -134,41 +107,18 @@ fn cycles_of_decoders(model: &OwnModel, code: &[Instruction], block: &OwnBlock, 
     (all - half) / (N_COPIES - N_COPIES / 2) as f64
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests {
-    use super::{Predecoder, cycles_of_predecoder, shape_of};
+    use super::{Predecoder, cycles_of_predecoder};
+    use crate::inst::targets::Behaviour;
+    use crate::inst::targets::x86::X86;
     use crate::model::own::block::Placement;
 
     /// The predecoder of Sandy Bridge to Skylake.
     const UNIT: Predecoder = Predecoder { block_bytes: 16, width: 5, prefix_cycles: 3 };
 
     fn cycles(bytes: &[u8], lengths: &[u32]) -> f64 {
-        cycles_of_predecoder(UNIT, Placement { bytes, lengths, is_loop: false })
-    }
-
-    #[test]
-    fn prefixes_stand_before_the_opcode() {
-        for (bytes, opcode_at, changes_length) in [
-            // addq %rax, %rbx
-            (&[0x48, 0x01, 0xc3][..], 1, false),
-            // addw $300, %cx
-            (&[0x66, 0x81, 0xc1, 0x2c, 0x01], 1, true),
-            // addw $3, %cx
-            (&[0x66, 0x83, 0xc1, 0x03], 1, false),
-            // movw $300, %cx
-            (&[0x66, 0xb9, 0x2c, 0x01], 1, true),
-            // testw $300, %cx
-            (&[0x66, 0xf7, 0xc1, 0x2c, 0x01], 1, true),
-            // notw %cx
-            (&[0x66, 0xf7, 0xd1], 1, false),
-            // lock addl %eax, (%rdx)
-            (&[0xf0, 0x01, 0x02], 1, false),
-            (&[0x66], 0, false),
-            (&[], 0, false),
-        ] {
-            let shape = shape_of(bytes);
-            assert_eq!((shape.opcode_at, shape.changes_length), (opcode_at, changes_length), "{bytes:x?}");
-        }
+        cycles_of_predecoder(X86.measured(), UNIT, Placement { bytes, lengths, is_loop: false })
     }
 
     #[test]

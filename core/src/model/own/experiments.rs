@@ -1,26 +1,21 @@
 //! What to run so that a form's costs can be read off: an instruction with its registers exchanged.
 //!
 //! Throughput is that of copies with results of their own, latency that of a chain through one operand, and copies beside
-//! those of another form tell whether the two need the same units. Memory is at `rbp`; `r14`, `r15` and their like hold
-//! what is read and never written. What an instruction reads and writes without naming it stays as it is.
+//! those of another form tell whether the two need the same units. The target says which registers hold results, which hold
+//! what is read and never written, and where memory is. What an instruction reads and writes without naming it stays as it is.
 
-use super::address::position_of;
-use crate::inst::ids::{RegisterClassId, RegisterId};
+use crate::inst::ids::RegisterClassId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag, OperandInfo, OperandType};
+use crate::inst::targets::Target;
+use crate::inst::targets::measured::{Address, RegisterKind};
+use crate::inst::targets::measuring::{Measuring, Place, Slot};
 
 /// Copies that do not wait for one another.
 pub const N_COPIES: usize = 12;
 
 /// Copies of each of two forms that run beside one another.
 pub const N_BESIDE: usize = 6;
-
-/// General registers for results, then two for what is only read.
-const GENERAL: [&str; 14] =
-    ["RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15"];
-
-/// Where memory is.
-const BASE: &str = "RBP";
 
 /// What a chain goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,34 +25,31 @@ pub enum Through {
     Address,
 }
 
-#[derive(Clone, Copy)]
-enum Kind {
-    General,
-    Vector,
-    Mask,
-    Mmx,
-}
-
-#[derive(Clone, Copy)]
-enum Slot {
-    Result(usize),
-    Source(usize),
-}
-
 /// An instruction as the pattern of others of its opcode.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern<'a> {
     isa: &'static Isa,
+    target: &'static dyn Measuring,
     instruction: &'a Instruction,
+    address: Option<Address>,
+    has_vector_result: bool,
 }
 
 impl<'a> Pattern<'a> {
     /// `None` for what cannot be run by itself: branches, calls, symbols, registers of the system.
-    pub fn new(isa: &'static Isa, instruction: &'a Instruction) -> Option<Pattern<'a>> {
+    pub fn new(target: &'static dyn Target, isa: &'static Isa, instruction: &'a Instruction) -> Option<Pattern<'a>> {
         let opcode = isa.opcode(instruction.opcode);
         let leaves = [OpcodeFlag::Call, OpcodeFlag::Return, OpcodeFlag::Branch, OpcodeFlag::Terminator];
         let names_symbol = instruction.operands().iter().any(|operand| matches!(operand, Operand::Expression(_)));
-        let pattern = Pattern { isa, instruction };
+        let result = instruction.operands().first().filter(|_| opcode.n_definitions() > 0);
+        let is_vector = |register| target.measured().register_traits(isa, register).kind == RegisterKind::Vector;
+        let pattern = Pattern {
+            isa,
+            target: target.measuring()?,
+            instruction,
+            address: target.measured().address_of(isa, instruction),
+            has_vector_result: matches!(result, Some(Operand::Register(register)) if is_vector(*register)),
+        };
         let is_possible = !names_symbol && !leaves.into_iter().any(|flag| opcode.has(flag));
         (is_possible && pattern.copy(0, None).is_some()).then_some(pattern)
     }
@@ -69,12 +61,11 @@ impl<'a> Pattern<'a> {
     }
 
     pub fn has_memory(&self) -> bool {
-        position_of(self.isa, self.instruction).is_some()
+        self.address.is_some()
     }
 
     pub fn has_vector_result(&self) -> bool {
-        let result = self.operand(0).filter(|_| self.isa.opcode(self.instruction.opcode).n_definitions() > 0);
-        matches!(result, Some(Operand::Register(register)) if matches!(self.kind_of(register), Some(Kind::Vector)))
+        self.has_vector_result
     }
 
     /// Copies that do not wait for one another, unless [`Pattern::is_chained`].
@@ -85,14 +76,13 @@ impl<'a> Pattern<'a> {
     /// The operands through which the first result can be made to wait for itself.
     pub fn ways(&self) -> Vec<Through> {
         let opcode = self.isa.opcode(self.instruction.opcode);
-        let memory = position_of(self.isa, self.instruction);
         let operands = opcode.operands().enumerate().skip(opcode.n_definitions());
         let is_register = |(at, info): &(usize, OperandInfo)| {
-            let is_address = memory.is_some_and(|memory| (memory..memory + 5).contains(at));
+            let is_address = self.address.is_some_and(|address| address.has_operand(*at));
             info.class.is_some() && !is_address && matches!(self.operand(*at), Some(Operand::Register(_)))
         };
         let mut ways: Vec<Through> = operands.filter(is_register).map(|(at, _)| Through::Operand(at)).collect();
-        if memory.is_some() && opcode.has(OpcodeFlag::MayLoad) && !opcode.has(OpcodeFlag::MayStore) {
+        if self.address.is_some() && opcode.has(OpcodeFlag::MayLoad) && !opcode.has(OpcodeFlag::MayStore) {
             ways.push(Through::Address);
         }
         ways.retain(|way| self.chain(*way).is_some());
@@ -120,10 +110,9 @@ impl<'a> Pattern<'a> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let infos: Vec<OperandInfo> = opcode.operands().collect();
         let mut made = self.instruction.clone();
-        let memory = position_of(self.isa, self.instruction);
         let mut n_sources = 0;
         for (at, info) in infos.iter().enumerate() {
-            if memory.is_some_and(|memory| (memory..memory + 5).contains(&at)) {
+            if self.address.is_some_and(|address| address.has_operand(at)) {
                 continue;
             }
             let Some(Operand::Register(register)) = self.operand(at) else { continue };
@@ -142,82 +131,16 @@ impl<'a> Pattern<'a> {
                 }
             };
         }
-        if let Some(memory) = memory {
-            self.place(&mut made, memory, number, chain == Some(Through::Address))?;
+        if let Some(address) = &self.address {
+            let place = if chain == Some(Through::Address) { Place::Chain } else { Place::Copy(number) };
+            self.target.place_address(self.isa, &mut made, address, place)?;
         } else if infos.iter().any(|info| info.operand_type == OperandType::Memory) {
             return None;
         }
         Some(made)
     }
 
-    /// The address of a copy. Vectors of addresses are not for us.
-    fn place(&self, made: &mut Instruction, memory: usize, number: usize, is_chain: bool) -> Option<()> {
-        if let Some(Operand::Register(index)) = self.operand(memory + 2)
-            && index.is_some()
-            && !matches!(self.kind_of(index), Some(Kind::General))
-        {
-            return None;
-        }
-        let index = if is_chain {
-            let Some(Operand::Register(result)) = made.operands().first().copied() else { return None };
-            // Narrower results leave some of the register as it was.
-            let name = self.isa.register_name(result);
-            let is_wide = name.starts_with('E') || name.starts_with('R') && !name.ends_with(['B', 'W']);
-            if !is_wide || !matches!(self.kind_of(result), Some(Kind::General)) {
-                return None;
-            }
-            self.isa.whole_register(result)
-        } else {
-            RegisterId::NONE
-        };
-        let base = self.isa.find_register(BASE)?;
-        let address = [
-            Operand::Register(base),
-            Operand::Immediate(1),
-            Operand::Register(index),
-            Operand::Immediate(if is_chain { 0 } else { 64 * (number as i64 % 8) }),
-            Operand::Register(RegisterId::NONE),
-        ];
-        made.operands_mut().get_mut(memory..memory + 5)?.copy_from_slice(&address);
-        Some(())
-    }
-
-    fn kind_of(&self, register: RegisterId) -> Option<Kind> {
-        let name = self.isa.register_name(register);
-        let whole = self.isa.register_name(self.isa.whole_register(register));
-        if name.starts_with("MM") {
-            Some(Kind::Mmx)
-        } else if name.starts_with('K') {
-            Some(Kind::Mask)
-        } else if whole.starts_with("ZMM") {
-            Some(Kind::Vector)
-        } else if GENERAL.contains(&whole) || matches!(whole, "RBP" | "RSP") {
-            Some(Kind::General)
-        } else {
-            None
-        }
-    }
-
     fn register(&self, class: RegisterClassId, slot: Slot) -> Option<Operand> {
-        let first = self.isa.class_members(class).next()?;
-        let kind = self.kind_of(first)?;
-        let (n_results, n_sources, first_result) = match kind {
-            Kind::General => (12, 2, 0),
-            Kind::Vector => (13, 2, 0),
-            Kind::Mask => (4, 2, 1),
-            Kind::Mmx => (6, 2, 0),
-        };
-        let position = match slot {
-            Slot::Result(number) => first_result + number % n_results,
-            Slot::Source(number) => first_result + n_results + number % n_sources,
-        };
-        let is_it = |register: &RegisterId| match kind {
-            Kind::General => {
-                let is_high = ["AH", "BH", "CH", "DH"].contains(&self.isa.register_name(*register));
-                !is_high && self.isa.register_name(self.isa.whole_register(*register)) == GENERAL[position]
-            }
-            _ => usize::from(self.isa.register_encoding(*register)) == position,
-        };
-        self.isa.class_members(class).find(is_it).map(Operand::Register)
+        self.target.register_for(self.isa, class, slot).map(Operand::Register)
     }
 }

@@ -10,11 +10,11 @@
 //! come out.
 
 use super::block::{OwnBlock, Placement};
+use super::code::Code;
 use super::decoders;
 use super::joining::is_joinable;
-use super::{FrontEnd, LoopEntries, OpCache, OwnModel, address};
+use super::{FrontEnd, LoopEntries, OpCache, OwnModel};
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::isa::Isa;
 use crate::model::facts::LoweredInstruction;
 
 /// More nodes than this are not made by copying.
@@ -23,7 +23,7 @@ const MAX_COPIED_NODES: usize = 256;
 /// Upper bound on unrolled copies of the block.
 const MAX_COPIES: usize = 24;
 
-pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, placement: Placement<'_>) {
+pub(super) fn place(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
     let Some(front_end) = model.mechanisms.front_end else { return };
     join_branches(model, code, block);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
@@ -44,7 +44,7 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
         return;
     }
     if let Some(entries) = front_end.loop_entries {
-        let n_cycles = entries_of_loop(model, code, block, placement.lengths, entries);
+        let n_cycles = entries_of_loop(code, block, placement.lengths, entries);
         if n_cycles * width > n_micro_ops {
             break_evenly(block, n_micro_ops, n_cycles);
             block.front_end_cycles = Some(f64::from(n_cycles));
@@ -62,27 +62,22 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
 
 /// A loop that begins with a line, in entries: what crosses the end of a line stands with what is behind it. How much room there
 /// is was measured on Zen 3, with loops of 5 to 8 micro-ops and none to seven constants.
-fn entries_of_loop(
-    model: &OwnModel,
-    code: &[Instruction],
-    block: &OwnBlock,
-    lengths: &[u32],
-    entries: LoopEntries,
-) -> u32 {
+fn entries_of_loop(code: &Code<'_>, block: &OwnBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
     let mut micro_ops = vec![0; lengths.len()];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
         micro_ops[*owner as usize] += node.n_micro_ops;
     }
-    let isa = model.base.isa();
     let (mut n_entries, mut n_held, mut taken, mut line, mut address) = (0, 0, 0, u32::MAX, 0);
-    for ((n_micro_ops, length), instruction) in micro_ops.iter().zip(lengths).zip(code) {
+    for (at, (n_micro_ops, length)) in micro_ops.iter().zip(lengths).enumerate().take(code.len()) {
         address += length;
         // A branch that joined the instruction before it lengthens it.
         let ends_in = address.saturating_sub(1) / entries.line_bytes;
         // Nobody asks where an instruction that does nothing would have pointed.
-        let does_nothing = isa.opcode(instruction.opcode).name().starts_with("NOOP");
-        let n_constants = n_constants_of(isa, instruction) + u32::from(has_long_immediate(instruction));
-        let takes = 2 * n_micro_ops + if does_nothing { 0 } else { n_constants };
+        let n_constants = match code.traits[at].is_nop {
+            true => 0,
+            false => n_constants_of(code, at) + u32::from(has_long_immediate(&code.instructions[at])),
+        };
+        let takes = 2 * n_micro_ops + n_constants;
         if ends_in != line || n_held + n_micro_ops > entries.n_micro_ops || taken + takes > entries.room {
             (n_entries, n_held, taken, line) = (n_entries + 1, 0, 0, ends_in);
         }
@@ -93,7 +88,7 @@ fn entries_of_loop(
 }
 
 /// Copies of straight-line code, in which groups begin so that they come as the lines in which they stand let them.
-fn lay_out(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, placement: Placement<'_>) {
+fn lay_out(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
     let width = model.facts.issue_width.max(1);
     let of_lines = cycles_of_lines(model, code, block, placement);
     let of_decoders = decoders::cycles(model, code, block, placement);
@@ -157,32 +152,30 @@ fn add_empty_groups(block: &mut OwnBlock, n_groups: u64) -> usize {
 }
 
 /// Cycles of an iteration of straight code that comes by lines; none where lines do not matter.
-fn cycles_of_lines(model: &OwnModel, code: &[Instruction], block: &OwnBlock, placement: Placement<'_>) -> f64 {
+fn cycles_of_lines(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
     let Some(front_end) = model.mechanisms.front_end.filter(|front_end| front_end.line_bytes > 0) else { return 0.0 };
-    let slots = slots_of(model, code, block);
+    let slots = slots_of(code, block);
     let n_slots = slots.iter().flatten().count() as f64;
     n_slots * cycles_of_slot(&slots, placement.lengths, front_end, model.facts.issue_width.max(1))
 }
 
 /// Immediates and displacements of each instruction; nothing for one that another joins.
-fn slots_of(model: &OwnModel, code: &[Instruction], block: &OwnBlock) -> Vec<Option<u32>> {
-    let isa = model.base.isa();
+fn slots_of(code: &Code<'_>, block: &OwnBlock) -> Vec<Option<u32>> {
     let mut slots = vec![None; code.len()];
     let places = block.nodes.iter().zip(&block.owners).filter(|(node, _)| node.n_micro_ops > 0);
     for owner in places.map(|(_, owner)| *owner as usize) {
-        slots[owner].get_or_insert_with(|| n_constants_of(isa, &code[owner]));
+        slots[owner].get_or_insert_with(|| n_constants_of(code, owner));
     }
     slots
 }
 
-fn n_constants_of(isa: &Isa, instruction: &Instruction) -> u32 {
-    let at = address::position_of(isa, instruction).unwrap_or(usize::MAX);
-    let is_displaced = address::address_of(isa, instruction).is_some_and(|it| address::has_displacement(isa, &it));
+fn n_constants_of(code: &Code<'_>, at: usize) -> u32 {
+    let address = code.addresses[at].as_ref();
     let is_immediate = |operand: &Operand| matches!(operand, Operand::Immediate(_) | Operand::Expression(_));
-    let is_of_address = |number: usize| number >= at && number - at < 5;
-    let operands = instruction.operands().iter().enumerate();
-    let others = operands.filter(|(number, operand)| !is_of_address(*number) && is_immediate(operand));
-    u32::from(is_displaced) + u32::from(others.count() > 0)
+    let is_of_address = |position: usize| address.is_some_and(|address| address.has_operand(position));
+    let mut operands = code.instructions[at].operands().iter().enumerate();
+    let has_immediate = operands.any(|(position, operand)| is_immediate(operand) && !is_of_address(position));
+    u32::from(address.is_some_and(|address| address.has_displacement)) + u32::from(has_immediate)
 }
 
 /// Whether an immediate takes 64 bits.
@@ -194,7 +187,7 @@ fn has_long_immediate(instruction: &Instruction) -> bool {
 }
 
 /// The least cycles of an iteration before anything is executed.
-pub(super) fn least_cycles(model: &OwnModel, code: &[Instruction], block: &OwnBlock, placement: Placement<'_>) -> f64 {
+pub(super) fn least_cycles(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
     let width = model.facts.issue_width.max(1);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
     let of_width = f64::from(n_micro_ops) / f64::from(width);
@@ -293,14 +286,10 @@ fn break_evenly(block: &mut OwnBlock, n_micro_ops: u32, n_cycles: u32) {
 }
 
 /// A branch that joins the instruction before it costs nothing of its own.
-fn join_branches(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock) {
-    let isa = model.base.isa();
+fn join_branches(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock) {
     for at in 1..block.nodes.len() {
         let (before, owner) = (block.owners[at - 1] as usize, block.owners[at] as usize);
-        if before == owner || !isa.opcode(code[owner].opcode).name().starts_with("JCC_") {
-            continue;
-        }
-        if !is_joinable(model, &code[before]) {
+        if before == owner || !code.traits[owner].may_join || !is_joinable(model, &code.traits[before]) {
             continue;
         }
         let branch = &mut block.nodes[at];
@@ -315,7 +304,7 @@ fn join_branches(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock) {
 }
 
 /// A move whose result the arithmetic behind it changes costs nothing of its own.
-pub(super) fn join_moves(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, placement: Placement<'_>) {
+pub(super) fn join_moves(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
     if !model.mechanisms.joins_moves {
         return;
     }
@@ -324,32 +313,22 @@ pub(super) fn join_moves(model: &OwnModel, code: &[Instruction], block: &mut Own
         let next = owner + 1;
         // Behind the last instruction stands the first one of the next copy, but between iterations of a loop the branch.
         let next = if next < code.len() { next } else { 0 };
-        if next != owner && !(next == 0 && placement.is_loop) && is_joined_move(model, &code[owner], &code[next]) {
+        if next != owner && !(next == 0 && placement.is_loop) && is_joined_move(code, owner, next) {
             block.nodes[at].n_micro_ops = 0;
             block.nodes[at].retires_along = true;
         }
     }
 }
 
-/// Arithmetic that a move in front of it joins, of registers and immediates of 32 and 64 bits.
-const ON_MOVED: [&str; 8] = ["ADD", "SUB", "AND", "OR", "XOR", "INC", "DEC", "NOT"];
-
-fn is_joined_move(model: &OwnModel, moved: &Instruction, changed: &Instruction) -> bool {
-    let isa = model.base.isa();
-    let bits = match isa.opcode(moved.opcode).name() {
-        "MOV64rr" | "MOV64rr_REV" => "64",
-        "MOV32rr" | "MOV32rr_REV" => "32",
-        _ => return false,
-    };
-    let name = isa.opcode(changed.opcode).name();
-    let is_fitting = ON_MOVED.iter().filter_map(|stem| name.strip_prefix(stem)?.strip_prefix(bits));
-    let is_of_registers = |rest: &str| rest.starts_with('r') && !rest.contains('m') || rest.starts_with('i');
-    let register_of = |instruction: &Instruction, operand: usize| match instruction.operands().get(operand) {
+fn is_joined_move(code: &Code<'_>, moved: usize, changed: usize) -> bool {
+    let bits = code.traits[moved].moved_bits;
+    let register_of = |at: usize, operand: usize| match code.instructions[at].operands().get(operand) {
         Some(Operand::Register(register)) => Some(*register),
         _ => None,
     };
     let result = register_of(moved, 0);
-    is_fitting.into_iter().any(is_of_registers)
+    bits != 0
+        && code.traits[changed].changed_bits == bits
         && result.is_some()
         && register_of(changed, 0) == result
         && register_of(changed, 2) != result

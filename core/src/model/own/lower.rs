@@ -4,8 +4,8 @@
 //! Each instruction becomes one node or two or three, in order; [`OwnBlock::owners`] says whose each is. Values between
 //! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
 
-use super::address::{self, Address};
 pub use super::block::{OwnBlock, Placement};
+use super::code::Code;
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
 use super::passing::{Source, StoredData, passed_data};
@@ -15,6 +15,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, OpcodeFlag};
+use crate::inst::targets::measured::{Address, RegisterKind};
 use crate::model::facts::{LoweredInstruction, ReadFacts, StaticColumns, WriteFacts, WriteResourceId};
 use crate::model::tables::ClassEntry;
 
@@ -27,9 +28,9 @@ const NO_USE: u16 = 9_999;
 pub(super) struct Lowering<'a> {
     pub(super) model: &'a OwnModel,
     pub(super) isa: &'static Isa,
-    pub(super) code: &'a [Instruction],
+    pub(super) code: &'a Code<'a>,
     pub(super) facts: &'a [LoweredInstruction],
-    pub(super) addresses: Vec<Option<Address>>,
+    pub(super) stack: Option<RegisterId>,
     /// For each instruction, whether it touches vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
@@ -44,13 +45,14 @@ impl OwnModel {
     /// `facts` are those of the base, one for each instruction of `code`.
     pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> OwnBlock {
         let isa = self.base.isa();
+        let code = &Code::new(isa, self.target(), code);
         let mut lowering = Lowering {
             model: self,
             isa,
             code,
             facts,
-            addresses: code.iter().map(|instruction| address::address_of(isa, instruction)).collect(),
-            vector: facts.iter().map(|facts| touches_vectors(isa, facts)).collect(),
+            stack: self.base.stack_pointer(),
+            vector: facts.iter().map(|facts| touches_vectors(code, facts)).collect(),
             is_loop: placement.is_loop,
             next_register: isa.n_registers(),
             block: OwnBlock { n_copies: 1, ..OwnBlock::default() },
@@ -74,12 +76,11 @@ impl Lowering<'_> {
 
     fn run(&mut self) {
         let costs: Vec<LoweredInstruction> = (0..self.code.len()).map(|at| self.cost(at)).collect();
-        let stack = self.isa.find_written_register(b"rsp");
+        let stack = self.stack;
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
         if let Some(forwarding) = self.model.mechanisms.forwarding {
-            let n_bytes: Vec<u32> = (0..self.code.len()).map(|at| self.n_bytes(at)).collect();
-            let passed = passed_data(self.isa, self.code, self.facts, &n_bytes);
+            let passed = passed_data(self.code, self.facts, stack);
             for (load, passed) in passed.into_iter().enumerate() {
                 let Some(passed) = passed else { continue };
                 sources[load] = self.find_source(load, passed, &forwarding, &mut stored).unwrap_or(Source::Cache);
@@ -101,7 +102,7 @@ impl Lowering<'_> {
 
     /// What the text says of an instruction, in the place of what the base says.
     fn cost(&mut self, at: usize) -> LoweredInstruction {
-        let instruction = &self.code[at];
+        let instruction = &self.code.instructions[at];
         let opcode = self.isa.opcode(instruction.opcode);
         let base = &self.facts[at];
         let columns = self.model.base.full_columns(instruction, None, &NO_FEATURES).unwrap_or_default();
@@ -140,8 +141,8 @@ impl Lowering<'_> {
         if self.model.mechanisms.moves_pass_values {
             facts.is_optimizable_move = false;
         }
-        // The lower halves, which nearly all values are in, stay what they were, and nobody waits for them.
-        if self.model.has_own_units && opcode.name() == "VZEROUPPER" {
+        // Nobody waits for values that stay what they were.
+        if self.model.has_own_units && self.code.traits[at].keeps_registers {
             facts.writes.clear();
         }
         if self.model.mechanisms.merges_narrow_results {
@@ -188,46 +189,48 @@ impl Lowering<'_> {
     }
 
     fn is_vector_zero(&self, at: usize) -> bool {
-        self.model.base.idioms(&self.code[at], &NO_FEATURES).is_zero && self.is_vector(at)
+        self.model.base.idioms(&self.code.instructions[at], &NO_FEATURES).is_zero && self.is_vector(at)
     }
 
     /// A result of 8 or 16 bits keeps the rest of its register, and so waits for whoever wrote that.
     fn merge_narrow_results(&self, facts: &mut LoweredInstruction) {
         for at in 0..facts.writes.len() {
             let write = facts.writes[at];
-            let name = self.isa.register_name(write.register);
-            let is_high = ["AH", "BH", "CH", "DH"].contains(&name);
             let whole = self.isa.whole_register(write.register);
-            let is_narrow = whole != write.register && !is_high && !write.clears_super_registers;
-            let is_general = self.isa.register_name(whole).starts_with('R');
+            if whole == write.register || write.clears_super_registers {
+                continue;
+            }
+            let traits = self.code.register_traits(write.register);
+            let is_low = traits.kind == RegisterKind::General && !traits.is_upper_part;
             let is_read = facts.reads.iter().any(|read| self.isa.overlap(read.register, write.register));
-            if is_narrow && is_general && !is_read {
+            if is_low && !is_read {
                 facts.reads.push(read(whole));
             }
         }
     }
 
-    /// `lea` with three parts takes longer; the variants of the base that call any scale slow do not hold.
+    /// An address of three parts takes longer to calculate; the variants of the base that call any scale slow do not hold.
     fn is_long_calculation(&self, at: usize) -> bool {
-        let is_calculation = self.isa.opcode(self.code[at].opcode).name().starts_with("LEA");
-        self.addresses[at].filter(|_| is_calculation).is_some_and(|address| {
-            address::base_of(&address).is_some()
-                && address::index_of(&address).is_some()
-                && address::has_displacement(self.isa, &address)
-        })
+        let has_three_parts = |address: &Address| {
+            address.parts.base.is_some() && address.parts.index.is_some() && address.has_displacement
+        };
+        self.code.traits[at].is_address_calculation && self.code.addresses[at].as_ref().is_some_and(has_three_parts)
     }
 
     /// A store that only reads: its address has an index, its data comes from a general register.
     fn is_indexed_store(&self, at: usize) -> bool {
         let is_store = self.facts[at].may_store && !self.facts[at].may_load && !self.is_vector(at);
-        let is_of_register = self.isa.opcode(self.code[at].opcode).name().ends_with("mr");
-        is_store && is_of_register && self.addresses[at].is_some_and(|address| address::index_of(&address).is_some())
+        is_store && self.code.traits[at].stores_register && self.is_indexed(at)
+    }
+
+    pub(super) fn is_indexed(&self, at: usize) -> bool {
+        self.code.address(at).is_some_and(|address| address.index.is_some())
     }
 
     /// The base of a long address calculation is added to the displacement first, the index a cycle later.
     fn add_base_first(&mut self, at: usize, whole: &mut LoweredInstruction) {
-        let base = self.addresses[at].and_then(|address| address::base_of(&address));
-        let index = self.addresses[at].and_then(|address| address::index_of(&address));
+        let address = self.code.address(at);
+        let (base, index) = (address.and_then(|address| address.base), address.and_then(|address| address.index));
         if self.model.mechanisms.three_part_address.is_none() || !self.is_long_calculation(at) || base == index {
             return;
         }
@@ -254,8 +257,7 @@ impl Lowering<'_> {
     // The stack engine.
 
     fn is_stack_operation(&self, at: usize) -> bool {
-        let name = self.isa.opcode(self.code[at].opcode).name();
-        name.starts_with("PUSH") || name.starts_with("POP") && !name.starts_with("POPCNT")
+        self.code.traits[at].is_stack_operation
     }
 
     fn uses(&self, at: usize, register: RegisterId) -> bool {
@@ -339,11 +341,8 @@ fn set_cost(facts: &mut LoweredInstruction, form: &Form) {
 }
 
 /// Whether it reads or writes a vector register, of any kind.
-fn touches_vectors(isa: &Isa, facts: &LoweredInstruction) -> bool {
+fn touches_vectors(code: &Code<'_>, facts: &LoweredInstruction) -> bool {
     let mut registers =
         facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
-    registers.any(|register| {
-        let name = isa.register_name(register);
-        ["XMM", "YMM", "ZMM", "MM"].iter().any(|stem| name.starts_with(stem))
-    })
+    registers.any(|register| code.is_vector(register))
 }

@@ -1,21 +1,15 @@
 //! Memory in an own model: loads apart from their operations, and data that comes from stores.
 
-use super::address::{self, Address};
 use super::lower::{Lowering, read, set_latency, write};
 use super::passing::{Passed, Source, StoredData};
-use super::sizes::size_by_name;
 use super::{Forwarding, LoadLatencies, OwnModel};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
+use crate::inst::targets::measured::{AddressParts, Extension};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse, WriteFacts};
 use crate::model::normalize::normalize;
 
 impl Lowering<'_> {
-    /// Bytes that an instruction loads or stores, by the name of its opcode.
-    pub(super) fn n_bytes(&self, at: usize) -> u32 {
-        size_by_name(self.isa.opcode(self.code[at].opcode).name())
-    }
-
     #[inline]
     pub(super) fn is_vector(&self, at: usize) -> bool {
         self.vector[at]
@@ -25,7 +19,7 @@ impl Lowering<'_> {
         let facts = &self.facts[at];
         let registers =
             facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
-        registers.into_iter().any(|register| self.isa.register_name(register).starts_with("ZMM"))
+        registers.into_iter().any(|register| self.code.register_traits(register).is_widest)
     }
 
     /// How a load gets at the data of a store. Only a load that is spelled like the store takes its register at once.
@@ -37,11 +31,11 @@ impl Lowering<'_> {
         stored: &mut [StoredData],
     ) -> Option<Source> {
         let store = passed.store;
-        let (from, to) = (self.n_bytes(store), self.n_bytes(load));
-        let extends =
-            ["MOVZX", "MOVSX"].iter().any(|stem| self.isa.opcode(self.code[load].opcode).name().starts_with(stem));
+        let (from, to) = (self.code.traits[store].n_bytes, self.code.traits[load].n_bytes);
+        let extends = self.code.traits[load].extension != Extension::None;
         let is_size_renamed = to.is_power_of_two() && forwarding.renamed_sizes >> to.ilog2().min(7) & 1 != 0;
-        let is_spelled_alike = self.addresses[store] == self.addresses[load] && !self.is_address_changed(store, load);
+        let is_spelled_alike =
+            self.code.address(store) == self.code.address(load) && !self.is_address_changed(store, load);
         // How far constants move the stack pointer is known before anything is executed.
         let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
         let is_renamed = forwarding.renamed_sizes != 0
@@ -68,17 +62,17 @@ impl Lowering<'_> {
 
     /// An address that is the stack pointer and a distance.
     fn is_of_stack(&self, at: usize) -> bool {
-        let stack = self.isa.find_written_register(b"rsp").filter(|_| self.model.mechanisms.has_stack_engine);
-        let is_it = |address: &Address| address::base_of(address) == stack && address::index_of(address).is_none();
-        stack.is_some() && self.addresses[at].as_ref().is_none_or(is_it)
+        let stack = self.stack.filter(|_| self.model.mechanisms.has_stack_engine);
+        let is_it = |address: &AddressParts| address.base == stack && address.index.is_none();
+        stack.is_some() && self.code.address(at).is_none_or(is_it)
     }
 
     /// Whether a register of the address is written on the way from a store to a load, which may be in the iteration after.
     fn is_address_changed(&self, store: usize, load: usize) -> bool {
-        let Some(address) = self.addresses[load] else { return false };
+        let Some(address) = self.code.address(load) else { return false };
         let n_instructions = self.facts.len();
         let n_between = (load + n_instructions - store - 1) % n_instructions;
-        let registers = [address::base_of(&address), address::index_of(&address)];
+        let registers = [address.base, address.index];
         let is_of_address =
             |written| registers.into_iter().flatten().any(|register| self.isa.overlap(register, written));
         (0..=n_between)
@@ -88,7 +82,7 @@ impl Lowering<'_> {
 
     pub(super) fn nodes(&mut self, at: usize, mut whole: LoweredInstruction, source: Source, stored: StoredData) {
         let loads = self.model.mechanisms.loads;
-        let has_address = self.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
+        let has_address = self.code.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
         let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at) && !self.is_merging(&whole);
         if let Some(loads) = loads.filter(|_| whole.may_load && has_address && whole.latency_cycles < 100) {
             if is_pure {
@@ -143,7 +137,7 @@ impl Lowering<'_> {
 
     /// The stack engine has taken care of the pointer.
     fn is_plain_pop(&self, at: usize) -> bool {
-        self.model.mechanisms.has_stack_engine && self.isa.opcode(self.code[at].opcode).name() == "POP64r"
+        self.model.mechanisms.has_stack_engine && self.code.traits[at].is_plain_pop
     }
 
     /// A load and nothing else: its latency is that of its address.
@@ -154,7 +148,7 @@ impl Lowering<'_> {
             Source::Cache => set_latency(whole, cycles),
             Source::Renamed(register) => {
                 whole.reads = vec![read(register)];
-                let is_signed = self.isa.opcode(self.code[at].opcode).name().starts_with("MOVSX");
+                let is_signed = self.code.traits[at].extension == Extension::Sign;
                 set_latency(whole, u32::from(is_signed));
             }
             Source::Queue(register) => {
@@ -167,10 +161,8 @@ impl Lowering<'_> {
     /// The load goes ahead; the operation waits for its data and for the other operands.
     fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let Some(value) = self.fresh() else { return };
-        let Some(first) = address::position_of(self.isa, &self.code[at]) else { return };
-        let n_definitions = self.isa.opcode(self.code[at].opcode).n_definitions();
-        let first_use = first.saturating_sub(n_definitions) as u16;
-        let is_of_address = |read: &ReadFacts| (first_use..first_use + 5).contains(&read.use_index);
+        let Some(uses) = self.code.uses_of_address(at) else { return };
+        let is_of_address = |read: &ReadFacts| uses.contains(&read.use_index);
         let typical = if self.is_vector(at) { loads.vector } else { loads.general };
         let cycles = self.load_cycles(at, loads);
         let mut load = LoweredInstruction {
@@ -224,8 +216,7 @@ impl Lowering<'_> {
         if let Some(pointer) = self.model.mechanisms.pointer_loads.filter(|_| self.is_pointer_load(at)) {
             return pointer.cycles;
         }
-        let is_indexed = self.addresses[at].is_some_and(|address| address::index_of(&address).is_some());
-        match (self.is_vector(at), is_indexed) {
+        match (self.is_vector(at), self.is_indexed(at)) {
             (false, false) => loads.general,
             (false, true) => loads.general_indexed,
             (true, false) => loads.vector,
@@ -236,9 +227,10 @@ impl Lowering<'_> {
     /// Whether the address of a load is the data of another one, and a small distance: loads of general registers alone.
     fn is_pointer_load(&self, at: usize) -> bool {
         let Some(pointer) = self.model.mechanisms.pointer_loads else { return false };
-        let Some(address) = self.addresses[at].filter(|_| !self.is_vector(at)) else { return false };
-        let is_near = matches!(address[3], Operand::Immediate(distance) if (0..i64::from(pointer.reach_bytes)).contains(&distance));
-        let base = address::base_of(&address).filter(|_| is_near && address::index_of(&address).is_none());
+        let Some(address) = self.code.address(at).filter(|_| !self.is_vector(at)) else { return false };
+        let reach = 0..i64::from(pointer.reach_bytes);
+        let is_near = matches!(address.displacement, Operand::Immediate(distance) if reach.contains(&distance));
+        let base = address.base.filter(|_| is_near && address.index.is_none());
         base.is_some_and(|base| self.is_loaded(at, base))
     }
 
@@ -251,8 +243,8 @@ impl Lowering<'_> {
             if !self.facts[before].writes.iter().any(is_written) {
                 continue;
             }
-            let moved = match (self.isa.opcode(self.code[before].opcode).name(), self.code[before].operands()) {
-                ("MOV64rr" | "MOV64rr_REV", [_, Operand::Register(moved)]) => *moved,
+            let moved = match (self.code.traits[before].moved_bits, self.code.instructions[before].operands()) {
+                (64, [_, Operand::Register(moved)]) => *moved,
                 _ => return self.facts[before].may_load && !self.facts[before].may_store && self.is_plain_load(before),
             };
             register = moved;
@@ -262,10 +254,7 @@ impl Lowering<'_> {
 
     /// Whether the data goes into a register as it is, or extended.
     fn is_plain_load(&self, at: usize) -> bool {
-        let name = self.isa.opcode(self.code[at].opcode).name();
-        let stems = ["MOV", "VMOV", "VBROADCAST", "VPBROADCAST", "LDDQU", "VLDDQU", "KMOV"];
-        let is_mixing = ["MOVHP", "MOVLP", "VMOVHP", "VMOVLP", "MOVBE"].iter().any(|stem| name.starts_with(stem));
-        self.is_plain_pop(at) || stems.iter().any(|stem| name.starts_with(stem)) && !is_mixing && !name.contains("rmk")
+        self.is_plain_pop(at) || self.code.traits[at].is_plain_load
     }
 }
 

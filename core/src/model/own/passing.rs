@@ -3,10 +3,9 @@
 //! Places are compared by value ([`Values`]), so it does not matter how addresses are spelled, and a pointer that is loaded
 //! from the same place again is the same pointer. Places of which nothing is known to be equal are taken as different.
 
+use super::code::Code;
 use super::values::{Value, Values};
 use crate::inst::ids::RegisterId;
-use crate::inst::instruction::Instruction;
-use crate::inst::isa::Isa;
 use crate::model::facts::LoweredInstruction;
 
 /// How a load gets the data of a store.
@@ -36,10 +35,10 @@ impl StoredData {
 
 /// A store that feeds a load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Passed {
-    pub store: usize,
+pub(super) struct Passed {
+    pub(super) store: usize,
     /// All that is loaded was stored there.
-    pub is_whole: bool,
+    pub(super) is_whole: bool,
 }
 
 struct Stored {
@@ -57,31 +56,31 @@ const N_ROUNDS: usize = 3;
 /// No store queue is longer; what is older is in the cache.
 const MAX_STORES: usize = 128;
 
-/// For each instruction the store that feeds its load. `n_bytes` is what each loads or stores; 0 if that is not known.
-pub fn passed_data(
-    isa: &'static Isa,
-    code: &[Instruction],
+/// For each instruction the store that feeds its load.
+pub(super) fn passed_data(
+    code: &Code<'_>,
     facts: &[LoweredInstruction],
-    n_bytes: &[u32],
+    stack: Option<RegisterId>,
 ) -> Vec<Option<Passed>> {
     let mut passed = vec![None; code.len()];
     if !facts.iter().any(|facts| facts.may_load) || !facts.iter().any(|facts| facts.may_store) {
         return passed;
     }
     // The tables take a prefetch for a load and a store; it is neither for anybody's data.
-    let is_data = |at: usize| !isa.opcode(code[at].opcode).name().starts_with("PREFETCH");
-    let mut values = Values::new(isa, code, facts);
+    let is_data = |at: usize| !code.traits[at].is_prefetch;
+    let mut values = Values::new(code, facts, stack);
     let mut stores: Vec<Stored> = Vec::new();
     for round in 0..N_ROUNDS {
         for at in 0..code.len() {
             let place = values.place(at).filter(|_| is_data(at));
+            let n_bytes = code.traits[at].n_bytes;
             let mut loaded = None;
             if let Some(place) = place.filter(|_| facts[at].may_load) {
-                let found = find(&stores, place, n_bytes[at]);
+                let found = find(&stores, place, n_bytes);
                 let data = found.as_ref().map(|(stored, _)| stored.data);
                 loaded = Some(match found {
-                    Some((stored, true)) if stored.n_bytes == n_bytes[at] && !facts[at].may_store => stored.data,
-                    _ => values.loaded(place, n_bytes[at], data),
+                    Some((stored, true)) if stored.n_bytes == n_bytes && !facts[at].may_store => stored.data,
+                    _ => values.loaded(place, n_bytes, data),
                 });
                 let is_near = |stored: &Stored| round - stored.round <= usize::from(stored.at >= at);
                 let near = found.filter(|(stored, _)| round + 1 == N_ROUNDS && is_near(stored));
@@ -89,7 +88,7 @@ pub fn passed_data(
             }
             if let Some(place) = place.filter(|_| facts[at].may_store) {
                 let data = values.stored(at, loaded);
-                stores.push(Stored { place, n_bytes: n_bytes[at], at, round, data });
+                stores.push(Stored { place, n_bytes, at, round, data });
             }
             values.run(at, loaded);
         }

@@ -7,9 +7,9 @@
 use std::collections::HashMap;
 
 use super::block::OwnBlock;
-use super::{OwnModel, SeldomReissue, address};
+use super::code::Code;
+use super::{OwnModel, SeldomReissue};
 use crate::inst::ids::RegisterId;
-use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId};
 
@@ -22,7 +22,7 @@ const MOST_UNIT_CYCLES: u32 = 3;
 type Writers = HashMap<RegisterId, Option<u32>>;
 
 /// `least_cycles` is what an iteration takes for other reasons.
-pub(super) fn take_again(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, least_cycles: f64) {
+pub(super) fn take_again(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, least_cycles: f64) {
     let Some(reissue) = model.mechanisms.reissue else { return };
     let isa = model.base.isa();
     // What keeps its unit for longer is no plain operation.
@@ -36,13 +36,13 @@ pub(super) fn take_again(model: &OwnModel, code: &[Instruction], block: &mut Own
     // The first round says what comes from the iteration before.
     for _ in 0..2 {
         for (at, node) in block.nodes.iter().enumerate() {
-            let instruction = &code[block.owners[at] as usize];
+            let owner = block.owners[at] as usize;
             let is_operation = is_on_unit(node);
             n_operations += u32::from(is_operation);
             let awaited = node
                 .reads
                 .iter()
-                .filter(|read| !is_of_store_address(isa, instruction, node, read))
+                .filter(|read| !is_of_store_address(code, owner, node, read))
                 .filter_map(|read| writers.get(&isa.whole_register(read.register)).copied().flatten());
             let distance = awaited.max().filter(|_| is_operation).map(|number| n_operations - number);
             is_late[at] = distance.is_some_and(|distance| distance <= reissue.distance);
@@ -129,8 +129,6 @@ fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
 }
 
 /// The address of a store goes another way than its data.
-fn is_of_store_address(isa: &Isa, instruction: &Instruction, node: &LoweredInstruction, read: &ReadFacts) -> bool {
-    let Some(first) = address::position_of(isa, instruction).filter(|_| node.may_store) else { return false };
-    let first_use = first.saturating_sub(isa.opcode(instruction.opcode).n_definitions()) as u16;
-    (first_use..first_use + 5).contains(&read.use_index)
+fn is_of_store_address(code: &Code<'_>, at: usize, node: &LoweredInstruction, read: &ReadFacts) -> bool {
+    node.may_store && code.uses_of_address(at).is_some_and(|uses| uses.contains(&read.use_index))
 }

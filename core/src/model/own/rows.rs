@@ -58,8 +58,8 @@ impl OwnModel {
         }
         for (at, (_, word)) in line.fields.iter().enumerate().skip(first + 3) {
             match word.split_once('=') {
-                Some(("kind", name)) => form.kind = self.mechanisms.kind_of(name),
-                Some(("from-general", cycles)) => {
+                Some((layout::KIND_OF_OPERATION, name)) => form.kind = self.mechanisms.kind_of(name),
+                Some((layout::FROM_GENERAL, cycles)) => {
                     let number = cycles.parse().ok().filter(|cycles| *cycles <= MOST);
                     form.from_general = number.ok_or_else(|| line.error(at, format!("'{cycles}' is no number")))?;
                 }
@@ -90,8 +90,8 @@ impl ReadRows {
     /// Reads a line that begins with `form` or `class`, for the opcodes that it names.
     pub fn add(&mut self, line: &Line<'_>, model: &OwnModel) -> Result<(), OwnModelError> {
         let is_form = match line.text(0)? {
-            "form" => true,
-            "class" => false,
+            layout::FORM => true,
+            layout::CLASS => false,
             _ => return Err(line.unknown_fact()),
         };
         line.number(2, MOST)?;

@@ -6,11 +6,11 @@
 
 use std::collections::HashMap;
 
-use super::address::{self, Address};
+use super::code::Code;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::{OpcodeId, RegisterId};
-use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::isa::Isa;
+use crate::inst::instruction::Operand;
+use crate::inst::targets::measured::{AddressParts, Effect};
 use crate::model::facts::LoweredInstruction;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,29 +50,13 @@ enum Origin {
     },
 }
 
-/// What the results of an instruction are in terms of its operands.
-enum Meaning {
-    Address,
-    /// The operand behind the result, unchanged.
-    Copy,
-    Constant,
-    /// The operand behind the result, and so many times the immediate behind that.
-    Offset(i64),
-    Step(i64),
-    Sum,
-    Shift,
-    Load,
-    Other,
-}
-
 /// Values of registers while a block is gone through.
-pub struct Values<'a> {
-    isa: &'static Isa,
+pub(super) struct Values<'a> {
     roots: HashMap<Origin, Root>,
     /// Few, so that looking through them is quick.
     registers: Vec<(RegisterId, Value)>,
     stack: Option<RegisterId>,
-    code: &'a [Instruction],
+    code: &'a Code<'a>,
     facts: &'a [LoweredInstruction],
 }
 
@@ -92,9 +76,8 @@ impl Value {
 }
 
 impl<'a> Values<'a> {
-    pub fn new(isa: &'static Isa, code: &'a [Instruction], facts: &'a [LoweredInstruction]) -> Values<'a> {
-        let stack = isa.find_written_register(b"rsp");
-        Values { isa, roots: HashMap::new(), registers: Vec::new(), stack, code, facts }
+    pub fn new(code: &'a Code<'a>, facts: &'a [LoweredInstruction], stack: Option<RegisterId>) -> Values<'a> {
+        Values { roots: HashMap::new(), registers: Vec::new(), stack, code, facts }
     }
 
     fn root(&mut self, origin: Origin) -> Value {
@@ -103,7 +86,7 @@ impl<'a> Values<'a> {
     }
 
     fn value_of(&mut self, register: RegisterId) -> Value {
-        let whole = self.isa.whole_register(register);
+        let whole = self.code.isa.whole_register(register);
         match self.registers.iter().find(|(register, _)| *register == whole) {
             Some((_, value)) => *value,
             None => self.root(Origin::Entry(whole)),
@@ -111,7 +94,7 @@ impl<'a> Values<'a> {
     }
 
     fn value_at(&mut self, at: usize, operand: usize) -> Value {
-        match self.code[at].operands().get(operand) {
+        match self.code.instructions[at].operands().get(operand) {
             Some(Operand::Register(register)) if register.is_some() => self.value_of(*register),
             Some(Operand::Immediate(value)) => Value::constant(*value),
             _ => Value::constant(0),
@@ -119,24 +102,22 @@ impl<'a> Values<'a> {
     }
 
     fn immediate_at(&self, at: usize, operand: usize) -> Option<i64> {
-        match self.code[at].operands().get(operand) {
+        match self.code.instructions[at].operands().get(operand) {
             Some(Operand::Immediate(value)) => Some(*value),
             _ => None,
         }
     }
 
     /// Where in memory an address is, with the registers as they are now.
-    fn address(&mut self, address: &Address) -> Value {
-        let mut base = address::base_of(address).map_or(Value::constant(0), |register| self.value_of(register));
-        let mut index = address::index_of(address).map_or(Value::constant(0), |register| self.value_of(register));
-        let scale = if let Operand::Immediate(scale) = address[1] { scale } else { 1 };
-        let (displacement, symbol) = match address[3] {
+    fn address(&mut self, address: &AddressParts) -> Value {
+        let mut base = address.base.map_or(Value::constant(0), |register| self.value_of(register));
+        let mut index = address.index.map_or(Value::constant(0), |register| self.value_of(register));
+        let (scale, segment) = (address.scale, address.segment);
+        let (displacement, symbol) = match address.displacement {
             Operand::Immediate(value) => (value, None),
             Operand::Expression(symbol) => (0, Some(symbol)),
             Operand::Register(_) => (0, None),
         };
-        let segment =
-            if let Operand::Register(one) = address[4] { Some(one).filter(|one| one.is_some()) } else { None };
         if base.root == ZERO && scale == 1 {
             std::mem::swap(&mut base, &mut index);
         }
@@ -161,8 +142,8 @@ impl<'a> Values<'a> {
 
     /// The place that an instruction loads from or stores to, before it runs.
     pub fn place(&mut self, at: usize) -> Option<Value> {
-        if let Some(address) = address::address_of(self.isa, &self.code[at]) {
-            return Some(self.address(&address));
+        if let Some(address) = self.code.address(at) {
+            return Some(self.address(address));
         }
         let stack = self.stack?;
         match self.pushed(at) {
@@ -174,11 +155,7 @@ impl<'a> Values<'a> {
 
     /// How far the stack pointer moves; 0 for anything but plain `push` and `pop`.
     fn pushed(&self, at: usize) -> i64 {
-        match self.isa.opcode(self.code[at].opcode).name() {
-            "PUSH64r" | "PUSH64i8" | "PUSH64i32" | "PUSH64rmm" => -8,
-            "POP64r" | "POP64rmm" => 8,
-            _ => 0,
-        }
+        self.code.traits[at].stack_step
     }
 
     pub fn loaded(&mut self, place: Value, n_bytes: u32, stored: Option<Value>) -> Value {
@@ -187,11 +164,9 @@ impl<'a> Values<'a> {
 
     /// What goes to memory.
     pub fn stored(&mut self, at: usize, loaded: Option<Value>) -> Value {
-        let name = self.isa.opcode(self.code[at].opcode).name();
-        match name {
-            "MOV64mr" | "MOV32mr" => self.value_at(at, 5),
-            "PUSH64r" => self.value_at(at, 0),
-            _ => self.result(at, u32::MAX, loaded, None),
+        match self.code.traits[at].stored_operand {
+            Some(operand) => self.value_at(at, operand.into()),
+            None => self.result(at, u32::MAX, loaded, None),
         }
     }
 
@@ -204,12 +179,12 @@ impl<'a> Values<'a> {
             inputs.push(value);
         }
         inputs.extend(kept.map(|register| self.value_of(register)));
-        let immediates = self.code[at].operands().iter().filter_map(|operand| match operand {
+        let immediates = self.code.instructions[at].operands().iter().filter_map(|operand| match operand {
             Operand::Immediate(value) => Some(*value),
             _ => None,
         });
         let immediates = immediates.collect();
-        self.root(Origin::Result { opcode: self.code[at].opcode, position, inputs, immediates })
+        self.root(Origin::Result { opcode: self.code.instructions[at].opcode, position, inputs, immediates })
     }
 
     /// Runs an instruction: its results take the place of what their registers held.
@@ -217,7 +192,7 @@ impl<'a> Values<'a> {
         let known = self.known_result(at, loaded);
         let mut results = Vec::new();
         for (position, write) in self.facts[at].writes.iter().enumerate() {
-            let whole = self.isa.whole_register(write.register);
+            let whole = self.code.isa.whole_register(write.register);
             let is_part = whole != write.register && !write.clears_super_registers;
             let value = match known {
                 _ if write.writes_zero && !is_part => Value::constant(0),
@@ -237,21 +212,23 @@ impl<'a> Values<'a> {
 
     /// The register that an instruction sets and its value, where the meaning of the instruction is known.
     fn known_result(&mut self, at: usize, loaded: Option<Value>) -> Option<(RegisterId, Value)> {
-        let Some(Operand::Register(result)) = self.code[at].operands().first().copied() else { return None };
-        let result = self.isa.whole_register(Some(result).filter(|result| result.is_some())?);
-        let value = match meaning_of(self.isa.opcode(self.code[at].opcode).name()) {
-            Meaning::Address => {
-                let address = address::address_of(self.isa, &self.code[at])?;
-                self.address(&address)
+        let Some(Operand::Register(result)) = self.code.instructions[at].operands().first().copied() else {
+            return None;
+        };
+        let result = self.code.isa.whole_register(Some(result).filter(|result| result.is_some())?);
+        let value = match self.code.traits[at].effect {
+            Effect::Address => {
+                let address = self.code.address(at)?;
+                self.address(address)
             }
-            Meaning::Copy => self.value_at(at, 1),
-            Meaning::Constant => Value::constant(self.immediate_at(at, 1)?),
-            Meaning::Offset(sign) => {
-                let distance = self.immediate_at(at, 2)?.wrapping_mul(sign);
+            Effect::Copy => self.value_at(at, 1),
+            Effect::Constant => Value::constant(self.immediate_at(at, 1)?),
+            Effect::Offset(sign) => {
+                let distance = self.immediate_at(at, 2)?.wrapping_mul(sign.into());
                 self.value_at(at, 1).plus(distance)
             }
-            Meaning::Step(distance) => self.value_at(at, 1).plus(distance),
-            Meaning::Sum => {
+            Effect::Step(distance) => self.value_at(at, 1).plus(distance.into()),
+            Effect::Sum => {
                 let (one, other) = (self.value_at(at, 1), self.value_at(at, 2));
                 match (one.root, other.root) {
                     (ZERO, _) => other.plus(one.offset),
@@ -259,31 +236,14 @@ impl<'a> Values<'a> {
                     _ => self.sum(one.root, other.root, 1, None, None).plus(one.offset.wrapping_add(other.offset)),
                 }
             }
-            Meaning::Shift => {
+            Effect::Shift => {
                 let scale = 1i64 << self.immediate_at(at, 2).filter(|count| (1..=3).contains(count))?;
                 let value = self.value_at(at, 1);
                 self.sum(ZERO, value.root, scale, None, None).plus(value.offset.wrapping_mul(scale))
             }
-            Meaning::Load => loaded?,
-            Meaning::Other => return None,
+            Effect::Load => loaded?,
+            Effect::Other => return None,
         };
         Some((result, value))
-    }
-}
-
-fn meaning_of(opcode: &str) -> Meaning {
-    let at = opcode.find(|letter: char| letter.is_ascii_digit()).unwrap_or(opcode.len());
-    match opcode.split_at(at) {
-        ("LEA", "64r" | "64_32r" | "32r") => Meaning::Address,
-        ("MOV", "64rr" | "32rr" | "64rr_REV" | "32rr_REV") | ("MOVSX", "64rr32") => Meaning::Copy,
-        ("MOV", "64ri" | "64ri32" | "32ri" | "32ri64") => Meaning::Constant,
-        ("ADD", "64ri8" | "64ri32" | "32ri8" | "32ri") => Meaning::Offset(1),
-        ("SUB", "64ri8" | "64ri32" | "32ri8" | "32ri") => Meaning::Offset(-1),
-        ("INC", "64r" | "32r") => Meaning::Step(1),
-        ("DEC", "64r" | "32r") => Meaning::Step(-1),
-        ("ADD", "64rr" | "64rr_REV") => Meaning::Sum,
-        ("SHL", "64ri") => Meaning::Shift,
-        ("MOV", "64rm" | "32rm") | ("POP", "64r") => Meaning::Load,
-        _ => Meaning::Other,
     }
 }

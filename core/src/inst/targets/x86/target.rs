@@ -10,7 +10,7 @@ use super::isa::X86Isa;
 use super::printing::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, instruction_traits, native, recognition, scheduling, statement};
+use super::{directives, frames, instruction_traits, measured, native, recognition, scheduling, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{Expressions, Specifier};
 #[cfg(feature = "decode")]
@@ -26,6 +26,8 @@ use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 #[cfg(feature = "decode")]
 use crate::inst::targets::InstructionDecoder;
 use crate::inst::targets::face::Face;
+use crate::inst::targets::measured::Measured;
+use crate::inst::targets::measuring::Measuring;
 use crate::inst::targets::{
     Behaviour, Code, Configuration, Identity, InstructionEncoder, InstructionPrinter, PrintStyle, Reading, TargetData,
     TargetDirectives, TargetState,
@@ -262,6 +264,14 @@ impl Behaviour for X86 {
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         instruction_traits::of(isa, instruction)
+    }
+
+    fn measured(&self) -> &'static dyn Measured {
+        &measured::Answers
+    }
+
+    fn measuring(&self) -> Option<&'static dyn Measuring> {
+        Some(&measured::Answers)
     }
 
     /// What is microcoded, as the models' authors put it.

@@ -84,3 +84,21 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(error(&format!("{unit}vector-zeros\tB\n")), "3:14: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}indexed-store\tB\n")), "3:15: there is no unit 'B'");
 }
+
+#[test]
+fn the_documentation_has_the_tables_of_keywords() {
+    let page = include_str!("../../../../../models/x86/own/FORMAT.md");
+    for keywords in [&keywords::FACTS[..], &keywords::MECHANISMS] {
+        let table = keywords::documentation(keywords);
+        assert!(page.contains(&table), "FORMAT.md should have this table:\n{table}");
+    }
+}
+
+#[test]
+fn no_keyword_stands_twice() {
+    let mut names: Vec<&str> =
+        keywords::FACTS.iter().chain(&keywords::MECHANISMS).map(|keyword| keyword.name).collect();
+    names.sort_unstable();
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+    assert!(names.iter().all(|name| keywords::find(name).is_some()));
+}

@@ -26,7 +26,7 @@ const MOVES: [(&str, u32); 18] = [
 const NOT_PACKED: [&str; 7] = ["PUSH", "POP", "PDEP", "PEXT64", "PEXT32", "PREFETCH", "PAUSE"];
 
 /// 0 if the name does not tell.
-pub fn size_by_name(name: &str) -> u32 {
+pub(super) fn size_by_name(name: &str) -> u32 {
     let stem = name.strip_prefix('V').unwrap_or(name);
     let is_full = ["MOVDQ", "MOVAP", "MOVUP"].iter().any(|full| stem.starts_with(full));
     if let Some((_, size)) = MOVES.iter().find(|(known, _)| !is_full && stem.starts_with(known)) {

@@ -1,0 +1,86 @@
+//! What measured models ask of x86, answered by the names of opcodes and registers: the tables do not say it otherwise.
+
+mod address;
+mod code_shape;
+mod effects;
+mod laboratory;
+mod probes;
+mod registers;
+mod running;
+mod sizes;
+mod traits;
+
+use crate::inst::ids::{RegisterClassId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::{Isa, Opcode};
+use crate::inst::targets::measured::{Address, CodeShape, Measured, OpcodeTraits, RegisterTraits};
+use crate::inst::targets::measuring::{LoopEnd, Measuring, Place, PlainLoads, Probe, RelativeAddress, Slot};
+
+/// The answers of x86.
+#[derive(Debug)]
+pub struct Answers;
+
+/// Conditions of carry and zero, and of sign and overflow, as instructions number them: be, a, l, ge, le, g.
+const COMBINING: [i64; 6] = [6, 7, 12, 13, 14, 15];
+
+impl Measured for Answers {
+    fn opcode_traits(&self, opcode: &Opcode<'_>) -> OpcodeTraits {
+        traits::of(opcode.name())
+    }
+
+    fn register_traits(&self, isa: &Isa, register: RegisterId) -> RegisterTraits {
+        registers::traits_of(isa, register)
+    }
+
+    fn address_of(&self, isa: &Isa, instruction: &Instruction) -> Option<Address> {
+        address::of(isa, instruction)
+    }
+
+    fn combines_flags(&self, opcode: &Opcode<'_>, instruction: &Instruction) -> bool {
+        let condition = instruction.operands().last();
+        matches!(condition, Some(Operand::Immediate(number)) if COMBINING.contains(number))
+            && opcode.name().starts_with("CMOV")
+    }
+
+    fn joinable(&self) -> &'static [&'static str] {
+        &traits::JOINED
+    }
+
+    fn code_shape(&self, bytes: &[u8]) -> CodeShape {
+        code_shape::of(bytes)
+    }
+}
+
+impl Measuring for Answers {
+    fn probes(&self) -> &'static [(Probe, &'static str)] {
+        &probes::PROBES
+    }
+
+    fn plain_loads(&self) -> PlainLoads {
+        PlainLoads { general: "MOV64rm", vector: &["VMOVAPSrm", "MOVAPSrm"] }
+    }
+
+    fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId> {
+        laboratory::register_for(isa, class, slot)
+    }
+
+    fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: Place) -> Option<()> {
+        laboratory::place_address(isa, made, address, place)
+    }
+
+    fn counters(&self) -> &'static [(&'static str, u8)] {
+        &running::COUNTERS
+    }
+
+    fn loop_end(&self, opcode: &Opcode<'_>) -> LoopEnd {
+        running::loop_end(opcode.name())
+    }
+
+    fn lengthen_branch(&self, code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
+        running::lengthen_branch(code, is_near)
+    }
+
+    fn relative_address(&self, isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress> {
+        running::relative_address(isa, instruction)
+    }
+}

@@ -1,0 +1,46 @@
+//! Addresses as instructions have them: base, scale, index, displacement and segment, one operand each.
+
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::{Isa, OperandType};
+use crate::inst::targets::measured::{Address, AddressParts};
+
+/// Operands of an address.
+pub(super) const N_OPERANDS: usize = 5;
+
+/// Where the displacement stands behind the base.
+pub(super) const DISPLACEMENT: usize = 3;
+
+/// The address that an instruction accesses or calculates.
+pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Option<Address> {
+    let opcode = isa.opcode(instruction.opcode);
+    // An address that is only calculated is none of memory.
+    let of_calculation = opcode.name().starts_with("LEA").then_some(opcode.n_definitions());
+    let first =
+        of_calculation.or_else(|| opcode.operands().position(|info| info.operand_type == OperandType::Memory))?;
+    let &[base, scale, index, displacement, segment] = instruction.operands().get(first..first + N_OPERANDS)? else {
+        return None;
+    };
+    let base = register(base);
+    // With these bases the machine code has a displacement, if only to hold zero.
+    let needs_displacement = base.is_some_and(|base| isa.register_encoding(base) & 7 == 5);
+    Some(Address {
+        first,
+        n_operands: N_OPERANDS,
+        parts: AddressParts {
+            base,
+            index: register(index),
+            scale: if let Operand::Immediate(scale) = scale { scale } else { 1 },
+            displacement,
+            segment: register(segment),
+        },
+        has_displacement: needs_displacement || !matches!(displacement, Operand::Immediate(0)),
+    })
+}
+
+fn register(operand: Operand) -> Option<RegisterId> {
+    match operand {
+        Operand::Register(register) if register.is_some() => Some(register),
+        _ => None,
+    }
+}

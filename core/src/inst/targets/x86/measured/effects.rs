@@ -1,0 +1,39 @@
+//! What instructions make of their operands, as far as addresses are made of it, and what they move on the stack.
+
+use crate::inst::targets::measured::Effect;
+
+/// What the first operand holds afterwards.
+pub(super) fn effect_of(opcode: &str) -> Effect {
+    let at = opcode.find(|letter: char| letter.is_ascii_digit()).unwrap_or(opcode.len());
+    match opcode.split_at(at) {
+        ("LEA", "64r" | "64_32r" | "32r") => Effect::Address,
+        ("MOV", "64rr" | "32rr" | "64rr_REV" | "32rr_REV") | ("MOVSX", "64rr32") => Effect::Copy,
+        ("MOV", "64ri" | "64ri32" | "32ri" | "32ri64") => Effect::Constant,
+        ("ADD", "64ri8" | "64ri32" | "32ri8" | "32ri") => Effect::Offset(1),
+        ("SUB", "64ri8" | "64ri32" | "32ri8" | "32ri") => Effect::Offset(-1),
+        ("INC", "64r" | "32r") => Effect::Step(1),
+        ("DEC", "64r" | "32r") => Effect::Step(-1),
+        ("ADD", "64rr" | "64rr_REV") => Effect::Sum,
+        ("SHL", "64ri") => Effect::Shift,
+        ("MOV", "64rm" | "32rm") | ("POP", "64r") => Effect::Load,
+        _ => Effect::Other,
+    }
+}
+
+/// How far the stack pointer moves; 0 for anything but plain `push` and `pop`.
+pub(super) fn stack_step(opcode: &str) -> i64 {
+    match opcode {
+        "PUSH64r" | "PUSH64i8" | "PUSH64i32" | "PUSH64rmm" => -8,
+        "POP64r" | "POP64rmm" => 8,
+        _ => 0,
+    }
+}
+
+/// The operand that goes to memory as it is.
+pub(super) fn stored_operand(opcode: &str) -> Option<u8> {
+    match opcode {
+        "MOV64mr" | "MOV32mr" => Some(5),
+        "PUSH64r" => Some(0),
+        _ => None,
+    }
+}

@@ -1,0 +1,93 @@
+//! Registers and memory of experiments. Memory is at `rbp`; `r14`, `r15` and their like hold what is read and never written.
+
+use super::address::N_OPERANDS;
+use crate::inst::ids::{RegisterClassId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+use crate::inst::targets::measured::Address;
+use crate::inst::targets::measuring::{Place, Slot};
+
+/// General registers for results, then two for what is only read.
+const GENERAL: [&str; 14] =
+    ["RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15"];
+
+/// Where memory is.
+pub(super) const BASE: &str = "RBP";
+
+/// Copies that have memory of their own.
+const N_PLACES: usize = 8;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    General,
+    Vector,
+    Mask,
+    Mmx,
+}
+
+fn kind_of(isa: &Isa, register: RegisterId) -> Option<Kind> {
+    let name = isa.register_name(register);
+    let whole = isa.register_name(isa.whole_register(register));
+    if name.starts_with("MM") {
+        Some(Kind::Mmx)
+    } else if name.starts_with('K') {
+        Some(Kind::Mask)
+    } else if whole.starts_with("ZMM") {
+        Some(Kind::Vector)
+    } else if GENERAL.contains(&whole) || matches!(whole, "RBP" | "RSP") {
+        Some(Kind::General)
+    } else {
+        None
+    }
+}
+
+pub(super) fn register_for(isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId> {
+    let first = isa.class_members(class).next()?;
+    let kind = kind_of(isa, first)?;
+    let (n_results, n_sources, first_result) = match kind {
+        Kind::General => (12, 2, 0),
+        Kind::Vector => (13, 2, 0),
+        Kind::Mask => (4, 2, 1),
+        Kind::Mmx => (6, 2, 0),
+    };
+    let position = match slot {
+        Slot::Result(number) => first_result + number % n_results,
+        Slot::Source(number) => first_result + n_results + number % n_sources,
+    };
+    let is_it = |register: &RegisterId| match kind {
+        Kind::General => {
+            let is_high = ["AH", "BH", "CH", "DH"].contains(&isa.register_name(*register));
+            !is_high && isa.register_name(isa.whole_register(*register)) == GENERAL[position]
+        }
+        _ => usize::from(isa.register_encoding(*register)) == position,
+    };
+    isa.class_members(class).find(is_it)
+}
+
+/// Vectors of addresses are not for us.
+pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address, place: Place) -> Option<()> {
+    if address.parts.index.is_some_and(|index| kind_of(isa, index) != Some(Kind::General)) {
+        return None;
+    }
+    let (index, distance) = match place {
+        Place::Copy(number) => (RegisterId::NONE, 64 * (number % N_PLACES) as i64),
+        Place::Chain => (index_of_chain(isa, made)?, 0),
+    };
+    let parts = [
+        Operand::Register(isa.find_register(BASE)?),
+        Operand::Immediate(1),
+        Operand::Register(index),
+        Operand::Immediate(distance),
+        Operand::Register(RegisterId::NONE),
+    ];
+    made.operands_mut().get_mut(address.first..address.first + N_OPERANDS)?.copy_from_slice(&parts);
+    Some(())
+}
+
+/// The first result, unless it leaves some of its register as it was.
+fn index_of_chain(isa: &Isa, made: &Instruction) -> Option<RegisterId> {
+    let Some(Operand::Register(result)) = made.operands().first().copied() else { return None };
+    let name = isa.register_name(result);
+    let is_wide = name.starts_with('E') || name.starts_with('R') && !name.ends_with(['B', 'W']);
+    (is_wide && kind_of(isa, result) == Some(Kind::General)).then(|| isa.whole_register(result))
+}

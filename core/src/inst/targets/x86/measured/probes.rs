@@ -1,0 +1,38 @@
+//! Code that tells what the machine is like.
+
+use crate::inst::targets::measuring::Probe;
+
+/// Addresses in chains are sums of `rbp` and what was loaded, which is zero.
+pub(super) const PROBES: [(Probe, &str); 22] = [
+    (Probe::Nops, "nop;nop;nop;nop;nop;nop;nop;nop"),
+    // Nothing here needs a unit, and the lengths suit any front end.
+    (Probe::Moves, "movl %r14d, %eax;movl %r14d, %ecx;nop;movl %r14d, %edx;movl %r14d, %esi;nop;movl %r14d, %edi;nop"),
+    (Probe::Load, "movq (%rax), %rax;andl $64, %eax;addq %rbp, %rax"),
+    (Probe::IndexedLoad, "movq (%rbp,%rax), %rax;andl $64, %eax"),
+    (Probe::RoundTrip, "vmovq %rax, %xmm0;vmovq %xmm0, %rax"),
+    (Probe::VectorLoad, "vmovdqa (%rax), %xmm0;vmovq %xmm0, %rax;andl $64, %eax;addq %rbp, %rax"),
+    (Probe::IndexedVectorLoad, "vmovdqa (%rbp,%rax), %xmm0;vmovq %xmm0, %rax;andl $64, %eax"),
+    (Probe::ForwardByte, "movb %al, (%rbp);movzbl (%rbp), %eax"),
+    (Probe::ForwardVector, "vmovaps %xmm0, (%rbp);vmovaps (%rbp), %xmm0"),
+    (Probe::ForwardWide, "vmovaps %zmm0, (%rbp);vmovaps (%rbp), %zmm0"),
+    (Probe::ForwardMixed, "movl %eax, (%rbp);movl %eax, 4(%rbp);movq (%rbp), %rax"),
+    (Probe::Forward32, "movl %eax, (%rbp);movl (%rbp), %eax"),
+    (Probe::Forward64, "movq %rax, (%rbp);movq (%rbp), %rax"),
+    (Probe::NarrowMove, "movb %r14b, %al"),
+    (Probe::Stack, "pushq %rax;pushq %rbx;popq %rcx;popq %rdx"),
+    (Probe::ThreePartChain, "leaq 8(%rax,%r14), %rax"),
+    (Probe::ThreePartCopies, "leaq 8(%rbx,%r14), %rax;leaq 8(%rbx,%r14), %rcx;leaq 8(%rbx,%r14), %rdx"),
+    (Probe::TwoPartCopies, "leaq (%rbx,%r14), %rax;leaq (%rbx,%r14), %rcx;leaq (%rbx,%r14), %rdx"),
+    (Probe::CompareMoveEqual, "cmpl %r14d, %eax;cmovel %r14d, %eax"),
+    (Probe::CompareMoveLess, "cmpl %r14d, %eax;cmovll %r14d, %eax"),
+    (
+        Probe::MoveEqualCopies,
+        "cmovel %r14d, %eax;cmovel %r14d, %ecx;cmovel %r14d, %edx;cmovel %r14d, %esi;\
+         cmovel %r14d, %edi;cmovel %r14d, %r8d;cmovel %r14d, %r9d;cmovel %r14d, %r10d",
+    ),
+    (
+        Probe::MoveLessCopies,
+        "cmovll %r14d, %eax;cmovll %r14d, %ecx;cmovll %r14d, %edx;cmovll %r14d, %esi;\
+         cmovll %r14d, %edi;cmovll %r14d, %r8d;cmovll %r14d, %r9d;cmovll %r14d, %r10d",
+    ),
+];

@@ -1,0 +1,55 @@
+//! Loops whose branches are left out, branches that lead far, and addresses relative to the code.
+
+use super::address::DISPLACEMENT;
+use super::laboratory::BASE;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+use crate::inst::targets::measuring::{LoopEnd, RelativeAddress};
+
+/// General registers that may count, with their numbers in instructions.
+pub(super) const COUNTERS: [(&str, u8); 14] = [
+    ("R15", 15),
+    ("R14", 14),
+    ("R13", 13),
+    ("R12", 12),
+    ("R11", 11),
+    ("R10", 10),
+    ("R9", 9),
+    ("R8", 8),
+    ("RBX", 3),
+    ("RBP", 5),
+    ("RSI", 6),
+    ("RDI", 7),
+    ("RDX", 2),
+    ("RCX", 1),
+];
+
+pub(super) fn loop_end(opcode: &str) -> LoopEnd {
+    let is_comparison = opcode.starts_with("CMP") && !opcode.starts_with("CMPXCHG") || opcode.starts_with("TEST");
+    match opcode {
+        _ if is_comparison => LoopEnd::Comparison,
+        "DEC64r" | "DEC32r" => LoopEnd::Countdown,
+        _ => LoopEnd::Other,
+    }
+}
+
+/// A branch of two bytes, the second of which is the distance, becomes one of six unless it leads nowhere far.
+pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
+    let start = code.len().checked_sub(2)?;
+    match code[start] {
+        opcode @ 0x70..=0x7f if !is_near => {
+            code.truncate(start);
+            code.extend([0x0f, 0x80 | opcode & 15, 0, 0, 0, 0]);
+            Some(4)
+        }
+        // There are no long ones of `loop` and `jrcxz`.
+        0x70..=0x7f | 0xe0..=0xe3 if is_near => Some(1),
+        _ => None,
+    }
+}
+
+pub(super) fn relative_address(isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress> {
+    let pointer = isa.find_register("RIP")?;
+    let base = instruction.operands().iter().position(|operand| *operand == Operand::Register(pointer))?;
+    Some(RelativeAddress { base, displacement: base + DISPLACEMENT, other_base: isa.find_register(BASE)? })
+}

@@ -1,0 +1,60 @@
+//! A region as measured models look at it: its instructions, and what the target says of each of them.
+
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::inst::targets::measured::{Address, AddressParts, Measured, OpcodeTraits, RegisterKind, RegisterTraits};
+
+/// The instructions of a region with the target's answers.
+pub(super) struct Code<'a> {
+    pub(super) isa: &'static Isa,
+    target: &'static dyn Measured,
+    pub(super) instructions: &'a [Instruction],
+    /// What the opcode of each instruction does.
+    pub(super) traits: Vec<OpcodeTraits>,
+    /// The address that each instruction accesses or calculates.
+    pub(super) addresses: Vec<Option<Address>>,
+}
+
+impl<'a> Code<'a> {
+    pub(super) fn new(isa: &'static Isa, target: &'static dyn Measured, instructions: &'a [Instruction]) -> Code<'a> {
+        let traits_of = |instruction: &Instruction| target.opcode_traits(&isa.opcode(instruction.opcode));
+        Code {
+            isa,
+            target,
+            instructions,
+            traits: instructions.iter().map(traits_of).collect(),
+            addresses: instructions.iter().map(|instruction| target.address_of(isa, instruction)).collect(),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.instructions.len()
+    }
+
+    /// How the address of an instruction is spelled.
+    pub(super) fn address(&self, at: usize) -> Option<&AddressParts> {
+        self.addresses[at].as_ref().map(|address| &address.parts)
+    }
+
+    /// The operand, among those that are read, with which the address of an instruction begins, and how many it has.
+    pub(super) fn uses_of_address(&self, at: usize) -> Option<std::ops::Range<u16>> {
+        let address = self.addresses[at].as_ref()?;
+        let n_definitions = self.isa.opcode(self.instructions[at].opcode).n_definitions();
+        let first = address.first.saturating_sub(n_definitions) as u16;
+        Some(first..first + address.n_operands as u16)
+    }
+
+    pub(super) fn combines_flags(&self, at: usize) -> bool {
+        let instruction = &self.instructions[at];
+        self.target.combines_flags(&self.isa.opcode(instruction.opcode), instruction)
+    }
+
+    pub(super) fn register_traits(&self, register: RegisterId) -> RegisterTraits {
+        self.target.register_traits(self.isa, register)
+    }
+
+    pub(super) fn is_vector(&self, register: RegisterId) -> bool {
+        matches!(self.register_traits(register).kind, RegisterKind::Vector | RegisterKind::ShortVector)
+    }
+}

@@ -1,0 +1,63 @@
+//! What facts of a text that are about widths, queues and units come to.
+
+use super::{Line, MOST, OwnModelError};
+use crate::model::own::machine::{Machine, Title, Unit};
+
+type Done = Result<(), OwnModelError>;
+
+pub(super) fn issue_width<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.issue_width = Some(line.number(1, MOST)?.max(1));
+    Ok(())
+}
+
+pub(super) fn micro_op_buffer<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.micro_op_buffer = Some(line.number(1, MOST)?.max(2));
+    Ok(())
+}
+
+pub(super) fn retire_width<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.retire_width = Some(line.number(1, MOST)?.max(1));
+    Ok(())
+}
+
+pub(super) fn load_queue<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.load_queue = Some(line.number(1, MOST)?.max(1));
+    Ok(())
+}
+
+pub(super) fn store_queue<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.store_queue = Some(line.number(1, MOST)?.max(1));
+    Ok(())
+}
+
+pub(super) fn register_file<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.register_files.push((line.text(1)?, line.number(2, MOST)?));
+    Ok(())
+}
+
+pub(super) fn unit<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.units.push(Unit {
+        line: line.number,
+        name: line.text(1)?,
+        n_units: line.number(2, 64)?.max(1),
+        buffer: line.buffer(3)?,
+        members: Vec::new(),
+    });
+    Ok(())
+}
+
+pub(super) fn group<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.units.push(Unit {
+        line: line.number,
+        name: line.text(1)?,
+        n_units: 0,
+        buffer: line.buffer(2)?,
+        members: line.text(3)?.split(' ').filter(|name| !name.is_empty()).collect(),
+    });
+    Ok(())
+}
+
+pub(super) fn title<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
+    machine.titles.push(Title { line: line.number, unit: line.text(1)?, text: line.text(2)? });
+    Ok(())
+}

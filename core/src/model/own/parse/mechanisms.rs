@@ -1,0 +1,225 @@
+//! What facts of a text that are about mechanisms come to.
+
+use super::{Line, MOST, OwnModelError};
+use crate::model::facts::UnitsAtDispatch;
+use crate::model::own::{
+    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LoopEntries, OpCache, OwnModel, PointerLoads,
+    Predecoder, Reissue, SeldomReissue, ThreePartAddress, names,
+};
+
+type Done = Result<(), OwnModelError>;
+
+/// Cycles until counts of micro-ops are known: all of them are kept for so long.
+const MOST_DELAY: u32 = 64;
+
+pub(super) fn name(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    model.name = names::kept(line.text(1)?, 0);
+    Ok(())
+}
+
+pub(super) fn load_latency(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let loads = LoadLatencies {
+        general: line.number(1, MOST)?,
+        general_indexed: line.number(2, MOST)?,
+        vector: line.number(3, MOST)?,
+        vector_indexed: line.number(4, MOST)?,
+    };
+    model.mechanisms.loads = Some(loads);
+    Ok(())
+}
+
+pub(super) fn load_units(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
+        let known = model.unit_of(line, field, name)?;
+        model.mechanisms.load_units.push(known);
+    }
+    Ok(())
+}
+
+pub(super) fn forward(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let forwarding = Forwarding {
+        general: line.number(1, MOST)?,
+        vector: line.number(2, MOST)?,
+        wide: line.number(3, MOST)?,
+        mixed: line.number(4, MOST)?,
+        renamed_sizes: 0,
+        is_renamed_on_stack_only: false,
+        is_predicted: false,
+    };
+    model.mechanisms.forwarding = Some(forwarding);
+    Ok(())
+}
+
+pub(super) fn rename_memory(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    rename(line, model, false)
+}
+
+pub(super) fn rename_stack(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    rename(line, model, true)
+}
+
+fn rename(line: &Line<'_>, model: &mut OwnModel, is_stack_only: bool) -> Done {
+    let Some(forwarding) = &mut model.mechanisms.forwarding else {
+        return Err(line.error(0, format!("'{}' stands before 'forward'", line.text(0)?)));
+    };
+    forwarding.is_renamed_on_stack_only = is_stack_only;
+    for field in 1..line.fields.len() {
+        match line.number(field, 64)? {
+            bits @ (8 | 16 | 32 | 64) => forwarding.renamed_sizes |= 1 << (bits / 8).ilog2(),
+            _ => return Err(line.error(field, "a size is 8, 16, 32 or 64 bits")),
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn predict_stores(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let Some(forwarding) = &mut model.mechanisms.forwarding else {
+        return Err(line.error(0, "'predict-stores' stands before 'forward'"));
+    };
+    forwarding.is_predicted = true;
+    Ok(())
+}
+
+pub(super) fn moves_pass_values(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+    model.mechanisms.moves_pass_values = true;
+    Ok(())
+}
+
+pub(super) fn merge_narrow_results(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+    model.mechanisms.merges_narrow_results = true;
+    Ok(())
+}
+
+pub(super) fn stack_engine(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+    model.mechanisms.has_stack_engine = true;
+    Ok(())
+}
+
+pub(super) fn three_part_address(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let unit_cycles = if line.fields.len() > 2 { line.number(2, MOST)?.max(1) } else { 2 };
+    model.mechanisms.three_part_address = Some(ThreePartAddress { latency_cycles: line.number(1, MOST)?, unit_cycles });
+    Ok(())
+}
+
+pub(super) fn indexed_store(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    model.mechanisms.indexed_stores_on = Some(model.unit_of(line, 1, line.text(1)?)?);
+    Ok(())
+}
+
+pub(super) fn combined_flags(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let combined = CombinedFlags { latency_cycles: line.number(1, MOST)?, unit_cycles: line.number(2, MOST)?.max(1) };
+    model.mechanisms.combined_flags = Some(combined);
+    Ok(())
+}
+
+pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let front_end = FrontEnd {
+        line_bytes: line.number(1, MOST)?,
+        loop_micro_ops: line.number(2, MOST)?,
+        group_micro_ops: line.number(3, MOST)?,
+        group_cycles: line.number(4, MOST)?,
+        op_cache: None,
+        loop_entries: None,
+    };
+    if !front_end.line_bytes.is_power_of_two() && front_end.line_bytes != 0 || front_end.group_micro_ops == 0 {
+        return Err(line.error(1, "the line is a power of two or 0, and the group is not empty"));
+    }
+    model.mechanisms.front_end = Some(front_end);
+    Ok(())
+}
+
+pub(super) fn op_cache(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let op_cache = OpCache {
+        entry: line.number(1, MOST)?.max(1),
+        pair_cycles: line.number(2, MOST)?,
+        most: line.number(3, MOST)?,
+    };
+    let Some(front_end) = &mut model.mechanisms.front_end else {
+        return Err(line.error(0, "'op-cache' stands before 'front-end'"));
+    };
+    front_end.op_cache = Some(op_cache);
+    Ok(())
+}
+
+pub(super) fn loop_entries(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let room = if line.fields.len() > 3 { line.number(3, MOST)?.max(1) } else { u32::MAX };
+    let entries =
+        LoopEntries { line_bytes: line.number(1, MOST)?.max(1), n_micro_ops: line.number(2, MOST)?.max(1), room };
+    let Some(front_end) = &mut model.mechanisms.front_end else {
+        return Err(line.error(0, "'loop-entries' stands before 'front-end'"));
+    };
+    front_end.loop_entries = Some(entries);
+    Ok(())
+}
+
+pub(super) fn predecode(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let predecoder = Predecoder {
+        block_bytes: line.number(1, MOST)?,
+        width: line.number(2, MOST)?.max(1),
+        prefix_cycles: line.number(3, MOST)?,
+    };
+    if !predecoder.block_bytes.is_power_of_two() || predecoder.block_bytes > 64 {
+        return Err(line.error(1, "a block has 1, 2, 4, 8, 16, 32 or 64 bytes"));
+    }
+    model.mechanisms.predecoder = Some(predecoder);
+    Ok(())
+}
+
+pub(super) fn decode(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let holds_joinable = match line.fields.get(2) {
+        None => false,
+        Some((_, "holds-joinable")) => true,
+        Some(_) => return Err(line.error(2, "only 'holds-joinable' can stand here")),
+    };
+    model.mechanisms.decoders = Some(Decoders { width: line.number(1, MOST)?.max(1), holds_joinable });
+    Ok(())
+}
+
+pub(super) fn fuse_branches(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
+        let known = model.target().joinable().iter().position(|known| known.eq_ignore_ascii_case(name));
+        let known = known.ok_or_else(|| line.error(field, format!("a branch never joins '{name}'")))?;
+        *model.mechanisms.joined_by_branches.get_or_insert(0) |= 1 << known;
+    }
+    Ok(())
+}
+
+pub(super) fn pointer_load(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let loads = PointerLoads { cycles: line.number(1, MOST)?, reach_bytes: line.number(2, MOST)? };
+    model.mechanisms.pointer_loads = Some(loads);
+    Ok(())
+}
+
+pub(super) fn join_moves(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+    model.mechanisms.joins_moves = true;
+    Ok(())
+}
+
+pub(super) fn reissue(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let unit = model.unit_of(line, 1, line.text(1)?)?;
+    let beyond = match line.fields.len() > 3 {
+        true => Some(SeldomReissue { distance: line.number(3, MOST)?, one_of: line.number(4, MOST)?.max(1) }),
+        false => None,
+    };
+    model.mechanisms.reissue = Some(Reissue { unit, distance: line.number(2, MOST)?, beyond });
+    Ok(())
+}
+
+pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let in_turns = 3..line.fields.len();
+    let in_turns = in_turns.map(|field| model.unit_of(line, field, line.text(field)?)).collect::<Result<_, _>>()?;
+    let rule = UnitsAtDispatch { delay_cycles: line.number(1, MOST_DELAY)?, margin: line.number(2, MOST)?, in_turns };
+    model.facts.units_at_dispatch = Some(rule);
+    Ok(())
+}
+
+pub(super) fn vector_zeros(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    model.mechanisms.vector_zeros = Some(model.unit_of(line, 1, line.text(1)?)?);
+    Ok(())
+}
+
+pub(super) fn bypass(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let (producer, consumer) = (model.kind(line.text(1)?), model.kind(line.text(2)?));
+    model.mechanisms.bypasses.push((producer, consumer, line.number(3, MOST)?));
+    Ok(())
+}
