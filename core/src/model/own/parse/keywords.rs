@@ -271,6 +271,9 @@ pub(super) fn find(name: &str) -> Option<&'static Keyword> {
 /// The table of a documentation.
 pub fn documentation(keywords: &[Keyword]) -> String {
     let described = keywords.iter().filter(|keyword| !keyword.meaning.is_empty());
-    let rows = described.map(|Keyword { name, fields, meaning, .. }| format!("| `{name}` | {fields} | {meaning} |\n"));
+    let rows = described.map(|Keyword { name, fields, meaning, .. }| {
+        let blank = if fields.is_empty() { "" } else { " " };
+        format!("| `{name}` | {fields}{blank}| {meaning} |\n")
+    });
     rows.fold("| fact | fields | meaning |\n| --- | --- | --- |\n".to_owned(), |text, row| text + &row)
 }
