@@ -91,3 +91,38 @@ fn the_default_triple_is_the_machines_or_the_first_targets() {
     let of_machine = TARGETS.iter().find(|target| target.accepts_architecture(std::env::consts::ARCH.as_bytes()));
     assert_eq!(Triple::default().target(), *of_machine.unwrap_or(&TARGETS[0]));
 }
+
+/// What the code and the data of a target have and no other's: in two halves, so that this file does not have it.
+const SIGNS: [(&str, &[[&str; 2]]); 4] = [
+    // An opcode; a probe of measured models; a register of measured code; a model that comes along.
+    ("x86", &[["VPBROAD", "CAST"], ["cmovel %", "r14d"], ["GR64_", "NOSP"], ["icelake-", "server"]]),
+    ("riscv", &[["syntacore-", "scr5"], [".riscv.", "attributes"]]),
+    ("aarch64", &[["apple-", "m1"], ["aeabi_", "pauthabi"]]),
+    ("arm", &[["cortex-", "m85"], ["gottpoff_", "fdpic"]]),
+];
+
+/// A build has nothing of the targets that it is without: neither data nor code, which this program has as any embedder's.
+#[test]
+fn a_build_has_nothing_of_other_targets() {
+    let own = std::env::current_exe().expect("a test is a file");
+    #[allow(clippy::disallowed_methods, reason = "it looks at itself")]
+    let program = std::fs::read(own).expect("it can be read");
+    let built = [
+        ("x86", cfg!(feature = "x86")),
+        ("riscv", cfg!(feature = "riscv")),
+        ("aarch64", cfg!(feature = "aarch64")),
+        ("arm", cfg!(feature = "arm")),
+    ];
+    for (target, signs) in SIGNS {
+        let is_built = built.contains(&(target, true));
+        for sign in signs.iter().map(|halves| halves.concat()) {
+            let has = has_bytes(&program, sign.as_bytes());
+            assert_eq!(has, is_built, "{target}: {sign}");
+        }
+    }
+}
+
+/// Whether bytes stand in others.
+fn has_bytes(program: &[u8], sign: &[u8]) -> bool {
+    program.iter().enumerate().any(|(at, byte)| *byte == sign[0] && program[at..].starts_with(sign))
+}

@@ -10,13 +10,20 @@ pub enum Provenance {
 }
 
 /// Target, processor, the name of the text in the target's folder `own`, and what it rests on.
-const OWN_MODELS: [(&str, &str, &str, Provenance); 7] = [
+const OWN_MODELS: &[(&str, &str, &str, Provenance)] = &[
+    #[cfg(feature = "x86")]
     ("x86", "haswell", "haswell", Provenance::Published),
+    #[cfg(feature = "x86")]
     ("x86", "icelake-server", "icelake-server", Provenance::Measured),
+    #[cfg(feature = "x86")]
     ("x86", "ivybridge", "ivybridge", Provenance::Published),
+    #[cfg(feature = "x86")]
     ("x86", "skylake", "skylake", Provenance::Published),
+    #[cfg(feature = "x86")]
     ("x86", "znver3", "zen3", Provenance::Measured),
+    #[cfg(feature = "x86")]
     ("x86", "znver4", "zen4", Provenance::Measured),
+    #[cfg(feature = "x86")]
     ("x86", "znver5", "zen5", Provenance::Measured),
 ];
 

@@ -45,8 +45,6 @@ pub struct Fixup {
 const MAX_NAMES: usize = 64;
 /// More fields than this are too many.
 const MAX_FIXUPS: usize = 256;
-/// A branch of two bytes leads not much further. Where the path ends, a few instructions stand in between.
-const NEAR: usize = 110;
 
 /// Stands in a field while its place is looked for.
 const MARK: i64 = 0x1a2b_3c4d_5a5b_5c5d;
@@ -87,14 +85,15 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
         code.retain(|instruction| control_of(instruction) != Control::Branch);
     }
     let mut writer = Writer { program, target, code: Vec::new(), fixups: Vec::new(), names: Vec::new() };
+    let reach = target.branch_reach();
     let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
     for (number, instruction) in code.iter().enumerate() {
         if control_of(instruction) == Control::Branch {
-            // Each branch behind it may become four bytes longer.
+            // Each branch behind it may become longer.
             let behind = &code[number + 1..];
             let n_behind = behind.iter().filter(|other| control_of(other) == Control::Branch).count();
-            let distance = lengths[number + 1..].iter().sum::<usize>() + 4 * n_behind;
-            writer.put_branch(instruction, is_loop && distance <= NEAR)?;
+            let distance = lengths[number + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
+            writer.put_branch(instruction, is_loop && distance <= reach.short_bytes)?;
         } else {
             writer.put(instruction)?;
         }

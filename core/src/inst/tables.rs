@@ -4,6 +4,7 @@
 //! name: how an operand is parsed, which kinds it belongs to, what it becomes, how it is printed and encoded.
 
 pub mod availability;
+pub mod candidates;
 pub mod convert;
 pub mod decode;
 pub mod disassemble;
@@ -15,5 +16,7 @@ pub mod name;
 pub mod print;
 pub mod relocate;
 pub mod set;
+pub mod specifiers;
+pub mod statement;
 pub mod suggestions;
 pub mod walk;

@@ -50,6 +50,7 @@ pub struct OwnModel {
     /// Whether the text has units of its own, so that the base's rows mean nothing here.
     pub(super) has_own_units: bool,
     rows: rows::Rows,
+    opcodes: code::KnownOpcodes,
 }
 
 /// What an instruction costs.

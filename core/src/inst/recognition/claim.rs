@@ -11,3 +11,10 @@ pub struct Claim {
     /// What people call it: `RISC-V, rv64gc`.
     pub told: String,
 }
+
+impl Claim {
+    /// A claim without features beyond the processor's.
+    pub fn new(triple: &str, cpu: &str, told: &str) -> Claim {
+        Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), features: Vec::new(), told: told.to_owned() }
+    }
+}

@@ -36,6 +36,8 @@ pub struct Face {
     pub file_formats: &'static [&'static str],
     /// How such file formats end, where a part would show too little.
     pub file_format_ends: &'static [&'static str],
+    /// What texts are read for that name no processor.
+    pub assumed: Assumptions,
     /// Mnemonics of branches in listings.
     pub branches: Words,
     /// Registers in listings.
@@ -48,6 +50,32 @@ pub struct Face {
     pub has_flags: bool,
     /// How names of processors begin that stand for what many processors have.
     pub levels: &'static [&'static str],
+}
+
+/// What texts are read for that name no processor: for the most wide-spread one of a kind that has a whole model.
+#[derive(Debug)]
+pub struct Assumptions {
+    /// By what a text shows, in words that the target's recognition knows.
+    pub by_signs: &'static [(&'static [&'static str], Assumed)],
+    /// For all other texts.
+    pub otherwise: Assumed,
+}
+
+/// A triple and a processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assumed {
+    /// The triple.
+    pub triple: &'static str,
+    /// The processor.
+    pub cpu: &'static str,
+}
+
+impl Assumptions {
+    /// What a text is read for that shows signs of which the first row has one.
+    pub fn find(&self, is_shown: impl Fn(&str) -> bool) -> Assumed {
+        let row = self.by_signs.iter().find(|(signs, _)| signs.iter().any(|sign| is_shown(sign)));
+        row.map_or(self.otherwise, |(_, assumed)| *assumed)
+    }
 }
 
 /// A name under which a target is registered.

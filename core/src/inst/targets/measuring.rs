@@ -31,6 +31,9 @@ pub trait Measuring: Debug + Sync {
     /// What an instruction in front of the branch of a loop does for it.
     fn loop_end(&self, opcode: &Opcode<'_>) -> LoopEnd;
 
+    /// How far conditional branches lead.
+    fn branch_reach(&self) -> BranchReach;
+
     /// Makes a conditional branch that is as short as possible, alone in `code`, reach as far as it may have to, and returns
     /// how many bytes its distance has; `None` if there is no such branch.
     fn lengthen_branch(&self, code: &mut Vec<u8>, is_near: bool) -> Option<u8>;
@@ -125,6 +128,15 @@ pub enum LoopEnd {
     Comparison,
     /// It counts its first operand down.
     Countdown,
+}
+
+/// How far conditional branches lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BranchReach {
+    /// Bytes that the shortest branch is sure to cross, with a few instructions to spare.
+    pub short_bytes: usize,
+    /// Bytes by which a branch that leads further is longer.
+    pub growth_bytes: usize,
 }
 
 /// The operands of an address that counts from the instruction behind it, by their positions.

@@ -1,8 +1,11 @@
 //! A region as measured models look at it: its instructions, and what the target says of each of them.
 
+use std::sync::OnceLock;
+
+use super::OwnModel;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
-use crate::inst::isa::Isa;
+use crate::inst::isa::{Isa, Opcode};
 use crate::inst::targets::measured::{Address, AddressParts, Measured, OpcodeTraits, RegisterKind, RegisterTraits};
 
 /// The instructions of a region with the target's answers.
@@ -11,14 +14,15 @@ pub(super) struct Code<'a> {
     target: &'static dyn Measured,
     pub(super) instructions: &'a [Instruction],
     /// What the opcode of each instruction does.
-    pub(super) traits: Vec<OpcodeTraits>,
+    pub(super) traits: Vec<&'a OpcodeTraits>,
     /// The address that each instruction accesses or calculates.
     pub(super) addresses: Vec<Option<Address>>,
 }
 
 impl<'a> Code<'a> {
-    pub(super) fn new(isa: &'static Isa, target: &'static dyn Measured, instructions: &'a [Instruction]) -> Code<'a> {
-        let traits_of = |instruction: &Instruction| target.opcode_traits(&isa.opcode(instruction.opcode));
+    pub(super) fn new(model: &'a OwnModel, instructions: &'a [Instruction]) -> Code<'a> {
+        let (isa, target) = (model.base.isa(), model.target());
+        let traits_of = |instruction: &Instruction| model.opcodes.traits(target, &isa.opcode(instruction.opcode));
         Code {
             isa,
             target,
@@ -56,5 +60,31 @@ impl<'a> Code<'a> {
 
     pub(super) fn is_vector(&self, register: RegisterId) -> bool {
         matches!(self.register_traits(register).kind, RegisterKind::Vector | RegisterKind::ShortVector)
+    }
+}
+
+/// Opcodes of a page.
+const PAGE: usize = 64;
+
+/// Pages for all numbers that opcodes may have.
+const N_PAGES: usize = (u16::MAX as usize + 1) / PAGE;
+
+/// What opcodes do, asked once for each. A program has few of them, so most pages are never made.
+#[derive(Clone, Debug)]
+pub(super) struct KnownOpcodes {
+    pages: Vec<OnceLock<Box<[OnceLock<OpcodeTraits>; PAGE]>>>,
+}
+
+impl Default for KnownOpcodes {
+    fn default() -> KnownOpcodes {
+        KnownOpcodes { pages: std::iter::repeat_with(OnceLock::new).take(N_PAGES).collect() }
+    }
+}
+
+impl KnownOpcodes {
+    fn traits(&self, target: &dyn Measured, opcode: &Opcode<'_>) -> &OpcodeTraits {
+        let number = opcode.id().index();
+        let page = self.pages[number / PAGE].get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
+        page[number % PAGE].get_or_init(|| target.opcode_traits(opcode))
     }
 }

@@ -79,9 +79,7 @@ fn cycles_of_decoders(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, unit:
     let micro_ops = micro_ops_of(block, code.len());
     // Whether an instruction has to wait where it would be the last of a cycle.
     let waits = |at: usize| {
-        unit.holds_joinable
-            && is_joinable(model, &code.traits[at])
-            && micro_ops.get(at + 1).is_none_or(|next| *next > 0)
+        unit.holds_joinable && is_joinable(model, code.traits[at]) && micro_ops.get(at + 1).is_none_or(|next| *next > 0)
     };
     let held: Vec<bool> = (0..code.len()).map(waits).collect();
     let (mut cycle, mut n_taken, mut half) = (0, 0, 0.0);

@@ -289,7 +289,7 @@ fn break_evenly(block: &mut OwnBlock, n_micro_ops: u32, n_cycles: u32) {
 fn join_branches(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock) {
     for at in 1..block.nodes.len() {
         let (before, owner) = (block.owners[at - 1] as usize, block.owners[at] as usize);
-        if before == owner || !code.traits[owner].may_join || !is_joinable(model, &code.traits[before]) {
+        if before == owner || !code.traits[owner].may_join || !is_joinable(model, code.traits[before]) {
             continue;
         }
         let branch = &mut block.nodes[at];

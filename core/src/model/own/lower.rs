@@ -45,7 +45,7 @@ impl OwnModel {
     /// `facts` are those of the base, one for each instruction of `code`.
     pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> OwnBlock {
         let isa = self.base.isa();
-        let code = &Code::new(isa, self.target(), code);
+        let code = &Code::new(self, code);
         let mut lowering = Lowering {
             model: self,
             isa,

@@ -12,6 +12,7 @@ pub use line::OwnModelError;
 pub(super) use line::{Line, MOST};
 
 use super::OwnModel;
+use super::code::KnownOpcodes;
 use super::machine::Machine;
 use super::rows::{PackedRows, ReadRows, Rows};
 use crate::model::catalogue::Catalogue;
@@ -113,6 +114,7 @@ fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<OwnM
         has_own_units: false,
         unit_names: Vec::new(),
         rows: Rows::Read(ReadRows::default()),
+        opcodes: KnownOpcodes::default(),
     })
 }
 

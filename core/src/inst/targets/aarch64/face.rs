@@ -1,7 +1,9 @@
 //! The facts about AArch64: names, triples, objects, macros and words that show that a text is for it.
 
 use crate::inst::syntax::ObjectFormat;
-use crate::inst::targets::face::{Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words};
+use crate::inst::targets::face::{
+    Assumed, Assumptions, Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+};
 
 /// The facts about AArch64.
 pub const FACE: Face = Face {
@@ -44,6 +46,16 @@ pub const FACE: Face = Face {
     ],
     file_formats: &["aarch64", "arm64"],
     file_format_ends: &[],
+    // In Macs, and in servers without and with scalable vectors.
+    assumed: Assumptions {
+        by_signs: &[
+            (&["mach-o"], Assumed { triple: "arm64-apple-macosx", cpu: "apple-m1" }),
+            (&["coff"], Assumed { triple: "aarch64-pc-windows-msvc", cpu: "neoverse-n1" }),
+            (&["coff, scalable vectors"], Assumed { triple: "aarch64-pc-windows-msvc", cpu: "neoverse-v2" }),
+            (&["scalable vectors"], Assumed { triple: "aarch64", cpu: "neoverse-v2" }),
+        ],
+        otherwise: Assumed { triple: "aarch64", cpu: "neoverse-n1" },
+    },
     branches: Words { names: &["b", "cbz", "cbnz", "tbz", "tbnz"], prefixes: &["b."], ..Words::NONE },
     registers: Words { names: &["sp", "wzr", "xzr"], ..Words::NONE },
     register_sign: None,

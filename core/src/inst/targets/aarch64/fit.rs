@@ -8,8 +8,8 @@ use super::operand::{Equality, Immediate, Operand, Register, RegisterKind, Value
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
 use crate::inst::isa::RegisterSet;
-use crate::inst::tables::availability::Availability;
-use crate::inst::tables::matcher::{Absent, Check, Fit, Statement};
+use crate::inst::tables::candidates::Operands;
+use crate::inst::tables::matcher::{Check, Fit};
 use crate::inst::tables::mnemonics::MnemonicRow;
 
 mod numbers;
@@ -38,41 +38,22 @@ impl Match {
     }
 }
 
-/// The operands behind the mnemonic and the rows that they are held against.
-pub(super) struct Candidates<'a> {
+/// The operands behind the mnemonic, and what deciding about them takes.
+pub(super) struct Fitting<'a> {
     pub(super) tables: &'static Tables,
     pub(super) expressions: &'a Expressions,
     pub(super) operands: &'a [Operand],
-    pub(super) availability: &'a Availability,
 }
 
-impl Statement for Candidates<'_> {
-    type Row = &'static MnemonicRow;
-    type Kind = KindId;
-    type Diagnosis = MethodId;
+impl Operands for Fitting<'_> {
+    const HAS_OPTIONAL_KINDS: bool = false;
 
     fn n_operands(&self) -> usize {
-        1 + self.operands.len()
+        self.operands.len()
     }
 
-    fn kind(&self, row: &'static MnemonicRow, position: usize) -> Option<KindId> {
-        row.kinds.get(position).copied()
-    }
-
-    fn is_optional(&self, _kind: KindId) -> bool {
-        false
-    }
-
-    fn has_features(&self, row: &'static MnemonicRow) -> bool {
-        self.availability.has(row.conditions)
-    }
-
-    fn n_missing_features(&self, row: &'static MnemonicRow) -> usize {
-        self.availability.missing(self.tables.assembler, row.conditions).len()
-    }
-
-    fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
-        let Some(operand) = self.operands.get(operand - 1) else { return Fit::Fails };
+    fn fit(&mut self, position: usize, kind: KindId) -> Fit<MethodId> {
+        let Some(operand) = self.operands.get(position) else { return Fit::Fails };
         let kind = self.tables.kinds.get(self.tables.assembler, self.tables.isa, kind);
         match self.matches(operand, &kind.test) {
             Yes => Fit::Fits,
@@ -82,7 +63,7 @@ impl Statement for Candidates<'_> {
     }
 
     /// Operands that must be the same.
-    fn check(&mut self, row: &'static MnemonicRow, _absent: Absent) -> Check<MethodId> {
+    fn check(&mut self, row: &'static MnemonicRow) -> Check<MethodId> {
         for step in &row.steps {
             if let Step::Tied { operands: Some((first, second)), .. } = *step
                 && first != second
@@ -95,7 +76,7 @@ impl Statement for Candidates<'_> {
     }
 }
 
-impl Candidates<'_> {
+impl Fitting<'_> {
     fn are_same(&self, first: usize, second: usize) -> bool {
         let operand = |number: usize| self.operands.get(number.wrapping_sub(1)).map(|operand| operand.value);
         match (operand(first), operand(second)) {

@@ -8,12 +8,7 @@ use super::suffixes::neon_suffix;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
 use crate::inst::syntax::ObjectFormat;
-
-/// Processors that are assumed where a text names none, as the most wide-spread of their kind with a whole model: in servers
-/// without and with scalable vectors, in Macs.
-const SERVER: &str = "neoverse-n1";
-const WITH_SCALABLE_VECTORS: &str = "neoverse-v2";
-const MAC: &str = "apple-m1";
+use crate::inst::targets::face::Assumed;
 
 /// Bytes of a text that are searched for its format; whatever shows it stands at the top or in every line.
 const MOST_BYTES: usize = 1 << 16;
@@ -72,13 +67,15 @@ pub(super) fn default_guess(text: &[u8]) -> Claim {
 }
 
 fn claim_for(format: ObjectFormat, has_vectors: bool) -> Claim {
-    let (triple, cpu, told) = match format {
-        ObjectFormat::MachO => ("arm64-apple-macosx", MAC, "AArch64, Mach-O"),
-        ObjectFormat::Coff => ("aarch64-pc-windows-msvc", SERVER, "AArch64, COFF"),
-        ObjectFormat::Elf => ("aarch64", SERVER, "AArch64"),
+    let (sign, told) = match (format, has_vectors) {
+        (ObjectFormat::MachO, _) => ("mach-o", "AArch64, Mach-O"),
+        (ObjectFormat::Coff, false) => ("coff", "AArch64, COFF"),
+        (ObjectFormat::Coff, true) => ("coff, scalable vectors", "AArch64, COFF"),
+        (ObjectFormat::Elf, false) => ("", "AArch64"),
+        (ObjectFormat::Elf, true) => ("scalable vectors", "AArch64"),
     };
-    let cpu = if has_vectors && cpu == SERVER { WITH_SCALABLE_VECTORS } else { cpu };
-    Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), features: Vec::new(), told: told.to_owned() }
+    let Assumed { triple, cpu } = FACE.assumed.find(|known| known == sign);
+    Claim::new(triple, cpu, told)
 }
 
 fn format_of(text: &[u8]) -> ObjectFormat {
@@ -150,8 +147,8 @@ mod tests {
 
     #[test]
     fn directives_say_the_architecture_or_the_processor() {
-        assert_eq!(told(".arch", "armv8-a"), of("AArch64, armv8-a", "aarch64", SERVER));
-        let with_vectors = of("AArch64, armv8.2-a+sve", "aarch64", WITH_SCALABLE_VECTORS);
+        assert_eq!(told(".arch", "armv8-a"), of("AArch64, armv8-a", "aarch64", "neoverse-n1"));
+        let with_vectors = of("AArch64, armv8.2-a+sve", "aarch64", "neoverse-v2");
         assert_eq!(told(".arch", "armv8.2-a+sve // of GCC"), with_vectors);
         assert_eq!(told(".cpu", "cortex-a76+crypto"), of("AArch64", "aarch64", "cortex-a76"));
         for (directive, operands) in [(".arch", "armv7-a"), (".cpu", "cortex-m4"), (".text", ""), (".arch", "")] {
@@ -170,8 +167,8 @@ mod tests {
 
     #[test]
     fn scalable_vectors_want_a_processor_that_has_them() {
-        assert_eq!(default_guess(b"\tfmla z0.d, p0/m, z1.d, z2.d\n").cpu, WITH_SCALABLE_VECTORS);
-        assert_eq!(default_guess(b"\tfmla v0.2d, v1.2d, v2.2d // not z\n").cpu, SERVER);
+        assert_eq!(default_guess(b"\tfmla z0.d, p0/m, z1.d, z2.d\n").cpu, "neoverse-v2");
+        assert_eq!(default_guess(b"\tfmla v0.2d, v1.2d, v2.2d // not z\n").cpu, "neoverse-n1");
     }
 
     #[test]

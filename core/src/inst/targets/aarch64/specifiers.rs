@@ -1,24 +1,13 @@
 //! Relocation specifiers in front of expressions, the `:lo12:` of `:lo12:symbol`, and what an expression refers to.
 
-use crate::inst::expr::{self, ExprId, ExprNode, Expressions, SpecifierSyntax};
+use crate::inst::expr::{self, ExprId, Expressions, Node};
 use crate::inst::syntax::ObjectFormat;
-
-macro_rules! specifiers {
-    ($($variant:ident = $name:literal),* $(,)?) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum Specifier {
-            $($variant,)*
-            /// Marks the label of `adr` or `adrp` that has no specifier of its own; it is not written.
-            Hidden,
-        }
-
-        const ALL: &[(Specifier, &str, SpecifierSyntax)] = &[
-            $((Specifier::$variant, $name, SpecifierSyntax { before: concat!(":", $name, ":"), after: "" })),*
-        ];
-    };
-}
+use crate::inst::tables::specifiers::specifiers;
 
 specifiers! {
+    ":", ":", "";
+    /// Marks the label of `adr` or `adrp` that has no specifier of its own; it is not written.
+    Hidden;
     Lo12 = "lo12",
     AbsG0 = "abs_g0",
     AbsG0S = "abs_g0_s",
@@ -71,8 +60,6 @@ specifiers! {
     SecrelHi12 = "secrel_hi12",
 }
 
-static HIDDEN: SpecifierSyntax = SpecifierSyntax { before: "", after: "" };
-
 /// The relocations that may follow an `@`.
 pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] {
     use expr::Specifier::*;
@@ -94,23 +81,7 @@ pub(super) struct SymbolReference {
 impl Specifier {
     /// In any letter case.
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
-        ALL.iter().find(|one| one.1.as_bytes().eq_ignore_ascii_case(name)).map(|one| one.0)
-    }
-
-    fn syntax(self) -> &'static SpecifierSyntax {
-        ALL.get(self as usize).map_or(&HIDDEN, |one| &one.2)
-    }
-
-    /// The expression with this specifier.
-    pub(super) fn wrap(self, expressions: &mut Expressions, inside: ExprId) -> ExprId {
-        expressions.push(ExprNode::Specified(self.syntax(), inside))
-    }
-
-    /// The specifier around an expression, and what is inside.
-    pub(super) fn split(expressions: &Expressions, id: ExprId) -> (Option<Specifier>, ExprId) {
-        let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return (None, id) };
-        let known = ALL.iter().find(|one| one.2 == *syntax);
-        (Some(known.map_or(Specifier::Hidden, |one| one.0)), inside)
+        Specifier::find_where(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
 
     /// Whether it stands for the low part of an address, which loads and additions take.
@@ -209,7 +180,7 @@ mod tests {
 
     #[test]
     fn specifiers_are_found_where_they_stand() {
-        for (position, one) in ALL.iter().enumerate() {
+        for (position, one) in Specifier::WRITTEN.iter().enumerate() {
             assert_eq!(one.0 as usize, position);
             assert_eq!(Specifier::find(one.1.to_ascii_uppercase().as_bytes()), Some(one.0));
         }

@@ -7,6 +7,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
+use crate::inst::tables::statement::{KeepsScratch, Scratch};
 use crate::inst::targets::{StateKey, TargetState};
 
 /// A `movprfx` whose instruction is still to come.
@@ -30,9 +31,8 @@ pub(super) struct Aarch64State {
     aliases: Vec<(Vec<u8>, RegisterKind, RegisterId)>,
     pub(super) prefix: Option<Prefix>,
     pub(super) attributes: Attributes,
-    /// The operands and the mnemonic of the statement at hand; kept for their memory.
-    pub(super) operands: Vec<Operand>,
-    pub(super) mnemonic: Vec<u8>,
+    /// What the statement at hand is made of.
+    pub(super) scratch: Scratch<Operand>,
 }
 
 impl Aarch64State {
@@ -47,8 +47,7 @@ impl Aarch64State {
             aliases: Vec::new(),
             prefix: None,
             attributes: Attributes::default(),
-            operands: Vec::new(),
-            mnemonic: Vec::new(),
+            scratch: Scratch::default(),
         }
     }
 
@@ -74,6 +73,14 @@ impl Aarch64State {
 
     pub(super) fn remove_alias(&mut self, name: &[u8]) {
         self.aliases.retain(|(alias, ..)| !alias.eq_ignore_ascii_case(name));
+    }
+}
+
+impl KeepsScratch for Aarch64State {
+    type Operand = Operand;
+
+    fn scratch(&mut self) -> &mut Scratch<Operand> {
+        &mut self.scratch
     }
 }
 

@@ -23,6 +23,7 @@ use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::mnemonics::Mnemonic;
+use crate::inst::tables::statement::{Scratch, parse_in_scratch};
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
@@ -31,20 +32,13 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
     if parser.is(TokenKind::Identifier) && parser.token_text().eq_ignore_ascii_case(b".req") {
         return aliases::parse_definition(parser, tables, start, name);
     }
-    let state = parser.state_mut::<Aarch64State>();
-    let (mut mnemonic, mut operands) = (std::mem::take(&mut state.mnemonic), std::mem::take(&mut state.operands));
-    mnemonic.clear();
-    operands.clear();
-    mnemonic.extend_from_slice(parser.text(name));
-    mnemonic.make_ascii_lowercase();
-    if undotted_condition(&mnemonic).is_some() {
-        mnemonic.insert(1, b'.');
-    }
     let place = Span { start: start.offset, ..name };
-    let result = parse_named(parser, tables, &mnemonic, place, &mut operands);
-    let state = parser.state_mut::<Aarch64State>();
-    (state.mnemonic, state.operands) = (mnemonic, operands);
-    result
+    parse_in_scratch::<Aarch64State>(parser, name, |parser, Scratch { mnemonic, operands }| {
+        if undotted_condition(mnemonic).is_some() {
+            mnemonic.insert(1, b'.');
+        }
+        parse_named(parser, tables, mnemonic, place, operands)
+    })
 }
 
 fn parse_named(

@@ -21,6 +21,7 @@ use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::tables::set::TableSet;
+use crate::inst::tables::statement::parse_with_tables;
 use crate::inst::targets::face::Face;
 use crate::inst::targets::{
     Behaviour, Code, Configuration, Identity, InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle,
@@ -157,10 +158,7 @@ impl Reading for Aarch64 {
     }
 
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
-        match Tables::get() {
-            Ok(tables) => statement::parse(parser, tables, first.location(), name),
-            Err(_) => parser.error(first.location(), "no instruction tables"),
-        }
+        parse_with_tables(parser, Tables::get(), first, name, statement::parse)
     }
 
     fn directives(&self, subtarget: &Subtarget) -> TargetDirectives {

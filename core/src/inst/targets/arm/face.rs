@@ -1,6 +1,6 @@
 //! The facts about 32-bit Arm: names, triples, objects, macros and words that show that a text is for it.
 
-use crate::inst::targets::face::{Face, PredefinedMacro, Registration, RelocationFacts, Words};
+use crate::inst::targets::face::{Assumed, Assumptions, Face, PredefinedMacro, Registration, RelocationFacts, Words};
 
 /// The facts about 32-bit Arm.
 pub const FACE: Face = Face {
@@ -22,6 +22,20 @@ pub const FACE: Face = Face {
     directives: &[".syntax", ".thumb", ".thumb_func", ".arm", ".fpu", ".eabi_attribute", ".fnstart", ".force_thumb"],
     file_formats: &[],
     file_format_ends: &["arm", "arm-little"],
+    // By the architecture; cores with a model stand for those of their kind that have none.
+    assumed: Assumptions {
+        by_signs: &[
+            (&["armv6-m"], Assumed { triple: "thumbv6m-none-eabi", cpu: "cortex-m3" }),
+            (&["armv7-m"], Assumed { triple: "thumbv7m-none-eabi", cpu: "cortex-m3" }),
+            (&["armv7e-m", "thumb"], Assumed { triple: "thumbv7em-none-eabi", cpu: "cortex-m4" }),
+            (&["armv8-m.base", "armv8-m.main"], Assumed { triple: "thumbv8m.main-none-eabi", cpu: "cortex-m33" }),
+            (&["armv8.1-m.main"], Assumed { triple: "thumbv8.1m.main-none-eabi", cpu: "cortex-m55" }),
+            (&["armv7-r"], Assumed { triple: "armv7r-none-eabi", cpu: "cortex-r52" }),
+            (&["armv8-r"], Assumed { triple: "armv8r-none-eabi", cpu: "cortex-r52" }),
+            (&["armv8", "armv9"], Assumed { triple: "armv8-linux-gnueabihf", cpu: "cortex-a57" }),
+        ],
+        otherwise: Assumed { triple: "armv7-linux-gnueabihf", cpu: "cortex-a9" },
+    },
     branches: Words { names: &["b"], ..Words::NONE },
     registers: Words { names: &["sp"], ..Words::NONE },
     register_sign: None,

@@ -9,25 +9,10 @@ use super::face::FACE;
 use super::operand::condition_named;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
+use crate::inst::targets::face::Assumed;
 
 /// Bytes of a text that are searched for its architecture; compilers write it at the top.
 const MOST_BYTES: usize = 1 << 16;
-
-/// What a text is read for by its architecture, and the processor that is assumed where it names none with a model: the most
-/// wide-spread of those that have one.
-const READ_FOR: [(&[&str], &str, &str); 8] = [
-    (&["armv6-m"], "thumbv6m-none-eabi", "cortex-m3"),
-    (&["armv7-m"], "thumbv7m-none-eabi", "cortex-m3"),
-    (&["armv7e-m"], "thumbv7em-none-eabi", "cortex-m4"),
-    (&["armv8-m.base", "armv8-m.main"], "thumbv8m.main-none-eabi", "cortex-m33"),
-    (&["armv8.1-m.main"], "thumbv8.1m.main-none-eabi", "cortex-m55"),
-    (&["armv7-r"], "armv7r-none-eabi", "cortex-r52"),
-    (&["armv8-r"], "armv8r-none-eabi", "cortex-r52"),
-    (&["armv8", "armv9"], "armv8-linux-gnueabihf", "cortex-a57"),
-];
-
-const APPLICATIONS: (&str, &str) = ("armv7-linux-gnueabihf", "cortex-a9");
-const MICROCONTROLLERS: (&str, &str) = ("thumbv7em-none-eabi", "cortex-m4");
 
 /// The processors with a model, as `models/arm/cpus.txt` has them.
 const WITH_MODEL: [&str; 22] = [
@@ -116,22 +101,14 @@ pub(super) fn default_guess(text: &[u8]) -> Claim {
 
 fn claim_for(shown: &Shown<'_>) -> Claim {
     let architecture = shown.architecture();
-    let (triple, assumed) = match architecture {
-        Some(name) => {
-            let fits = |known: &&str| *known == name || known.len() == "armv8".len() && name.starts_with(*known);
-            let found = READ_FOR.iter().find(|(names, ..)| names.iter().any(&fits));
-            found.map_or(APPLICATIONS, |(_, triple, cpu)| (*triple, *cpu))
-        }
-        None if shown.is_thumb => MICROCONTROLLERS,
-        None => APPLICATIONS,
+    let fits = |known: &str| match architecture {
+        Some(name) => known == name || known.len() == "armv8".len() && name.starts_with(known),
+        None => shown.is_thumb && known == "thumb",
     };
+    let Assumed { triple, cpu } = FACE.assumed.find(fits);
     let named = shown.processor.filter(|name| WITH_MODEL.contains(name));
-    Claim {
-        triple: triple.to_owned(),
-        cpu: named.unwrap_or(assumed).to_owned(),
-        features: Vec::new(),
-        told: architecture.map_or("Arm".to_owned(), |name| format!("Arm, {name}")),
-    }
+    let told = architecture.map_or("Arm".to_owned(), |name| format!("Arm, {name}"));
+    Claim::new(triple, named.unwrap_or(cpu), &told)
 }
 
 /// What directives of a text say.
@@ -274,9 +251,9 @@ mod tests {
     fn listings_show_the_instruction_set() {
         let triple = |text: &str| claim_of_file_format(b"elf32-littlearm", text.as_bytes()).unwrap().triple;
         for text in ["\tadd.w\tr2, r2, r1\n", "\tbeq.n\t0x8\n", "\titt\tne\n", "\tcbz\tr0, 0x8\n"] {
-            assert_eq!(triple(text), MICROCONTROLLERS.0, "{text}");
+            assert_eq!(triple(text), "thumbv7em-none-eabi", "{text}");
         }
-        assert_eq!(triple("\tsubs\tr2, r2, #2\n"), APPLICATIONS.0);
+        assert_eq!(triple("\tsubs\tr2, r2, #2\n"), "armv7-linux-gnueabihf");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
+use crate::inst::tables::statement::{KeepsScratch, Scratch};
 use crate::inst::targets::{StateKey, TargetState};
 use crate::text::Location;
 
@@ -25,9 +26,8 @@ pub(super) struct ArmState {
     pub(super) unwinding: Unwinding,
     /// What `.req` has named.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
-    /// Operands of the statement at hand; kept for its memory.
-    pub(super) operands: Vec<Operand>,
-    pub(super) mnemonic: Vec<u8>,
+    /// What the statement at hand is made of.
+    pub(super) scratch: Scratch<Operand>,
 }
 
 /// What has been said of how the function at hand unwinds.
@@ -60,8 +60,7 @@ impl ArmState {
             vector_block: None,
             unwinding: Unwinding::default(),
             aliases: Vec::new(),
-            operands: Vec::new(),
-            mnemonic: Vec::new(),
+            scratch: Scratch::default(),
         }
     }
 
@@ -98,6 +97,14 @@ impl ArmState {
     pub(super) fn find_alias(&self, name: &[u8]) -> Option<RegisterId> {
         let found = self.aliases.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
         found.map(|(_, register)| *register)
+    }
+}
+
+impl KeepsScratch for ArmState {
+    type Operand = Operand;
+
+    fn scratch(&mut self) -> &mut Scratch<Operand> {
+        &mut self.scratch
     }
 }
 

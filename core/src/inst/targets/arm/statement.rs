@@ -21,23 +21,17 @@ use super::tables::Tables;
 use super::validation::Validation;
 use super::words;
 use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::inst::tables::statement::{Scratch, parse_in_scratch};
 use crate::inst::tables::suggestions::suggestions;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
 /// Parses an instruction. `name` is the mnemonic, which has been consumed; `start` is where its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
-    let state = parser.state_mut::<ArmState>();
-    let (mut word, mut operands) = (std::mem::take(&mut state.mnemonic), std::mem::take(&mut state.operands));
-    word.clear();
-    operands.clear();
-    word.extend_from_slice(parser.text(name));
-    word.make_ascii_lowercase();
     let place = Span { start: start.offset, ..name };
-    let result = parse_word(parser, tables, &word, place, &mut operands);
-    let state = parser.state_mut::<ArmState>();
-    (state.mnemonic, state.operands) = (word, operands);
-    result
+    parse_in_scratch::<ArmState>(parser, name, |parser, Scratch { mnemonic, operands }| {
+        parse_word(parser, tables, mnemonic, place, operands)
+    })
 }
 
 fn parse_word(

@@ -2,7 +2,8 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    BuildAttributes, Face, FieldChange, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+    Assumed, Assumptions, BuildAttributes, Face, FieldChange, ObjectMachine, PredefinedMacro, Registration,
+    RelocationFacts, Words,
 };
 
 /// The facts about RISC-V.
@@ -55,6 +56,13 @@ pub const FACE: Face = Face {
     directives: &[],
     file_formats: &["riscv"],
     file_format_ends: &[],
+    assumed: Assumptions {
+        by_signs: &[
+            (&["rv32"], Assumed { triple: "riscv32", cpu: "syntacore-scr5-rv32" }),
+            (&["rv64 without vectors"], Assumed { triple: "riscv64", cpu: "sifive-u74" }),
+        ],
+        otherwise: Assumed { triple: "riscv64", cpu: "spacemit-x60" },
+    },
     branches: Words {
         names: &[
             "beq", "bne", "blt", "bge", "bltu", "bgeu", "beqz", "bnez", "blez", "bgez", "bltz", "bgtz", "bgt", "ble",

@@ -10,9 +10,8 @@ use super::registers::Registers;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::isa::{Isa, RegisterSet};
-use crate::inst::tables::availability::Availability;
-use crate::inst::tables::matcher::{Fit, Statement};
-use crate::inst::tables::mnemonics::MnemonicRow;
+use crate::inst::tables::candidates::Operands;
+use crate::inst::tables::matcher::Fit;
 
 /// What decides whether an operand belongs to a kind: unpacked, since a statement is held against many.
 #[derive(Clone, Copy, Debug)]
@@ -56,41 +55,23 @@ pub(super) struct Fitting<'a> {
     pub(super) features: &'a FeatureSet,
 }
 
-/// The operands behind the mnemonic and the rows that they are held against.
-pub(super) struct Candidates<'a> {
+/// The operands behind the mnemonic, and what deciding about them takes.
+pub(super) struct FittedOperands<'a> {
     pub(super) fitting: Fitting<'a>,
     pub(super) operands: &'a mut [Operand],
-    pub(super) availability: &'a Availability,
 }
 
-impl Statement for Candidates<'_> {
-    type Row = &'static MnemonicRow;
-    type Kind = KindId;
-    type Diagnosis = MethodId;
+impl Operands for FittedOperands<'_> {
+    const HAS_OPTIONAL_KINDS: bool = true;
 
+    #[inline]
     fn n_operands(&self) -> usize {
-        1 + self.operands.len()
-    }
-
-    fn kind(&self, row: &'static MnemonicRow, position: usize) -> Option<KindId> {
-        row.kinds.get(position).copied()
-    }
-
-    fn is_optional(&self, kind: KindId) -> bool {
-        self.fitting.tables.is_optional(kind)
-    }
-
-    fn has_features(&self, row: &'static MnemonicRow) -> bool {
-        self.availability.has(row.conditions)
-    }
-
-    fn n_missing_features(&self, row: &'static MnemonicRow) -> usize {
-        self.availability.missing(self.fitting.tables, row.conditions).len()
+        self.operands.len()
     }
 
     #[inline]
-    fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
-        let Some(operand) = self.operands.get_mut(operand - 1) else { return Fit::Fails };
+    fn fit(&mut self, position: usize, kind: KindId) -> Fit<MethodId> {
+        let Some(operand) = self.operands.get_mut(position) else { return Fit::Fails };
         let test = self.fitting.tests.get(kind.index()).unwrap_or(&Test::Never);
         if self.fitting.fits(operand, test) {
             return Fit::Fits;

@@ -5,12 +5,7 @@ use super::face::FACE;
 use super::features::EXPERIMENTAL;
 use super::tables::Tables;
 use crate::inst::recognition::Claim;
-
-/// Processors that are assumed where a text names none, as the most wide-spread of their kind: with and without vector
-/// instructions, and with 32 bits.
-const WITH_VECTORS: &str = "spacemit-x60";
-const WITHOUT_VECTORS: &str = "sifive-u74";
-const NARROW: &str = "syntacore-scr5-rv32";
+use crate::inst::targets::face::Assumed;
 
 /// What `g` stands for.
 const GENERAL: [&str; 7] = ["i", "m", "a", "f", "d", "zicsr", "zifencei"];
@@ -35,9 +30,7 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8]) -> Option
 /// `elf64-littleriscv`
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let is_narrow = format.starts_with(b"elf32");
-    let triple = if is_narrow { "riscv32" } else { "riscv64" };
-    let cpu = if is_narrow { NARROW } else { WITH_VECTORS };
-    FACE.has_file_format(format).then(|| Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), ..default_guess() })
+    FACE.has_file_format(format).then(|| assumption_with(if is_narrow { "rv32" } else { "" }))
 }
 
 fn of_attribute(operands: &[u8]) -> Option<Claim> {
@@ -56,10 +49,10 @@ fn of_attribute(operands: &[u8]) -> Option<Claim> {
 
 fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     let has_vectors = architecture.extensions.iter().any(|name| *name == "v" || name.starts_with("zv"));
-    let cpu = match (architecture.xlen, has_vectors) {
-        (32, _) => NARROW,
-        (_, true) => WITH_VECTORS,
-        (_, false) => WITHOUT_VECTORS,
+    let sign = match (architecture.xlen, has_vectors) {
+        (32, _) => "rv32",
+        (_, true) => "",
+        (_, false) => "rv64 without vectors",
     };
     let named = essential(architecture, tables);
     let feature = |name: &&str| {
@@ -68,9 +61,9 @@ fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     };
     Claim {
         triple: format!("riscv{}", architecture.xlen),
-        cpu: cpu.to_owned(),
         features: named.iter().map(feature).collect(),
         told: format!("RISC-V, {}", short_name(architecture, &named)),
+        ..assumption_with(sign)
     }
 }
 
@@ -111,12 +104,13 @@ fn short_name(architecture: &ArchString, named: &[&str]) -> String {
 }
 
 pub(super) fn default_guess() -> Claim {
-    Claim {
-        triple: "riscv64".to_owned(),
-        cpu: WITH_VECTORS.to_owned(),
-        features: Vec::new(),
-        told: "RISC-V".to_owned(),
-    }
+    assumption_with("")
+}
+
+/// What a text is read for that shows this.
+fn assumption_with(sign: &str) -> Claim {
+    let Assumed { triple, cpu } = FACE.assumed.find(|known| known == sign);
+    Claim::new(triple, cpu, "RISC-V")
 }
 
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
@@ -140,11 +134,11 @@ mod tests {
     #[test]
     fn architectures_are_told_in_short() {
         for (text, short, cpu) in [
-            ("rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0", "rv64gc", WITHOUT_VECTORS),
-            ("rv64gcv", "rv64gcv", WITH_VECTORS),
-            ("rv64imac", "rv64imac", WITHOUT_VECTORS),
-            ("rv32e", "rv32e", NARROW),
-            ("rv64gc_zba1p0_zbb", "rv64gc_zba_zbb", WITHOUT_VECTORS),
+            ("rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0", "rv64gc", "sifive-u74"),
+            ("rv64gcv", "rv64gcv", "spacemit-x60"),
+            ("rv64imac", "rv64imac", "sifive-u74"),
+            ("rv32e", "rv32e", "syntacore-scr5-rv32"),
+            ("rv64gc_zba1p0_zbb", "rv64gc_zba_zbb", "sifive-u74"),
         ] {
             let (told, triple, processor) = told(".attribute", &format!("5, \"{text}\"")).unwrap();
             assert_eq!((told, triple), (format!("RISC-V, {short}"), format!("riscv{}", &text[2..4])));

@@ -1,25 +1,11 @@
 //! Relocation specifiers: the `%hi` of `%hi(symbol)`.
 
-use crate::inst::expr::{ExprId, ExprNode, Expressions, SpecifierSyntax};
-
-macro_rules! specifiers {
-    ($($variant:ident = $name:literal),* $(,)?) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum Specifier {
-            $($variant,)*
-            /// Marks the operand of a call; it is not written.
-            Call,
-        }
-
-        impl Specifier {
-            const ALL: &'static [(Specifier, &'static str, SpecifierSyntax)] = &[
-                $((Specifier::$variant, $name, SpecifierSyntax { before: concat!("%", $name, "("), after: ")" })),*
-            ];
-        }
-    };
-}
+use crate::inst::tables::specifiers::specifiers;
 
 specifiers! {
+    "%", "(", ")";
+    /// Marks the operand of a call; it is not written.
+    Call;
     Lo = "lo",
     Hi = "hi",
     PcrelLo = "pcrel_lo",
@@ -40,27 +26,9 @@ specifiers! {
     GotPcrel = "gotpcrel",
 }
 
-static HIDDEN: SpecifierSyntax = SpecifierSyntax { before: "", after: "" };
-
 impl Specifier {
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
-        Specifier::ALL.iter().find(|(_, text, _)| text.as_bytes() == name).map(|&(specifier, ..)| specifier)
-    }
-
-    fn syntax(self) -> &'static SpecifierSyntax {
-        Specifier::ALL.iter().find(|one| one.0 == self).map_or(&HIDDEN, |one| &one.2)
-    }
-
-    /// The expression with this specifier.
-    pub(super) fn wrap(self, expressions: &mut Expressions, inside: ExprId) -> ExprId {
-        expressions.push(ExprNode::Specified(self.syntax(), inside))
-    }
-
-    /// The specifier around an expression, and what is inside.
-    pub(super) fn split(expressions: &Expressions, id: ExprId) -> (Option<Specifier>, ExprId) {
-        let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return (None, id) };
-        let known = Specifier::ALL.iter().find(|one| one.2 == *syntax);
-        (Some(known.map_or(Specifier::Call, |one| one.0)), inside)
+        Specifier::find_where(|known| known.as_bytes() == name)
     }
 
     pub(super) fn is_low_part(self) -> bool {

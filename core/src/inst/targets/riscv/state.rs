@@ -7,6 +7,7 @@ use super::tables::Tables;
 use crate::inst::features::FeatureSet;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
+use crate::inst::tables::statement::{KeepsScratch, Scratch};
 use crate::inst::targets::{StateKey, TargetState};
 
 #[derive(Debug)]
@@ -23,14 +24,7 @@ pub(super) struct RiscvState {
     pub(super) architecture: Option<SelectedArchitecture>,
     /// What `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
-    pub(super) scratch: StatementScratch,
-}
-
-/// What the statement at hand is made of; kept for its memory.
-#[derive(Debug, Default)]
-pub(super) struct StatementScratch {
-    pub(super) mnemonic: Vec<u8>,
-    pub(super) operands: Vec<Operand>,
+    pub(super) scratch: Scratch<Operand>,
 }
 
 /// An architecture string, the features in front of it and behind it, and its width.
@@ -64,6 +58,14 @@ impl RiscvState {
             self.short_forms = tables.compressions().allowed(&features);
             self.features = features;
         }
+    }
+}
+
+impl KeepsScratch for RiscvState {
+    type Operand = Operand;
+
+    fn scratch(&mut self) -> &mut Scratch<Operand> {
+        &mut self.scratch
     }
 }
 

@@ -6,8 +6,8 @@
 use mca_models::riscv::{Parse, feature};
 
 use super::checks;
-use super::expansion::PseudoExpansion;
-use super::fit::{Candidates, Fitting};
+use super::expansion::Expansion;
+use super::fit::{FittedOperands, Fitting};
 use super::operand::Operand;
 use super::operands::OperandReader;
 use super::refusal::{Miss, Refused};
@@ -17,26 +17,23 @@ use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
+use crate::inst::tables::candidates::Candidates;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::matcher::Absent;
 use crate::inst::tables::matcher::near_misses::find_row;
 use crate::inst::tables::mnemonics::{Mnemonic, MnemonicRow};
+use crate::inst::tables::statement::parse_in_scratch;
 use crate::inst::tables::suggestions::suggestions;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
 /// Parses an instruction. `name` is the mnemonic, which has been consumed; `start` is where its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
-    let mut scratch = std::mem::take(&mut parser.state_mut::<RiscvState>().scratch);
-    scratch.operands.clear();
-    scratch.mnemonic.clear();
-    scratch.mnemonic.extend_from_slice(parser.text(name));
-    scratch.mnemonic.make_ascii_lowercase();
     // A string is a name, too, and begins with its mark.
     let place = Span { start: start.offset, ..name };
-    let result = parse_operands(parser, tables, &scratch.mnemonic, place, &mut scratch.operands);
-    parser.state_mut::<RiscvState>().scratch = scratch;
-    result
+    parse_in_scratch::<RiscvState>(parser, name, |parser, scratch| {
+        parse_operands(parser, tables, &scratch.mnemonic, place, &mut scratch.operands)
+    })
 }
 
 /// Reads a statement whose mnemonic is not what the text at `place` says.
@@ -109,7 +106,8 @@ fn choose(
         expressions: &parser.expressions,
         features: &state.features,
     };
-    let mut candidates = Candidates { fitting, operands, availability: &state.availability };
+    let operands = FittedOperands { fitting, operands };
+    let mut candidates = Candidates { tables: tables.assembler, availability: &state.availability, operands };
     find_row(&mut candidates, rows.iter(), 1 + tables.assembler.widest_row())
 }
 

@@ -1,7 +1,9 @@
 //! The facts about x86: names, triples, objects, macros and words that show that a text is for it.
 
 use crate::inst::syntax::ObjectFormat;
-use crate::inst::targets::face::{Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words};
+use crate::inst::targets::face::{
+    Assumed, Assumptions, Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+};
 
 /// The facts about x86.
 pub const FACE: Face = Face {
@@ -35,6 +37,8 @@ pub const FACE: Face = Face {
     directives: &[".intel_syntax", ".att_syntax", ".code64", ".code32", ".code16gcc"],
     file_formats: &["x86-64", "x86_64", "i386", "8086"],
     file_format_ends: &[],
+    // Asked only where another target is the default, so that `native` would name no processor of this one.
+    assumed: Assumptions { by_signs: &[], otherwise: Assumed { triple: "x86_64", cpu: "skylake" } },
     branches: Words { prefixes: &["j", "loop"], ..Words::NONE },
     registers: Words {
         names: &[

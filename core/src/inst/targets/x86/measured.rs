@@ -14,7 +14,9 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, Opcode};
 use crate::inst::targets::measured::{Address, CodeShape, Measured, OpcodeTraits, RegisterTraits};
-use crate::inst::targets::measuring::{LoopEnd, Measuring, Place, PlainLoads, Probe, RelativeAddress, Slot};
+use crate::inst::targets::measuring::{
+    BranchReach, LoopEnd, Measuring, Place, PlainLoads, Probe, RelativeAddress, Slot,
+};
 
 /// The answers of x86.
 #[derive(Debug)]
@@ -74,6 +76,10 @@ impl Measuring for Answers {
 
     fn loop_end(&self, opcode: &Opcode<'_>) -> LoopEnd {
         running::loop_end(opcode.name())
+    }
+
+    fn branch_reach(&self) -> BranchReach {
+        running::REACH
     }
 
     fn lengthen_branch(&self, code: &mut Vec<u8>, is_near: bool) -> Option<u8> {

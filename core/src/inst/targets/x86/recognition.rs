@@ -3,6 +3,7 @@
 use super::face::FACE;
 use super::isa::X86Isa;
 use crate::inst::recognition::Claim;
+use crate::inst::targets::face::Assumed;
 
 pub(super) fn target_from_directive(directive: &[u8]) -> Option<Claim> {
     FACE.has_directive(directive).then(default_guess)
@@ -13,9 +14,9 @@ pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     FACE.has_file_format(format).then(default_guess)
 }
 
-/// Asked only where another target is the default, so that `native` would name no processor of this one.
 pub(super) fn default_guess() -> Claim {
-    Claim { triple: "x86_64".to_owned(), cpu: "skylake".to_owned(), features: Vec::new(), told: "x86".to_owned() }
+    let Assumed { triple, cpu } = FACE.assumed.otherwise;
+    Claim::new(triple, cpu, "x86")
 }
 
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {

@@ -151,20 +151,20 @@ pub static MECHANISMS: [Keyword; 24] = [
         "stack-engine",
         mechanisms::stack_engine,
         "",
-        "`push` and `pop` do not wait for the stack pointer; another use after them costs a micro-op",
+        "pushing and popping do not wait for the stack pointer; another use of it after them costs a micro-op",
     ),
     model(
         "three-part-address",
         mechanisms::three_part_address,
         "cycles, unit cycles",
-        "latency of `lea` with base, index and displacement, a cycle less through the index, and how long it keeps \
-         its unit (2)",
+        "latency of an address calculation with base, index and displacement, a cycle less through the index, \
+         and how long it keeps its unit (2)",
     ),
     model(
         "combined-flags",
         mechanisms::combined_flags,
         "cycles, unit times",
-        "`cmov` of a condition of carry and zero, or of sign and overflow, waits so long after its flags, and keeps \
+        "a conditional move whose condition takes flags of two groups waits so long after its flags, and keeps \
          its unit so many times as long",
     ),
     model(
@@ -209,8 +209,7 @@ pub static MECHANISMS: [Keyword; 24] = [
         "fuse-branches",
         mechanisms::fuse_branches,
         "names ...",
-        "a conditional branch joins these instructions alone (`cmp`, `test`, `add`, `sub`, `and`, `inc`, `dec`, \
-         `or`; without the fact all of them)",
+        "a conditional branch joins these instructions alone; without the fact all that it ever joins",
     ),
     model(
         "pointer-load",
@@ -229,8 +228,7 @@ pub static MECHANISMS: [Keyword; 24] = [
         "join-moves",
         mechanisms::join_moves,
         "",
-        "a register move and arithmetic on its result behind it (`add`, `sub`, `and`, `or`, `xor`, `inc`, `dec`, \
-         `not`, of 32 or 64 bits) are one micro-op",
+        "a register move and arithmetic on its result behind it are one micro-op",
     ),
     model(
         "reissue",
@@ -271,6 +269,9 @@ pub(super) fn find(name: &str) -> Option<&'static Keyword> {
 /// The table of a documentation.
 pub fn documentation(keywords: &[Keyword]) -> String {
     let described = keywords.iter().filter(|keyword| !keyword.meaning.is_empty());
-    let rows = described.map(|Keyword { name, fields, meaning, .. }| format!("| `{name}` | {fields} | {meaning} |\n"));
+    let rows = described.map(|Keyword { name, fields, meaning, .. }| {
+        let blank = if fields.is_empty() { "" } else { " " };
+        format!("| `{name}` | {fields}{blank}| {meaning} |\n")
+    });
     rows.fold("| fact | fields | meaning |\n| --- | --- | --- |\n".to_owned(), |text, row| text + &row)
 }

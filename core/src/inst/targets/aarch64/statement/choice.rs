@@ -5,10 +5,11 @@ use mca_models::ids::MethodId;
 
 use super::Written;
 use crate::inst::asm::{Parsed, Parser};
+use crate::inst::tables::candidates::Candidates;
 use crate::inst::tables::matcher::{MatchOutcome, find_fitting_row, find_row};
 use crate::inst::tables::mnemonics::{Mnemonic, MnemonicRow};
 use crate::inst::tables::suggestions::suggestions;
-use crate::inst::targets::aarch64::fit::Candidates;
+use crate::inst::targets::aarch64::fit::Fitting;
 use crate::inst::targets::aarch64::operand::{Equality, Operand, Register, Value};
 use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::tables::Tables;
@@ -41,8 +42,8 @@ pub(super) fn choose(
         return parser.error(written.place.location(), text);
     }
     let availability = &parser.state::<Aarch64State>().availability;
-    let mut candidates =
-        Candidates { tables, expressions: &parser.expressions, operands: written.operands, availability };
+    let operands = Fitting { tables, expressions: &parser.expressions, operands: written.operands };
+    let mut candidates = Candidates { tables: tables.assembler, availability, operands };
     if written.operands.len() < MAX_OPERANDS {
         let mut find = |variant| find_fitting_row(&mut candidates, rows(variant));
         if let Some(row) = find(SHORT).or_else(|| find(GENERAL)) {

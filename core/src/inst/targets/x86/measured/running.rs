@@ -4,7 +4,7 @@ use super::address::DISPLACEMENT;
 use super::laboratory::BASE;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::inst::targets::measuring::{LoopEnd, RelativeAddress};
+use crate::inst::targets::measuring::{BranchReach, LoopEnd, RelativeAddress};
 
 /// General registers that may count, with their numbers in instructions.
 pub(super) const COUNTERS: [(&str, u8); 14] = [
@@ -23,6 +23,9 @@ pub(super) const COUNTERS: [(&str, u8); 14] = [
     ("RDX", 2),
     ("RCX", 1),
 ];
+
+/// A branch of two bytes leads 127 bytes forward. Where the path ends, a few instructions stand in between.
+pub(super) const REACH: BranchReach = BranchReach { short_bytes: 110, growth_bytes: 4 };
 
 pub(super) fn loop_end(opcode: &str) -> LoopEnd {
     let is_comparison = opcode.starts_with("CMP") && !opcode.starts_with("CMPXCHG") || opcode.starts_with("TEST");

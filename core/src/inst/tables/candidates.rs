@@ -1,0 +1,72 @@
+//! The operands behind a mnemonic, and the rows of the packed tables that they are held against.
+
+use mca_models::assembler::AssemblerTables;
+use mca_models::ids::{KindId, MethodId};
+
+use super::availability::Availability;
+use super::matcher::{Absent, Check, Fit, Statement};
+use super::mnemonics::Row;
+
+/// The operands of a statement as a target has read them.
+pub trait Operands {
+    /// Whether rows have kinds that no operand has to stand for.
+    const HAS_OPTIONAL_KINDS: bool;
+
+    /// How many there are behind the mnemonic.
+    fn n_operands(&self) -> usize;
+
+    /// Whether the operand at a position, 0 for the first one behind the mnemonic, belongs to a kind.
+    fn fit(&mut self, position: usize, kind: KindId) -> Fit<MethodId>;
+
+    /// What speaks against a row whose kinds all fit.
+    fn check(&mut self, _row: &'static Row) -> Check<MethodId> {
+        Check::Passed
+    }
+}
+
+/// The operands of a statement with the features in force.
+pub struct Candidates<'a, O> {
+    pub tables: &'static AssemblerTables,
+    pub availability: &'a Availability,
+    pub operands: O,
+}
+
+impl<O: Operands> Statement for Candidates<'_, O> {
+    type Row = &'static Row;
+    type Kind = KindId;
+    type Diagnosis = MethodId;
+
+    #[inline]
+    fn n_operands(&self) -> usize {
+        1 + self.operands.n_operands()
+    }
+
+    #[inline]
+    fn kind(&self, row: &'static Row, position: usize) -> Option<KindId> {
+        row.kinds.get(position).copied()
+    }
+
+    #[inline]
+    fn is_optional(&self, kind: KindId) -> bool {
+        O::HAS_OPTIONAL_KINDS && self.tables.is_optional(kind)
+    }
+
+    #[inline]
+    fn has_features(&self, row: &'static Row) -> bool {
+        self.availability.has(row.conditions)
+    }
+
+    fn n_missing_features(&self, row: &'static Row) -> usize {
+        self.availability.missing(self.tables, row.conditions).len()
+    }
+
+    #[inline]
+    fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
+        self.operands.fit(operand - 1, kind)
+    }
+
+    #[inline]
+    fn check(&mut self, row: &'static Row, _absent: Absent) -> Check<MethodId> {
+        self.operands.check(row)
+    }
+}

@@ -1,0 +1,62 @@
+//! Relocation specifiers: the `:lo12:` of `:lo12:symbol`, the `%hi` of `%hi(symbol)`.
+
+/// Declares the specifiers of a target: what stands in front of a name, behind it, and behind the
+/// expression; a specifier that is not written; the others with their names.
+macro_rules! specifiers {
+    (
+        $before:literal, $behind:literal, $after:literal;
+        $(#[$documentation:meta])* $unwritten:ident;
+        $($variant:ident = $name:literal),* $(,)?
+    ) => {
+        /// What is said of an expression.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Specifier {
+            $($variant,)*
+            $(#[$documentation])*
+            $unwritten,
+        }
+
+        impl Specifier {
+            /// All that are written, in the order of their numbers: the name, and what stands around the expression.
+            const WRITTEN: &'static [(Specifier, &'static str, $crate::inst::expr::SpecifierSyntax)] = &[$((
+                Specifier::$variant,
+                $name,
+                $crate::inst::expr::SpecifierSyntax { before: concat!($before, $name, $behind), after: $after },
+            )),*];
+
+            /// The first whose name passes a test.
+            fn find_where(is_it: impl Fn(&str) -> bool) -> Option<Specifier> {
+                Specifier::WRITTEN.iter().find(|one| is_it(one.1)).map(|one| one.0)
+            }
+
+            fn syntax(self) -> &'static $crate::inst::expr::SpecifierSyntax {
+                const NOTHING: &$crate::inst::expr::SpecifierSyntax =
+                    &$crate::inst::expr::SpecifierSyntax { before: "", after: "" };
+                Specifier::WRITTEN.get(self as usize).map_or(NOTHING, |one| &one.2)
+            }
+
+            /// The expression with this specifier.
+            pub(super) fn wrap(
+                self,
+                expressions: &mut $crate::inst::expr::Expressions,
+                inside: $crate::inst::expr::ExprId,
+            ) -> $crate::inst::expr::ExprId {
+                expressions.push($crate::inst::expr::Node::Specified(self.syntax(), inside))
+            }
+
+            /// The specifier around an expression, and what is inside.
+            pub(super) fn split(
+                expressions: &$crate::inst::expr::Expressions,
+                id: $crate::inst::expr::ExprId,
+            ) -> (Option<Specifier>, $crate::inst::expr::ExprId) {
+                let $crate::inst::expr::Node::Specified(syntax, inside) = expressions.node(id) else {
+                    return (None, id);
+                };
+                let known = Specifier::WRITTEN.iter().find(|one| one.2 == *syntax);
+                (Some(known.map_or(Specifier::$unwritten, |one| one.0)), inside)
+            }
+        }
+    };
+}
+
+pub(in crate::inst) use specifiers;

@@ -1,0 +1,62 @@
+//! How every target whose instructions tables describe begins to read one.
+
+use mca_models::pack::PackError;
+
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::targets::TargetState;
+use crate::text::token::Token;
+use crate::text::{Location, Span};
+
+/// What the statement at hand is made of; kept for its memory.
+#[derive(Debug)]
+pub struct Scratch<O> {
+    /// The mnemonic in small letters.
+    pub mnemonic: Vec<u8>,
+    /// What has been read behind it.
+    pub operands: Vec<O>,
+}
+
+impl<O> Default for Scratch<O> {
+    fn default() -> Scratch<O> {
+        Scratch { mnemonic: Vec::new(), operands: Vec::new() }
+    }
+}
+
+/// The state of a target that keeps the memory of statements.
+pub trait KeepsScratch: TargetState {
+    /// An operand of the target.
+    type Operand;
+
+    /// The memory.
+    fn scratch(&mut self) -> &mut Scratch<Self::Operand>;
+}
+
+/// Reads an instruction whose mnemonic, `name`, has been consumed; `first` is its first token.
+pub fn parse_with_tables<T>(
+    parser: &mut Parser<'_>,
+    tables: Result<&'static T, PackError>,
+    first: Token,
+    name: Span,
+    read: fn(&mut Parser<'_>, &'static T, Location, Span) -> Parsed<()>,
+) -> Parsed<()> {
+    match tables {
+        Ok(tables) => read(parser, tables, first.location(), name),
+        Err(_) => parser.error(first.location(), "no instruction tables"),
+    }
+}
+
+/// Reads a statement in the memory of the one before it: `read` finds the mnemonic there, and no operands.
+pub fn parse_in_scratch<S: KeepsScratch>(
+    parser: &mut Parser<'_>,
+    name: Span,
+    read: impl FnOnce(&mut Parser<'_>, &mut Scratch<S::Operand>) -> Parsed<()>,
+) -> Parsed<()> {
+    let mut scratch = std::mem::take(parser.state_mut::<S>().scratch());
+    scratch.operands.clear();
+    scratch.mnemonic.clear();
+    scratch.mnemonic.extend_from_slice(parser.text(name));
+    scratch.mnemonic.make_ascii_lowercase();
+    let result = read(parser, &mut scratch);
+    *parser.state_mut::<S>().scratch() = scratch;
+    result
+}
