@@ -5,7 +5,7 @@ use mca_models::ids::{KindId, MethodId};
 
 use super::availability::Availability;
 use super::matcher::{Absent, Check, Fit, Statement};
-use super::mnemonics::Row;
+use super::mnemonics::MnemonicRow;
 
 /// The operands of a statement as a target has read them.
 pub trait Operands {
@@ -19,7 +19,7 @@ pub trait Operands {
     fn fit(&mut self, position: usize, kind: KindId) -> Fit<MethodId>;
 
     /// What speaks against a row whose kinds all fit.
-    fn check(&mut self, _row: &'static Row) -> Check<MethodId> {
+    fn check(&mut self, _row: &'static MnemonicRow) -> Check<MethodId> {
         Check::Passed
     }
 }
@@ -32,7 +32,7 @@ pub struct Candidates<'a, O> {
 }
 
 impl<O: Operands> Statement for Candidates<'_, O> {
-    type Row = &'static Row;
+    type Row = &'static MnemonicRow;
     type Kind = KindId;
     type Diagnosis = MethodId;
 
@@ -42,7 +42,7 @@ impl<O: Operands> Statement for Candidates<'_, O> {
     }
 
     #[inline]
-    fn kind(&self, row: &'static Row, position: usize) -> Option<KindId> {
+    fn kind(&self, row: &'static MnemonicRow, position: usize) -> Option<KindId> {
         row.kinds.get(position).copied()
     }
 
@@ -52,11 +52,11 @@ impl<O: Operands> Statement for Candidates<'_, O> {
     }
 
     #[inline]
-    fn has_features(&self, row: &'static Row) -> bool {
+    fn has_features(&self, row: &'static MnemonicRow) -> bool {
         self.availability.has(row.conditions)
     }
 
-    fn n_missing_features(&self, row: &'static Row) -> usize {
+    fn n_missing_features(&self, row: &'static MnemonicRow) -> usize {
         self.availability.missing(self.tables, row.conditions).len()
     }
 
@@ -66,7 +66,7 @@ impl<O: Operands> Statement for Candidates<'_, O> {
     }
 
     #[inline]
-    fn check(&mut self, row: &'static Row, _absent: Absent) -> Check<MethodId> {
+    fn check(&mut self, row: &'static MnemonicRow, _absent: Absent) -> Check<MethodId> {
         self.operands.check(row)
     }
 }

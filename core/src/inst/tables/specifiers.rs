@@ -41,7 +41,7 @@ macro_rules! specifiers {
                 expressions: &mut $crate::inst::expr::Expressions,
                 inside: $crate::inst::expr::ExprId,
             ) -> $crate::inst::expr::ExprId {
-                expressions.push($crate::inst::expr::Node::Specified(self.syntax(), inside))
+                expressions.push($crate::inst::expr::ExprNode::Specified(self.syntax(), inside))
             }
 
             /// The specifier around an expression, and what is inside.
@@ -49,7 +49,7 @@ macro_rules! specifiers {
                 expressions: &$crate::inst::expr::Expressions,
                 id: $crate::inst::expr::ExprId,
             ) -> (Option<Specifier>, $crate::inst::expr::ExprId) {
-                let $crate::inst::expr::Node::Specified(syntax, inside) = expressions.node(id) else {
+                let $crate::inst::expr::ExprNode::Specified(syntax, inside) = expressions.node(id) else {
                     return (None, id);
                 };
                 let known = Specifier::WRITTEN.iter().find(|one| one.2 == *syntax);

@@ -9,16 +9,16 @@ use crate::text::{Location, Span};
 
 /// What the statement at hand is made of; kept for its memory.
 #[derive(Debug)]
-pub struct Scratch<O> {
+pub struct StatementScratch<O> {
     /// The mnemonic in small letters.
     pub mnemonic: Vec<u8>,
     /// What has been read behind it.
     pub operands: Vec<O>,
 }
 
-impl<O> Default for Scratch<O> {
-    fn default() -> Scratch<O> {
-        Scratch { mnemonic: Vec::new(), operands: Vec::new() }
+impl<O> Default for StatementScratch<O> {
+    fn default() -> StatementScratch<O> {
+        StatementScratch { mnemonic: Vec::new(), operands: Vec::new() }
     }
 }
 
@@ -28,7 +28,7 @@ pub trait KeepsScratch: TargetState {
     type Operand;
 
     /// The memory.
-    fn scratch(&mut self) -> &mut Scratch<Self::Operand>;
+    fn scratch(&mut self) -> &mut StatementScratch<Self::Operand>;
 }
 
 /// Reads an instruction whose mnemonic, `name`, has been consumed; `first` is its first token.
@@ -49,7 +49,7 @@ pub fn parse_with_tables<T>(
 pub fn parse_in_scratch<S: KeepsScratch>(
     parser: &mut Parser<'_>,
     name: Span,
-    read: impl FnOnce(&mut Parser<'_>, &mut Scratch<S::Operand>) -> Parsed<()>,
+    read: impl FnOnce(&mut Parser<'_>, &mut StatementScratch<S::Operand>) -> Parsed<()>,
 ) -> Parsed<()> {
     let mut scratch = std::mem::take(parser.state_mut::<S>().scratch());
     scratch.operands.clear();

@@ -1,6 +1,6 @@
 //! Relocation specifiers in front of expressions, the `:lo12:` of `:lo12:symbol`, and what an expression refers to.
 
-use crate::inst::expr::{self, ExprId, Expressions, Node};
+use crate::inst::expr::{self, ExprId, ExprNode, Expressions};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::tables::specifiers::specifiers;
 

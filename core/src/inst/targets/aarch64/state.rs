@@ -7,7 +7,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
-use crate::inst::tables::statement::{KeepsScratch, Scratch};
+use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 
 /// A `movprfx` whose instruction is still to come.
@@ -32,7 +32,7 @@ pub(super) struct Aarch64State {
     pub(super) prefix: Option<Prefix>,
     pub(super) attributes: Attributes,
     /// What the statement at hand is made of.
-    pub(super) scratch: Scratch<Operand>,
+    pub(super) scratch: StatementScratch<Operand>,
 }
 
 impl Aarch64State {
@@ -47,7 +47,7 @@ impl Aarch64State {
             aliases: Vec::new(),
             prefix: None,
             attributes: Attributes::default(),
-            scratch: Scratch::default(),
+            scratch: StatementScratch::default(),
         }
     }
 
@@ -79,7 +79,7 @@ impl Aarch64State {
 impl KeepsScratch for Aarch64State {
     type Operand = Operand;
 
-    fn scratch(&mut self) -> &mut Scratch<Operand> {
+    fn scratch(&mut self) -> &mut StatementScratch<Operand> {
         &mut self.scratch
     }
 }

@@ -23,7 +23,7 @@ use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::mnemonics::Mnemonic;
-use crate::inst::tables::statement::{Scratch, parse_in_scratch};
+use crate::inst::tables::statement::{StatementScratch, parse_in_scratch};
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
@@ -33,7 +33,7 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
         return aliases::parse_definition(parser, tables, start, name);
     }
     let place = Span { start: start.offset, ..name };
-    parse_in_scratch::<Aarch64State>(parser, name, |parser, Scratch { mnemonic, operands }| {
+    parse_in_scratch::<Aarch64State>(parser, name, |parser, StatementScratch { mnemonic, operands }| {
         if undotted_condition(mnemonic).is_some() {
             mnemonic.insert(1, b'.');
         }

@@ -10,7 +10,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
-use crate::inst::tables::statement::{KeepsScratch, Scratch};
+use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 use crate::text::Location;
 
@@ -27,7 +27,7 @@ pub(super) struct ArmState {
     /// What `.req` has named.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
     /// What the statement at hand is made of.
-    pub(super) scratch: Scratch<Operand>,
+    pub(super) scratch: StatementScratch<Operand>,
 }
 
 /// What has been said of how the function at hand unwinds.
@@ -60,7 +60,7 @@ impl ArmState {
             vector_block: None,
             unwinding: Unwinding::default(),
             aliases: Vec::new(),
-            scratch: Scratch::default(),
+            scratch: StatementScratch::default(),
         }
     }
 
@@ -103,7 +103,7 @@ impl ArmState {
 impl KeepsScratch for ArmState {
     type Operand = Operand;
 
-    fn scratch(&mut self) -> &mut Scratch<Operand> {
+    fn scratch(&mut self) -> &mut StatementScratch<Operand> {
         &mut self.scratch
     }
 }

@@ -21,7 +21,7 @@ use super::tables::Tables;
 use super::validation::Validation;
 use super::words;
 use crate::inst::asm::{Failed, Parsed, Parser};
-use crate::inst::tables::statement::{Scratch, parse_in_scratch};
+use crate::inst::tables::statement::{StatementScratch, parse_in_scratch};
 use crate::inst::tables::suggestions::suggestions;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
@@ -29,7 +29,7 @@ use crate::text::{Location, Span};
 /// Parses an instruction. `name` is the mnemonic, which has been consumed; `start` is where its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
     let place = Span { start: start.offset, ..name };
-    parse_in_scratch::<ArmState>(parser, name, |parser, Scratch { mnemonic, operands }| {
+    parse_in_scratch::<ArmState>(parser, name, |parser, StatementScratch { mnemonic, operands }| {
         parse_word(parser, tables, mnemonic, place, operands)
     })
 }

@@ -7,7 +7,7 @@ use super::tables::Tables;
 use crate::inst::features::FeatureSet;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
-use crate::inst::tables::statement::{KeepsScratch, Scratch};
+use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(super) struct RiscvState {
     pub(super) architecture: Option<SelectedArchitecture>,
     /// What `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
-    pub(super) scratch: Scratch<Operand>,
+    pub(super) scratch: StatementScratch<Operand>,
 }
 
 /// An architecture string, the features in front of it and behind it, and its width.
@@ -64,7 +64,7 @@ impl RiscvState {
 impl KeepsScratch for RiscvState {
     type Operand = Operand;
 
-    fn scratch(&mut self) -> &mut Scratch<Operand> {
+    fn scratch(&mut self) -> &mut StatementScratch<Operand> {
         &mut self.scratch
     }
 }

@@ -6,7 +6,7 @@
 use mca_models::riscv::{Parse, feature};
 
 use super::checks;
-use super::expansion::Expansion;
+use super::expansion::PseudoExpansion;
 use super::fit::{FittedOperands, Fitting};
 use super::operand::Operand;
 use super::operands::OperandReader;
