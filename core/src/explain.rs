@@ -17,6 +17,7 @@ mod tests;
 
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 
 use crate::analyze::places::Places;
 use crate::analyze::program::Program;
@@ -46,6 +47,9 @@ pub struct Explanation<'a> {
     is_measured: bool,
     /// Found on first use, unless the caller says so.
     missing: OnceCell<Vec<MissingFeature>>,
+    /// By position the number of its blame and of its link of the chain, found on first use: callers ask of all instructions.
+    blamed: OnceCell<HashMap<usize, usize>>,
+    linked: OnceCell<HashMap<usize, usize>>,
     /// What gives the line of an instruction of the region; without either, instructions are counted.
     line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
     code: Option<(&'a Program, &'a MarkedRegion, RefCell<Places<'a>>)>,
@@ -75,6 +79,8 @@ impl<'a> Explanation<'a> {
             model: processor.name(),
             is_measured: processor.own().is_some(),
             missing: OnceCell::new(),
+            blamed: OnceCell::new(),
+            linked: OnceCell::new(),
             line_of: None,
             code: None,
             function_name: None,

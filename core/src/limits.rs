@@ -36,7 +36,7 @@ limits! {
     REGIONS: usize = 20_000,
         "regions of a document in an editor, marked or found",
         "those behind are not analysed; a warning at the first of them says so (`too-many-regions`)";
-    REGION_INSTRUCTIONS: usize = 4 << 20,
+    REGION_INSTRUCTIONS: usize = 1 << 20,
         "instructions of all regions of a document in an editor, where these are more than it has: one inside of several regions counts in each",
         "the regions behind are not analysed; a warning at the first of them says so (`too-many-regions`)";
     SYMBOLS: usize = 50_000,

@@ -16,7 +16,9 @@ mod judge;
 mod meter;
 mod writers;
 
-pub use bounds::{Bound, FullQueue, Limit, UnitGroup};
+use std::collections::HashSet;
+
+pub use bounds::{Bound, Limit, FullQueue, UnitGroup};
 pub use chain::{Chain, Link, LinkVia};
 pub use contribution::{Contribution, OperandLatency, UnitShare};
 pub use judge::judge;
@@ -78,8 +80,9 @@ impl Verdict {
         self.bounds.iter().filter(move |bound| bound.limit != self.limit && bound.cycles_per_iteration >= TIED * limit)
     }
 
-    pub fn is_blamed(&self, position: usize) -> bool {
-        self.blamed.iter().any(|blame| blame.position == position)
+    /// The positions of all that are blamed, for whoever asks of one after the other.
+    pub fn blamed_positions(&self) -> HashSet<usize> {
+        self.blamed.iter().map(|blame| blame.position).collect()
     }
 
     /// The link that takes longest, if a chain is the limit that does more than count iterations.

@@ -18,6 +18,10 @@ pub fn edit_distance(left: &str, right: &str) -> usize {
 
 /// Whether somebody who wrote `written` may have meant `name`: one slip in three letters, and something in common.
 pub fn is_near(written: &str, name: &str) -> bool {
+    // What is written may be of any length; each letter more is a slip.
+    if written.len().abs_diff(name.len()) * 3 > written.len().max(3) {
+        return false;
+    }
     let distance = edit_distance(written, name);
     distance < written.len() && distance * 3 <= written.len().max(3)
 }

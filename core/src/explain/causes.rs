@@ -1,9 +1,18 @@
 //! Headlines: the figures of a region and what limits it, in one line.
 
+use std::collections::HashMap;
+
 use super::{Explanation, limit_name, processor};
 use crate::analyze::strides::Stride;
 use crate::analyze::trust::DoubtKind;
 use crate::verdict::{Chain, Limit, Link};
+
+/// By position the number of the first entry that has it.
+fn firsts(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
+    let mut numbers = HashMap::new();
+    positions.enumerate().for_each(|(number, position)| drop(numbers.entry(position).or_insert(number)));
+    numbers
+}
 
 /// `50%`, and `0.3%` where a whole number would say that there is nothing.
 pub(super) fn percentage(value: f64) -> String {
@@ -272,13 +281,23 @@ impl Explanation<'_> {
     /// `1.00 of 2.00 cycles of FP adder (50%)`, `4.00 of 4.00 cycles, through %xmm0`.
     pub fn blame(&self, position: usize) -> Option<String> {
         let verdict = self.verdict();
-        let blame = verdict.blamed.iter().find(|blame| blame.position == position)?;
+        let blame = verdict.blamed.get(self.number_of_blame(position)?)?;
         let (cycles, total) = (blame.cycles_per_iteration, verdict.cycles_per_iteration);
         if let Limit::Units(_) = verdict.limit {
             let (name, share) = (limit_name(verdict.limit, false), 100.0 * blame.share);
             return Some(format!("{cycles:.2} of {total:.2} cycles of {name} ({})", percentage(share)));
         }
-        let link = verdict.chain.as_ref()?.links.iter().find(|link| link.position == position)?;
+        let link = verdict.chain.as_ref()?.links.get(self.number_of_link(position)?)?;
         Some(format!("{cycles:.2} of {total:.2} cycles, through {}", self.via(link)))
+    }
+
+    fn number_of_blame(&self, position: usize) -> Option<usize> {
+        let numbers = || firsts(self.verdict().blamed.iter().map(|blame| blame.position));
+        self.blamed.get_or_init(numbers).get(&position).copied()
+    }
+
+    fn number_of_link(&self, position: usize) -> Option<usize> {
+        let links = || self.verdict().chain.iter().flat_map(|chain| &chain.links);
+        self.linked.get_or_init(|| firsts(links().map(|link| link.position))).get(&position).copied()
     }
 }

@@ -141,6 +141,7 @@ impl Explanation<'_> {
         let _ = writeln!(out, "{}", page.paint(Colour::Dim, layout.header().trim_end()));
         let drawn = DrawnChain::of(self);
         let first = out.lines().count();
+        let blamed = verdict.blamed_positions();
         for (position, contribution) in verdict.contributions.iter().enumerate().take(MAX_LINES) {
             // Figures of a part of the code would look like figures of all of it.
             let chain = if is_enough { drawn.at(position, contribution) } else { String::new() };
@@ -160,7 +161,7 @@ impl Explanation<'_> {
             let samples = layout.sampled(&samples);
             let margin =
                 format!("{samples}{line:>line_width$}  {chain:>chain_width$}  {share:>units_width$}  {latency:>7}  ");
-            let _ = match verdict.is_blamed(position) && is_enough {
+            let _ = match blamed.contains(&position) && is_enough {
                 true => writeln!(out, "{}", page.paint(Colour::Red, &format!("{margin}{code}"))),
                 false => writeln!(out, "{}{code}", page.paint(Colour::Dim, &margin)),
             };

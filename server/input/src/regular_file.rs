@@ -8,11 +8,14 @@ use std::path::Path;
 
 /// Opens a regular file, and waits for nobody.
 pub fn open(path: &Path) -> io::Result<File> {
-    let file = without_waiting().open(path)?;
-    match file.metadata()?.is_file() {
-        true => Ok(file),
+    let checked = |found: std::fs::Metadata| match found.is_file() {
+        true => Ok(()),
         false => Err(io::Error::new(io::ErrorKind::InvalidInput, "Not a regular file")),
-    }
+    };
+    // To open some devices is to do something to them. What stands under the name may change until it is opened.
+    checked(std::fs::metadata(path)?)?;
+    let file = without_waiting().open(path)?;
+    checked(file.metadata()?).map(|()| file)
 }
 
 /// The content of a regular file of at most so many bytes.
@@ -87,7 +90,8 @@ mod tests {
         let pipe = scratch.path.join("pipe");
         let mode = rustix::fs::Mode::RWXU;
         rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, mode, 0).unwrap();
-        for path in [Path::new("/dev/zero"), &pipe] {
+        // A process without a terminal cannot even open its terminal.
+        for path in [Path::new("/dev/zero"), Path::new("/dev/tty"), &pipe] {
             assert_eq!(read(path, 5).unwrap_err().to_string(), "Not a regular file");
             assert_eq!(text_or_nothing(path, 5), "");
         }

@@ -67,11 +67,19 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     let output = plan.output.to_string_lossy();
     let stem = output.strip_suffix(".s").filter(|stem| !stem.is_empty());
     let is_ours = |word: &str| stem.is_some_and(|stem| word.contains(stem));
-    let flags = plan.arguments.iter().filter(|word| is_unusual_flag(word) && !is_ours(word));
-    let mut flags = flags.peekable();
-    flags.peek()?;
-    let flags: Vec<&str> = flags.map(String::as_str).collect();
-    Some(format!("{} {}", plan.program, flags.join(" ")))
+    let words: Vec<&str> = plan.arguments.iter().map(String::as_str).collect();
+    let numbers = (0..words.len()).filter(|&at| is_unusual_flag(words[at]) && !is_ours(words[at]));
+    let flags: Vec<String> = numbers.map(|at| with_value(&words[at..])).collect();
+    (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
+}
+
+/// A flag with what it names, if that is a word of its own: who is asked wants to know what would run.
+fn with_value(words: &[&str]) -> String {
+    let takes_next = FLAGS.contains(&words[0]) || words[0] == "-aux-info";
+    let is_handed_on = |word: &&&str| word.starts_with("-X") && word.len() > 2;
+    let mut next = words[1..].iter().skip_while(is_handed_on);
+    let value = next.next().filter(|_| takes_next).map(|value| format!(" {value}"));
+    format!("{}{}", words[0], value.unwrap_or_default())
 }
 
 fn is_unusual_flag(word: &str) -> bool {
@@ -218,5 +226,8 @@ mod tests {
             assert!(text.starts_with("gcc -"), "{text}");
         }
         assert_eq!(told("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
+        assert_eq!(told("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
+        let handed_on = "-Xclang -load -Xclang x.so dot.c";
+        assert_eq!(told("clang", handed_on).as_deref(), Some("clang -load x.so"));
     }
 }

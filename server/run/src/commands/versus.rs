@@ -46,7 +46,8 @@ pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name:
     if asked.json == JsonChoice::V2 {
         output.add_document(document(name, &cpu, &built), asked.each);
     } else {
-        let text = format!("{} on {cpu}\n{}", String::from_utf8_lossy(name), sources::comparison(&built));
+        let name = String::from_utf8_lossy(name).replace(char::is_control, " ");
+        let text = format!("{name} on {cpu}\n{}", sources::comparison(&built));
         output.streams.report().extend_from_slice(text.as_bytes());
     }
     Ok(())

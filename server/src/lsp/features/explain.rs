@@ -29,10 +29,9 @@ fn unit_name(result: &RegionResult, number: usize) -> String {
 }
 
 /// One line about an instruction: what it adds to the iteration.
-pub fn instruction_line(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> String {
-    let blamed = explanation(snapshot, plan, result).blame(position);
-    let contribution = result.verdict().contributions.get(position);
-    blamed.or_else(|| contribution.map(addition)).unwrap_or_default()
+pub fn instruction_line(explanation: &Explanation<'_>, position: usize) -> String {
+    let contribution = explanation.verdict().contributions.get(position);
+    explanation.blame(position).or_else(|| contribution.map(addition)).unwrap_or_default()
 }
 
 fn addition(contribution: &Contribution) -> String {

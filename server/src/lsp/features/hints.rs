@@ -218,11 +218,12 @@ fn instructions(
     let blaming = match snapshot.reading.configuration.editor.instruction_hints {
         InstructionHints::Off => return hints,
         InstructionHints::All => None,
-        InstructionHints::Bottleneck => Some(result.verdict()),
+        InstructionHints::Bottleneck => Some(result.verdict().blamed_positions()),
     };
+    let explanation = explain::explanation(snapshot, region, result);
     let first_line = snapshot.source().lines.line_of(region.range.start);
     for (position, &instruction) in result.kept().iter().enumerate() {
-        if blaming.is_some_and(|verdict| !verdict.is_blamed(position)) {
+        if blaming.as_ref().is_some_and(|blamed| !blamed.contains(&position)) {
             continue;
         }
         let Some(place) = region.places.get(instruction) else {
@@ -231,12 +232,7 @@ fn instructions(
         let is_wanted = range.start <= place.end && place.start <= range.end;
         // The region's own hint stands on its first line.
         if is_wanted && snapshot.source().lines.line_of(place.start) != first_line {
-            hints.push(hint(
-                snapshot,
-                place.start,
-                explain::instruction_line(snapshot, region, result, position),
-                None,
-            ));
+            hints.push(hint(snapshot, place.start, explain::instruction_line(&explanation, position), None));
         }
     }
     hints

@@ -49,9 +49,10 @@ fn page_of(
     // A page on a terminal stands apart from what was printed before it; a document does not.
     let n_before = text.chars().take_while(|letter| *letter == '\n').count();
     let is_enough = explanation.trust().is_enough();
+    let blamed = result.verdict().blamed_positions();
     let rows = lines.enumerate().filter_map(|(position, line)| {
         let range = snapshot.range_of_instruction(plan, *result.kept().get(position)?)?;
-        let is_limiting = is_enough && result.verdict().is_blamed(position);
+        let is_limiting = is_enough && blamed.contains(&position);
         Some(ListingRow { line: line - n_before, range: to_proto::payload_range(range), is_limiting })
     });
     let rows = rows.collect();
