@@ -90,7 +90,7 @@ MODEL = PipesModel(
             "ALU0": "ALU0", "ALU1": "ALUMultiply", "ALU2": "ALUShift", "ALU3": "ALU3", "BRU1": "ALUBranch", "BRU01": "ALUBranch", "ALU03": "ALU", "ALU12": "ALUShift", "ALU0123": "ALU",
         },
         vector={
-            "FP0": "FP0", "FP1": "FP1", "FP2": "FP12", "FP3": "FP23", "FPMisc": "FPAny",
+            "FP0": "FP0", "FP1": "FP1", "FP2": "FP12", "FP3": "FP23",
             "FPAES01": "FP01", "FPCLM01": "FP01", "FPFMul01": "FP01", "FPFMisc01": "FP01", "FPVAdd01": "FP01",
             "FPFAdd01": "FP23", "FPFCvt01": "FP23", "FPFMisc23": "FP23", "FPOpMask01": "FP23", "FPVMul01": "FP01",
             "FPVShift01": "FP23", "FPVShuf01": "FP12", "FPFMisc12": "FP12", "FPVAdd12": "FP12",
