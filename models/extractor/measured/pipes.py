@@ -2,7 +2,7 @@
 import re
 from typing import Iterator
 
-from measured.fitting import Finding, busiest, fit_busiest, fit_each, latency_of, pipes_of
+from measured.fitting import Finding, fit_busiest, fit_each, latency_of, pipes_of
 from measured.measurements import Form, forms_of, pairs_of
 from measured.model_text import fact, facts_of, row_line, row_of, title_lines
 from measured.reference_rows import ReferenceRow, Row, Uses, classes_of_opcodes, opcodes_of, rows_of

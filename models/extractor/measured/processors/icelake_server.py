@@ -1,5 +1,5 @@
 """The table of an Ice Lake server part. Widths and queues: Intel, Optimization Reference Manual, on Sunny Cove; the width is what zero idioms show, too."""
-from measured.table import Chains, PortsFit, PortsModel
+from measured.table import PortsFit, PortsModel
 
 MODEL = PortsModel(
     name="icelake-server",

@@ -27,6 +27,7 @@ class Latency(unittest.TestCase):
     def test_a_chain_that_is_too_short_is_none(self):
         self.assertEqual(latency_of(form("movl r32, r32", "movl %ebx, %eax", 1, .2, dst=.25), zen.CHAINS), (None, None))
         self.assertEqual(latency_of(form("nop", "nop", 1, .2), zen.CHAINS), (None, None))
+        self.assertEqual(latency_of(form("movd x, r32", "movd %xmm0, %eax", 1, 1, **{"0+movq": 3.2}), zen.CHAINS), (None, None))
 
     def test_an_address_is_measured_through_an_index(self):
         # Six cycles from address to address, one of them for the index.
@@ -46,6 +47,10 @@ class Latency(unittest.TestCase):
         found = form("cvtsi2sdq r64, x", "cvtsi2sdq %rax, %xmm0", 1, 1, **{"dst": 3.01, "0+movq": 10})
         self.assertEqual(latency_of(found, zen5.MODEL.chains), (3, 4))
         self.assertEqual(latency_of(found, zen.CHAINS), (7, None))
+
+    def test_an_address_is_no_general_register_that_comes_late(self):
+        found = form("vaddps m, x, x", "vaddps (%rbp), %xmm1, %xmm2", 1, .5, **{"dst": 3, "addr+movq": 15})
+        self.assertEqual(latency_of(found, zen5.MODEL.chains), (10, None))
 
 
 class Pipes(unittest.TestCase):
@@ -82,6 +87,10 @@ class FitBusiest(unittest.TestCase):
         # Three quarters of a cycle are no whole number of cycles of two units, but three of four.
         self.assertEqual(fit_busiest([("ALU12", 1)], .75, capacity, (), {"ALU12": "ALU"}), [("ALU", 3)])
         self.assertEqual(fit_busiest([("ALU12", 1)], .75, capacity), [("ALU12", 2)])
+
+    def test_two_units_that_explain_it_within_a_fifth_stay(self):
+        # 0.9 cycles of two units are nearly two.
+        self.assertEqual(fit_busiest([("ALU12", 1)], .9, capacity, (), {"ALU12": "ALU"}), [("ALU12", 2)])
 
     def test_no_other_unit_is_busy_for_longer(self):
         self.assertEqual(fit_busiest([("FP01", 9), ("FP23", 4)], 1, capacity), [("FP01", 2), ("FP23", 2)])

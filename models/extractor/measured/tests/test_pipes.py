@@ -77,6 +77,26 @@ class Zen3(unittest.TestCase):
         row = Row(1, [("FPAny", 1), ("AGUVector", 1)], [9])
         self.assertEqual(self.finding(loaded, row, add, pairs=pairs), (1, [("FP23", 1), ("AGUVector", 1)], [10]))
 
+    def test_a_load_is_no_slower_than_it_was_measured(self):
+        add = form("vaddps x, x, x", "vaddps %xmm0, %xmm1, %xmm2", 12, 12)
+        loaded = form("vaddps m, x, x", "vaddps (%rbp), %xmm1, %xmm2", 12, 6)
+        self.assertEqual(self.finding(loaded, Row(1, [("FP23", 2), ("AGUVector", 1)], [9]), add).units, [("FP23", 1), ("AGUVector", 1)])
+
+    def test_a_load_without_a_form_of_registers_takes_as_long_as_it_was_measured(self):
+        self.assertEqual(self.finding(form("bsfq m, r64", "bsfq (%rbp), %rax", 12, 24), Row(2, [("ALU", 1), ("AGU", 1)], [5])).units, [("ALU", 8), ("AGU", 1)])
+
+    def test_512_bits_are_loaded_in_two_halves(self):
+        add = form("vaddps z, z, z", "vaddps %zmm0, %zmm1, %zmm2", 12, 12)
+        rows = Rows(zen4.MODEL, {add.name: add}, {"vaddps y, y, y": {"mul": 3, "add": 6, "shuffle": 4}})
+        loaded = form("vaddps m, z, z", "vaddps (%rbp), %zmm1, %zmm2", 12, 12)
+        self.assertEqual(rows.finding(loaded, Row(1, [("FPAny", 1), ("AGUVector", 1)], [9])).units, [("FP23", 2), ("AGUVector", 2)])
+
+    def test_the_form_of_registers_has_a_source_of_the_same_width(self):
+        halves, whole = (form(f"vcvtpd2ps {width}, x", f"vcvtpd2ps %{width}mm0, %xmm1", 12, 12) for width in "yx")
+        rows = Rows(zen3.MODEL, {found.name: found for found in (halves, whole)}, {})
+        self.assertEqual(rows.register_form(form("vcvtpd2ps m, x", "vcvtpd2psx (%rbp), %xmm1", 12, 12)), whole)
+        self.assertIsNone(rows.register_form(form("vcvtps2pd m, x", "vcvtps2pd (%rbp), %xmm1", 12, 12)))
+
     def test_idioms_are_left_out(self):
         self.assertIsNone(Rows(zen3.MODEL, {}, {}).finding(form("xorl r32, r32 (same)", "xorl %eax, %eax", 12, 2), Row(1, [], [1])))
 
@@ -132,6 +152,14 @@ class Zen5(unittest.TestCase):
     def test_additions_pass_their_results_on_sooner(self):
         finding = Rows(zen5.MODEL, {}, {}).finding(form("vaddps x, x, x", "vaddps %xmm0, %xmm1, %xmm2", 12, 6, dst=2), None)
         self.assertEqual((finding.latency, finding.keys()), (3, ["kind=fadd"]))
+
+    def test_where_throughput_does_not_tell_units(self):
+        rows = Rows(zen5.MODEL, {}, {})
+        self.assertTrue(rows.tells_units(Row(1, [("ALU", 1)], [3]), .5))
+        # Division depends on its values, copies may wait for one another, and the most loads a cycle are hardly reached.
+        self.assertFalse(rows.tells_units(Row(2, [("ALU0", 7)], [10]), 7))
+        self.assertFalse(rows.tells_units(Row(1, [("ALU", 1)], [1]), 1))
+        self.assertFalse(rows.tells_units(Row(1, [("ALU", 1), ("AGU", 1)], [5]), .3))
 
     def test_vector_instructions_are_renamed(self):
         rows = Rows(zen5.MODEL, {}, {})

@@ -3,7 +3,7 @@ import unittest
 
 from measured import ports
 from measured.processors import haswell, icelake_server, ivybridge, skylake
-from measured.reference_rows import ReferenceRow, Row, units_of
+from measured.reference_rows import ReferenceRow, Row, rows_of, units_of
 from measured.tests import form
 
 
@@ -21,6 +21,10 @@ class Slots(unittest.TestCase):
         self.assertEqual(rows(skylake).slots(2, [("SKLPort4", 1), ("SKLPort237", 1)]), 1)
         # Read, change, write.
         self.assertEqual(rows(skylake).slots(4, [("SKLPort4", 1), ("SKLPort23", 1), ("SKLPort237", 1), ("SKLPort0156", 1)]), 2)
+
+    def test_micro_ops_that_no_port_works_on_keep_address_and_data_apart_on_an_ice_lake(self):
+        self.assertEqual(rows(skylake).slots(5, [("SKLPort4", 1), ("SKLPort237", 1)]), 4)
+        self.assertEqual(rows(icelake_server).slots(5, [("ICXPort49", 1), ("ICXPort78", 1)]), 5)
 
     def test_loads_and_addresses_go_to_the_same_ports_on_ivy_bridge(self):
         self.assertEqual(rows(ivybridge).slots(2, [("SBPort23", 1), ("SBPort4", 1)]), 1)
@@ -73,6 +77,12 @@ class Fit(unittest.TestCase):
 
 
 class Lines(unittest.TestCase):
+    def test_the_first_form_of_an_opcode_has_a_line(self):
+        forms = (form("xorl r32, r32 (same)", "xorl %eax, %eax", 12, 3), form("xorl r32, r32", "xorl %ebx, %eax", 12, 3, dst=1), form("again", "xorl %ecx, %eax", 12, 60),
+                 form("mix: of many", "nop", 1, 1))
+        lines = list(rows(icelake_server).form_lines({found.name: found for found in forms}, rows_of("icelake-server")))
+        self.assertEqual(lines, ["form\tXOR32rr\t1\tICXPort0156:1\t1\tthroughput=0.250\tlat:dst=1.00"])
+
     def test_facts_of_a_model_without_measurements(self):
         lines = list(ports.lines(haswell.MODEL))
         self.assertEqual(lines[0], "based-on\thaswell")

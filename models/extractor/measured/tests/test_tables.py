@@ -3,7 +3,6 @@ import ast
 import contextlib
 import io
 import pathlib
-import re
 import tempfile
 import unittest
 from unittest import mock
