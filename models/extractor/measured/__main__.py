@@ -18,8 +18,9 @@ if not __package__:
 
 from measured import measuring, pipes, ports
 from measured.measurements import OWN
-from measured.table import Model, PipesModel
+from measured.table import PipesModel, PortsModel
 
+Model = PipesModel | PortsModel
 PROCESSORS = pathlib.Path(__file__).resolve().parent / "processors"
 
 

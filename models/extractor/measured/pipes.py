@@ -6,7 +6,7 @@ from measured.fitting import Finding, fit_busiest, fit_each, latency_of, pipes_o
 from measured.measurements import Form, forms_of, pairs_of
 from measured.model_text import fact, facts_of, row_line, row_of, title_lines
 from measured.reference_rows import ReferenceRow, Row, Uses, classes_of_opcodes, opcodes_of, rows_of
-from measured.table import GENERAL_LOAD, GENERAL_REGISTERS, GENERAL_STORE, VECTOR_LOAD, VECTOR_REGISTERS, VECTOR_STORE, PipesModel, Translation, rules_for
+from measured.table import GENERAL_LOAD, GENERAL_REGISTERS, GENERAL_STORE, LOADS, REGISTERS, VECTOR_LOAD, VECTOR_REGISTERS, VECTOR_STORE, Domains, PipesModel, Translation, rules_for
 
 
 def translated(row: ReferenceRow, table: Translation) -> Row:
@@ -39,6 +39,18 @@ def latencies_after_loads(latencies: list[int], units: Uses, table: Translation)
     if not units or units[-1][0] != "AGUVector" or (table.vector_loads_alone and units != [("AGUVector", 1)]):
         return latencies
     return [table.vector_loads.get(latency) or max(1, latency - table.vector_loads_sooner) for latency in latencies]
+
+
+def with_domain(opcode: str, row: Row, domains: Domains) -> tuple[list[int], list[str]]:
+    """Latencies of a row's results in the other domain, and the field that says the row's own; where values leave both, there is one latency only."""
+    if not row.units and re.match(domains.moves, opcode):
+        # A move hands on what it takes over early.
+        return row.latencies, ["kind=move"]
+    if not any(re.match(r"FP\d|FPAny", unit) for unit, _ in row.units):
+        return row.latencies, []
+    leaves = any(unit in domains.leaving for unit, _ in row.units)
+    kind = "float" if re.match(domains.floats, opcode) else "vector"
+    return row.latencies if leaves else [latency + 1 for latency in row.latencies], [f"kind={kind}"]
 
 
 class Rows:
@@ -136,22 +148,23 @@ class Rows:
         loads = any(unit in self.model.fit.addresses for unit, _ in row.units)
         return is_vector or (cycles < max(row.latencies, default=0) - .1 and (cycles > .35 or not loads))
 
-    def finding(self, form: Form, row: Row | None) -> Finding | None:
-        """What is known of a form: measured, and by the table's rules. With a row, the row is fitted first. Nothing if the form is left out."""
+    def finding(self, form: Form, row: Row) -> Finding | None:
+        """What is known of a form: measured, and by the table's rules; of its row only where rows are fitted first. Nothing if the form is left out."""
         shape = self.shape_of(form)
         rules = rules_for(self.model.rules, form, shape)
         if any(rule.leaves_out for rule in rules):
             return None
         finding = Finding()
-        if row and not form.has_memory:
-            finding.micro_ops, finding.units, _ = self.fit_row(form, row)
-        elif row and shape in (GENERAL_LOAD, VECTOR_LOAD):
-            finding.micro_ops, finding.units, _ = self.fit_load(form, row)
+        if not self.model.measurements_first:
+            if shape in REGISTERS:
+                finding.micro_ops, finding.units, _ = self.fit_row(form, row)
+            elif shape in LOADS:
+                finding.micro_ops, finding.units, _ = self.fit_load(form, row)
         elif shape == VECTOR_REGISTERS:
             finding.units = self.pipes(form, form.throughput)
         elif shape == VECTOR_LOAD and (alike := self.register_form(form)) and (pipes := self.pipes(alike, alike.throughput)):
             finding.units = [("AGUVector", 1)] + pipes
-        if shape not in (GENERAL_STORE, VECTOR_STORE):
+        if shape in REGISTERS + LOADS:
             finding.latency, finding.from_general = latency_of(form, self.model.chains)
         for rule in rules:
             finding.apply(rule, self.model.fit.addresses)
@@ -169,70 +182,56 @@ class Rows:
         """The line of a row, with what holds for all rows of the model."""
         model = self.model
         units = [(model.renamed.get(unit, unit), work) for unit, work in row.units]
-        latencies, kinds = row.latencies, []
+        latencies, kinds = row.latencies, list[str]()
         if model.store_cycles:
             units = [(unit, first_fitting(model.store_cycles, names) if unit == "FpStore" else work) for unit, work in units]
         if model.domains:
-            latencies, kinds = self.with_domain(names, row)
+            latencies, kinds = with_domain(names, row, model.domains)
         if model.everywhere and (any(unit.startswith(model.vector_units) for unit, _ in units) or re.match(model.vector_opcodes, names)):
             units = units + [(model.everywhere, 1)]
         return row_line(keyword, names, Row(row.micro_ops, units, latencies), [*kinds, *rest])
-
-    def with_domain(self, opcode: str, row: Row) -> tuple[list[int], list[str]]:
-        """Latencies to the other domain, and the domain; to general registers, flags and memory there is only one."""
-        domains = self.model.domains
-        if not row.units and re.match(domains.moves, opcode):
-            # A move hands on what it takes over early.
-            return row.latencies, ["kind=move"]
-        if not any(re.match(r"FP\d|FPAny", unit) for unit, _ in row.units):
-            return row.latencies, []
-        leaves = any(unit in domains.leaving for unit, _ in row.units)
-        kind = "float" if re.match(domains.floats, opcode) else "vector"
-        return row.latencies if leaves else [latency + 1 for latency in row.latencies], [f"kind={kind}"]
 
     def lines(self) -> Iterator[str]:
         """The lines of classes, then those of forms, then corrections."""
         model, classes = self.model, classes_of_opcodes()
         rows = {name: translated(row, model.translation) for name, row in rows_of(model.rows).items()}
-        row_for = lambda opcode: rows.get(opcode) or rows.get(classes.get(opcode, ""))
-        names = [form for form in self.forms.values() if "tp" in form.kinds and not form.name.startswith("mix")]
-        copies = [(form, text) for form in names for text in form.first_copies()]
-        of_opcode: dict[str, Form] = {}
         of_class: dict[str, Finding] = {}
-        findings: dict[str, Finding | None] = {}
-        for (form, _), opcode in zip(copies, opcodes_of([text for _, text in copies])):
-            if model.measurements_first:
-                if form.name not in findings:
-                    findings[form.name] = self.finding(form, None)
-                found = findings[form.name]
-                if found is None or opcode not in classes:
-                    continue
-                if found != Finding():
-                    of_class.setdefault(classes[opcode], found)
-            of_opcode.setdefault(opcode, form)
+        of_opcode: dict[str, tuple[Form, Row, Finding]] = {}
+        for opcode, form in self.copies():
+            row = rows.get(opcode) or rows.get(classes.get(opcode, ""))
+            finding = self.finding(form, row) if row else None
+            if row and finding:
+                of_opcode.setdefault(opcode, (form, row, finding))
+                if model.measurements_first and finding != Finding():
+                    of_class.setdefault(classes.get(opcode, opcode), finding)
         for name, row in sorted(rows.items()):
-            found = of_class.get(name, Finding())
-            yield self.line("class", name, found.merged_into(row), *found.keys())
+            finding = of_class.get(name, Finding())
+            yield self.line("class", name, finding.merged_into(row), *finding.keys())
         corrections = facts_of(model.corrections)
         corrected = {opcode for fields in corrections for opcode in fields[0].split(" ")}
-        for opcode, form in sorted(of_opcode.items()):
-            row = row_for(opcode)
-            if row is None or opcode in corrected:
-                continue
-            found = findings[form.name] if model.measurements_first else self.finding(form, row)
-            if found is None:
-                continue
-            row = found.merged_into(row)
-            if model.measurements_first:
-                row = self.fit_to_measured(form, row)
-            row = row._replace(latencies=list(model.latencies.get(opcode, row.latencies)))
-            yield self.line("form", opcode, row, *found.keys(), *form.comment())
+        for opcode, (form, row, finding) in sorted(of_opcode.items(), key=lambda entry: entry[0]):
+            if opcode not in corrected:
+                yield self.form_line(opcode, form, row, finding)
         for fields in corrections:
             row = row_of(fields[1:])
             known = [name for name in fields[0].split(" ") if name in rows]
             if model.corrects_classes and known:
                 yield self.line("class", " ".join(known), row)
             yield self.line("form", fields[0], row)
+
+    def copies(self) -> list[tuple[str, Form]]:
+        """The opcodes of the forms' copies, in the order of the table."""
+        forms = [form for form in self.forms.values() if "tp" in form.kinds and not form.name.startswith("mix")]
+        copies = [(form, text) for form in forms for text in form.first_copies()]
+        return list(zip(opcodes_of([text for _, text in copies]), (form for form, _ in copies)))
+
+    def form_line(self, opcode: str, form: Form, row: Row, finding: Finding) -> str:
+        """The line of an opcode with this row, of which a form was measured."""
+        row = finding.merged_into(row)
+        if self.model.measurements_first:
+            row = self.fit_to_measured(form, row)
+        row = row._replace(latencies=list(self.model.latencies.get(opcode, row.latencies)))
+        return self.line("form", opcode, row, *finding.keys(), *form.comment())
 
 
 def first_fitting(table: dict[str, int], name: str) -> int:

@@ -6,7 +6,7 @@ from measured.fitting import fit_busiest, latency_of
 from measured.measurements import Form, forms_of
 from measured.model_text import fact, facts_of, row_line, row_of
 from measured.reference_rows import ReferenceRow, Row, Unit, Uses, classes_of_opcodes, net_uses, opcodes_of, rows_of, units_of
-from measured.table import PortsModel
+from measured.table import PortsFit, PortsModel
 
 
 class Rows:
@@ -59,9 +59,8 @@ class Rows:
         """How many ports a group consists of."""
         return len(self.units[unit].members)
 
-    def fit(self, form: Form, row: Row) -> Row:
+    def fit(self, form: Form, row: Row, fit: PortsFit) -> Row:
         """A row with what was measured in its place."""
-        fit = self.model.fit
         micro_ops, uses, latencies = row
         cycles = form.throughput
         predicted = max(self.cycles(uses), micro_ops / fit.width)
@@ -74,22 +73,22 @@ class Rows:
             latencies = [latency] * len(latencies)
         return Row(micro_ops, uses, latencies)
 
-    def form_lines(self, forms: dict[str, Form], rows: dict[str, ReferenceRow]) -> Iterator[str]:
+    def form_lines(self, forms: dict[str, Form], rows: dict[str, ReferenceRow], fit: PortsFit) -> Iterator[str]:
         """The lines of the forms that were measured, the first of each opcode."""
         names = [form for form in forms.values() if "tp" in form.kinds and not form.name.startswith("mix")]
-        classes, seen = classes_of_opcodes(), set()
+        classes, seen = classes_of_opcodes(), set[str]()
         for form, opcode in zip(names, opcodes_of([form.code for form in names])):
             row = rows.get(opcode) or rows.get(classes.get(opcode, ""))
             if row and opcode not in seen and "same" not in form.name:
                 seen.add(opcode)
-                yield row_line("form", opcode, self.fit(form, self.row(row, opcode)), form.comment())
+                yield row_line("form", opcode, self.fit(form, self.row(row, opcode), fit), form.comment())
 
 
 def unit_lines(model: PortsModel, units: dict[str, Unit]) -> Iterator[str]:
     """The lines of ports, of their groups, and of the scheduler."""
     single = [name for name, unit in units.items() if unit.members == {name}]
     for name in single:
-        yield fact("unit", name, units[name].count, "unlimited")
+        yield fact("unit", name, units[name].equal, "unlimited")
     for name, unit in units.items():
         if name not in single and name != model.prefix + model.any_port:
             yield fact("group", name, "unlimited", " ".join(sorted(unit.members)))
@@ -110,4 +109,4 @@ def lines(model: PortsModel) -> Iterator[str]:
     for fields in facts_of(model.corrections):
         yield row_line("form", fields[0], row_of(fields[1:], model.prefix))
     if model.fit:
-        yield from rows.form_lines(forms_of(model.name), reference_rows)
+        yield from rows.form_lines(forms_of(model.name), reference_rows, model.fit)

@@ -71,7 +71,7 @@ def rows_of(processor: str) -> dict[str, ReferenceRow]:
 class Unit(NamedTuple):
     """A unit or a group of a reference's model: the names of its members (a unit is its own), and how many equal ones it is."""
     members: frozenset[str]
-    count: int
+    equal: int
 
 
 def units_of(processor: str) -> dict[str, Unit]:
@@ -87,12 +87,12 @@ def units_of(processor: str) -> dict[str, Unit]:
 
 def net_uses(row: ReferenceRow, units: dict[str, Unit]) -> Uses:
     """What a row asks of each unit or group beyond what it asks of the group's parts, which the reference counts for the group as well."""
-    used = sorted(([name, cycles] for name, cycles in row.cycles().items()), key=lambda use: len(units[use[0]].members))
-    for at, (name, cycles) in enumerate(used):
-        for wider in used[at + 1:]:
-            if units[name].members < units[wider[0]].members:
-                wider[1] -= cycles
-    return [(name, cycles) for name, cycles in used if cycles > 0]
+    used = dict(sorted(row.cycles().items(), key=lambda use: len(units[use[0]].members)))
+    for name, cycles in used.items():
+        for wider in used:
+            if units[name].members < units[wider].members:
+                used[wider] -= cycles
+    return [(name, cycles) for name, cycles in used.items() if cycles > 0]
 
 
 @functools.cache

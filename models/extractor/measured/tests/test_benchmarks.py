@@ -70,7 +70,7 @@ class Benchmarks(unittest.TestCase):
 
     def test_what_was_measured_of_a_list_is_what_is_made_of_it(self):
         """A committed table has most of its texts from this program; other texts of forms of forms.s come from another list."""
-        made = {}
+        made: dict[str, dict[str, str]] = {}
         for line in (OWN / "forms.s").read_text().splitlines():
             if found := Instruction.parse(line.split("#")[0]):
                 made.setdefault(found.form(), found.benchmarks())

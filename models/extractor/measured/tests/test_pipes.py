@@ -128,7 +128,7 @@ class Zen3(unittest.TestCase):
 class Zen5(unittest.TestCase):
     def row(self, found, row=Row(1, [("ALU", 1)], [1]), pairs={}):
         rows = Rows(zen5.MODEL, {}, pairs)
-        finding = rows.finding(found, None)
+        finding = rows.finding(found, row)
         return finding and rows.fit_to_measured(found, finding.merged_into(row))
 
     def test_throughput_tells_which_general_units_work(self):
@@ -150,7 +150,7 @@ class Zen5(unittest.TestCase):
         self.assertEqual(store("y"), (1, [("AGUStore", 1), ("FpStore", 2)], [1]))
 
     def test_additions_pass_their_results_on_sooner(self):
-        finding = Rows(zen5.MODEL, {}, {}).finding(form("vaddps x, x, x", "vaddps %xmm0, %xmm1, %xmm2", 12, 6, dst=2), None)
+        finding = Rows(zen5.MODEL, {}, {}).finding(form("vaddps x, x, x", "vaddps %xmm0, %xmm1, %xmm2", 12, 6, dst=2), Row(1, [("FP23", 1)], [3]))
         self.assertEqual((finding.latency, finding.keys()), (3, ["kind=fadd"]))
 
     def test_where_throughput_does_not_tell_units(self):

@@ -50,7 +50,7 @@ class Row_(unittest.TestCase):
 
 class Fit(unittest.TestCase):
     def fit(self, cycles, row, name="form", **chains):
-        return rows(icelake_server).fit(form(name, "imulq %rbx, %rax", 1, cycles, **chains), row)
+        return rows(icelake_server).fit(form(name, "imulq %rbx, %rax", 1, cycles, **chains), row, icelake_server.MODEL.fit)
 
     def test_cycles_of_every_set_of_ports(self):
         self.assertEqual(rows(icelake_server).cycles([("ICXPort0", 1), ("ICXPort01", 2)]), 1.5)
@@ -80,7 +80,7 @@ class Lines(unittest.TestCase):
     def test_the_first_form_of_an_opcode_has_a_line(self):
         forms = (form("xorl r32, r32 (same)", "xorl %eax, %eax", 12, 3), form("xorl r32, r32", "xorl %ebx, %eax", 12, 3, dst=1), form("again", "xorl %ecx, %eax", 12, 60),
                  form("mix: of many", "nop", 1, 1))
-        lines = list(rows(icelake_server).form_lines({found.name: found for found in forms}, rows_of("icelake-server")))
+        lines = list(rows(icelake_server).form_lines({found.name: found for found in forms}, rows_of("icelake-server"), icelake_server.MODEL.fit))
         self.assertEqual(lines, ["form\tXOR32rr\t1\tICXPort0156:1\t1\tthroughput=0.250\tlat:dst=1.00"])
 
     def test_facts_of_a_model_without_measurements(self):

@@ -30,7 +30,7 @@ class Rows(unittest.TestCase):
         self.assertEqual((imul.micro_ops, imul.latencies[0]), (1, 3))
         self.assertEqual([use for use in net_uses(imul, units) if use[0] != "SKLPortAny"], [("SKLPort1", 1)])
         self.assertEqual(units["SKLPort06"], Unit(frozenset(["SKLPort0", "SKLPort6"]), 1))
-        self.assertEqual(units_of("sandybridge")["SBPort23"].count, 2)
+        self.assertEqual(units_of("sandybridge")["SBPort23"].equal, 2)
 
     def test_the_reference_names_opcodes(self):
         self.assertEqual(opcodes_of(["addq %rbx, %rax", "vpaddd (%rdi), %ymm0, %ymm1"]), ["ADD64rr", "VPADDDYrm"])

@@ -12,11 +12,11 @@ from measured.measurements import forms_of, pairs_of
 from measured.model_text import facts_of, row_of, title_lines, uses_of
 from measured.pipes import Rows
 from measured.reference_rows import units_of
-from measured.table import PipesModel, rules_for
+from measured.table import PipesModel, PortsModel, rules_for
 
 MODELS = program.models()
 PIPES = [model for model in MODELS.values() if isinstance(model, PipesModel)]
-PORTS = [model for model in MODELS.values() if not isinstance(model, PipesModel)]
+PORTS = [model for model in MODELS.values() if isinstance(model, PortsModel)]
 
 
 class Tables(unittest.TestCase):
@@ -32,9 +32,9 @@ class Tables(unittest.TestCase):
 
     def test_corrections_are_rows_of_units_that_there_are(self):
         for model in MODELS.values():
-            facts = facts_of(model.units) if isinstance(model, PipesModel) else []
-            units = {fields[1] for fields in facts} if facts else set(units_of(model.rows))
-            rows = [row_of(fields[1:], "" if facts else model.prefix) for fields in facts_of(model.corrections)]
+            has_units = isinstance(model, PipesModel)
+            units = {fields[1] for fields in facts_of(model.units)} if has_units else set(units_of(model.rows))
+            rows = [row_of(fields[1:], "" if has_units else model.prefix) for fields in facts_of(model.corrections)]
             self.assertEqual({unit for row in rows for unit, _ in row.units} - units, set(), model.name)
 
     def test_rules_name_units_that_there_are(self):
