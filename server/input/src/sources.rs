@@ -1,7 +1,7 @@
 //! Sources: how a file is compiled, and the assembly that comes of it.
 //!
 //! A file of the C family is compiled as the nearest `compile_commands.json` says, a file of a Cargo package by Cargo, and any
-//! other by the compiler of its language with `-O2 -g1`. Everything is written into a temporary folder, or what Cargo keeps.
+//! other by the compiler of its language with `-O2 -g`. Everything is written into a temporary folder, or what Cargo keeps.
 
 mod cargo;
 pub mod client_flags;
@@ -231,7 +231,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         Language::Rust => {
             let text = fs::read_to_string(&path).unwrap_or_default();
             let kind = if text.contains("fn main(") { "bin" } else { "lib" };
-            let fixed = ["-C", "opt-level=2", "-C", "debuginfo=1", "-C", "codegen-units=1", "--crate-type"];
+            let fixed = ["-C", "opt-level=2", "-C", "debuginfo=2", "-C", "codegen-units=1", "--crate-type"];
             let mut words = vec![format!("--emit=asm={target},dep-info={target}.d")];
             words.extend(fixed.into_iter().map(word));
             words.extend([word(kind), word("--edition=2021")]);
@@ -247,7 +247,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
             ]
         }
         language => {
-            let mut words = vec![word("-O2"), word("-gdwarf-4"), word("-g1"), word("-S"), word("-o"), target];
+            let mut words = vec![word("-O2"), word("-gdwarf-4"), word("-g"), word("-S"), word("-o"), target];
             words.extend((language != Language::Fortran).then(|| dependencies_word(&output)));
             if language == Language::CppModule {
                 words.extend(module_words(&program, &output));
@@ -383,9 +383,11 @@ fn without_views(text: Vec<u8>) -> Vec<u8> {
         return text;
     }
     let text = String::from_utf8_lossy(&text).into_owned();
-    let lines = text.lines().map(|line| match line.trim_start().starts_with(".loc") {
-        true => line.split(" view ").next().unwrap_or(line),
-        false => line,
+    let lines = text.lines().map(|line| match line.trim_start() {
+        statement if statement.starts_with(".loc") => line.split(" view ").next().unwrap_or(line),
+        // Lists of locations name them, too.
+        statement if statement.starts_with(".uleb128 .LVU") || statement.starts_with(".uleb128\t.LVU") => ".uleb128 0",
+        _ => line,
     });
     (lines.collect::<Vec<_>>().join("\n") + "\n").into_bytes()
 }

@@ -1,7 +1,9 @@
 //! The facts about AArch64: names, triples, objects, macros and words that show that a text is for it.
 
 use crate::inst::syntax::ObjectFormat;
-use crate::inst::targets::face::{Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words};
+use crate::inst::targets::face::{
+    DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+};
 
 /// The facts about AArch64.
 pub const FACE: Face = Face {
@@ -50,6 +52,11 @@ pub const FACE: Face = Face {
     has_ambiguous_text: false,
     has_flags: false,
     levels: &["armv"],
+    dwarf_registers: &[
+        DwarfRegisters { triples: &[], first: 0, names: DwarfNames::Numbered("X", 0..=28, "") },
+        DwarfRegisters { triples: &[], first: 29, names: DwarfNames::Listed(&["FP", "LR", "SP"]) },
+        DwarfRegisters { triples: &[], first: 64, names: DwarfNames::Numbered("Q", 0..=31, "") },
+    ],
 };
 
 /// What objects of ELF have in common. Instructions are little-endian where data are not, too.

@@ -2,7 +2,8 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    BuildAttributes, Face, FieldChange, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+    BuildAttributes, DwarfNames, DwarfRegisters, Face, FieldChange, ObjectMachine, PredefinedMacro, Registration,
+    RelocationFacts, Words,
 };
 
 /// The facts about RISC-V.
@@ -67,6 +68,10 @@ pub const FACE: Face = Face {
     has_ambiguous_text: false,
     has_flags: false,
     levels: &["rv"],
+    dwarf_registers: &[
+        DwarfRegisters { triples: &[], first: 0, names: DwarfNames::Numbered("X", 0..=31, "") },
+        DwarfRegisters { triples: &[], first: 32, names: DwarfNames::Numbered("F", 0..=31, "_D") },
+    ],
 };
 
 /// What objects have in common.

@@ -1,7 +1,9 @@
 //! The facts about x86: names, triples, objects, macros and words that show that a text is for it.
 
 use crate::inst::syntax::ObjectFormat;
-use crate::inst::targets::face::{Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words};
+use crate::inst::targets::face::{
+    DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+};
 
 /// The facts about x86.
 pub const FACE: Face = Face {
@@ -50,6 +52,22 @@ pub const FACE: Face = Face {
     has_ambiguous_text: true,
     has_flags: true,
     levels: &["x86-64"],
+    dwarf_registers: &[
+        DwarfRegisters {
+            triples: OF_64_BITS,
+            first: 0,
+            names: DwarfNames::Listed(&["RAX", "RDX", "RCX", "RBX", "RSI", "RDI", "RBP", "RSP"]),
+        },
+        DwarfRegisters { triples: OF_64_BITS, first: 8, names: DwarfNames::Numbered("R", 8..=15, "") },
+        DwarfRegisters { triples: OF_64_BITS, first: 17, names: DwarfNames::Numbered("XMM", 0..=15, "") },
+        DwarfRegisters { triples: OF_64_BITS, first: 67, names: DwarfNames::Numbered("XMM", 16..=31, "") },
+        DwarfRegisters {
+            triples: OF_32_BITS,
+            first: 0,
+            names: DwarfNames::Listed(&["EAX", "ECX", "EDX", "EBX", "ESP", "EBP", "ESI", "EDI"]),
+        },
+        DwarfRegisters { triples: OF_32_BITS, first: 21, names: DwarfNames::Numbered("XMM", 0..=7, "") },
+    ],
 };
 
 const OF_64_BITS: &[&str] = &["x86_64", "amd64"];
