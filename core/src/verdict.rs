@@ -18,7 +18,7 @@ mod writers;
 
 use std::collections::HashSet;
 
-pub use bounds::{Bound, Limit, FullQueue, UnitGroup};
+pub use bounds::{Bound, FullQueue, Limit, UnitGroup};
 pub use chain::{Chain, Link, LinkVia};
 pub use contribution::{Contribution, OperandLatency, UnitShare};
 pub use judge::judge;

@@ -64,6 +64,9 @@ function factsOf(model, index) {
   return facts;
 }
 
+/** Links of a chain that are listed: more would push all else out of sight. */
+const MOST_LINKS = 12;
+
 /** What stands beside the picture: facts of a row, or of the region where no row is meant. */
 class Dock {
   constructor() {
@@ -97,11 +100,12 @@ class Dock {
     if (links.length > 0) {
       region.append(element("h3", `Slowest chain, ${payload.verdict?.chain?.cyclesPerIteration.toFixed(2)} cycles per iteration`));
       const list = element("ol");
-      for (const link of links) {
+      for (const link of links.slice(0, MOST_LINKS)) {
         const text = payload.instructions[link.instruction]?.text ?? "";
         list.append(element("li", `${text} → ${link.via} (${counted(link.cycles, "cycle")})`));
       }
       region.append(list);
+      if (links.length > MOST_LINKS) region.append(element("p", `… ${counted(links.length - MOST_LINKS, "more link")}; c draws them all`, "faint"));
     }
     region.append(element("p", "Point at an instruction or a block in the lanes for its facts. ? lists the keys.", "faint"));
   }

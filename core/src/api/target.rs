@@ -18,8 +18,8 @@ pub use crate::inst::ids::RegisterId as Register;
 pub use crate::inst::machine::HostMachine;
 pub use crate::inst::syntax::ObjectFormat;
 pub use crate::inst::targets::face::{
-    BuildAttributes, Face as ArchitectureFacts, FieldChange, ObjectMachine, PredefinedMacro, Registration,
-    RelocationFacts, Words,
+    BuildAttributes, DwarfNames, DwarfRegisters, Face as ArchitectureFacts, FieldChange, ObjectMachine,
+    PredefinedMacro, Registration, RelocationFacts, Words,
 };
 pub use crate::model::facts::ResourceId;
 pub use crate::model::features::FeatureNotice;
@@ -174,6 +174,21 @@ impl Target {
     /// The triple as written.
     pub fn triple(&self) -> &[u8] {
         &self.triple.text
+    }
+
+    /// The numbers that debug data have for a register, and for those that share bits with it.
+    pub fn dwarf_numbers(&self, register: Register) -> Vec<u16> {
+        let architecture = self.triple.target();
+        let Ok(isa) = architecture.isa() else { return Vec::new() };
+        let related = || [register].into_iter().chain(isa.sub_registers(register)).chain(isa.super_registers(register));
+        let triple = String::from_utf8_lossy(self.triple());
+        let is_meant = |triples: &[&str]| triples.is_empty() || triples.iter().any(|begin| triple.starts_with(begin));
+        let listed = architecture.face().dwarf_registers.iter().filter(|some| is_meant(some.triples));
+        let named = listed.flat_map(DwarfRegisters::numbered);
+        named
+            .filter(|(_, name)| related().any(|one| isa.register_name(one) == name))
+            .map(|(number, _)| number)
+            .collect()
     }
 
     /// The triple in the form in which error messages quote it.

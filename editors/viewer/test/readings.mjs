@@ -57,6 +57,10 @@ async function theChain({ viewer, check, out, steady }) {
   await page.screenshot({ path: join(out, "chain.png") });
   const about = await page.locator(".dock").innerText();
   check("the verdict and the chain stand beside it", about.includes(steady.verdict.text) && about.includes("Slowest chain"), about);
+  const { chain } = steady.verdict;
+  const long = { ...steady, verdict: { ...steady.verdict, chain: { ...chain, links: Array.from({ length: 155 }, () => chain.links[0]) } } };
+  const card = (await viewer.show(long)).locator(".about");
+  check("of a long chain the first links are listed", (await card.locator("li").count()) === 12 && /143 more links/.test(await card.innerText()), await card.innerText());
 }
 
 async function theLanes({ viewer, check, out, steady }) {

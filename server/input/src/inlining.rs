@@ -16,6 +16,8 @@ use gimli::{AttributeValue, EndianArcSlice, LittleEndian, SectionId};
 use mca_outline::{Outline, SourceLine};
 use sections::Sections;
 
+use crate::variables::Variables;
+
 type Reader = EndianArcSlice<LittleEndian>;
 
 /// A table of lines without a line: the assembler makes the real one of `.loc`, and files are known by their numbers.
@@ -37,6 +39,8 @@ pub struct Inlining {
     all: Vec<Inlined>,
     /// From an offset of the text to the next: the innermost that is there.
     innermost: Vec<(usize, Option<usize>)>,
+    /// Where variables are, by offsets of the text.
+    pub variables: Variables,
 }
 
 impl Inlining {
@@ -87,7 +91,7 @@ fn read(sections: &Sections) -> Option<Inlining> {
         // What is read before a fault is as good as before.
         let _ = found.add(&dwarf, &unit);
     }
-    Some(found.finish())
+    Some(Inlining { variables: Variables::read(&dwarf), ..found.finish() })
 }
 
 #[derive(Default)]
@@ -149,7 +153,7 @@ impl InlinedAt {
                 None => innermost.push((at, deepest)),
             }
         }
-        Inlining { all: self.all, innermost }
+        Inlining { all: self.all, innermost, variables: Variables::default() }
     }
 }
 

@@ -12,6 +12,7 @@ pub mod prepare;
 pub mod regular_file;
 pub mod sources;
 pub mod trap;
+pub mod variables;
 pub mod whole_file;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Sources: how a file is compiled, and the assembly that comes of it.
 //!
 //! A file of the C family is compiled as the nearest `compile_commands.json` says, a file of a Cargo package by Cargo, and any
-//! other by the compiler of its language with `-O2 -g1`. Everything is written into a temporary folder, or what Cargo keeps.
+//! other by the compiler of its language with `-O2 -g`. Everything is written into a temporary folder, or what Cargo keeps.
 
 mod cargo;
 pub mod client_flags;
@@ -261,7 +261,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         Language::Rust => {
             let text = fs::read_to_string(&path).unwrap_or_default();
             let kind = if text.contains("fn main(") { "bin" } else { "lib" };
-            let fixed = ["-C", "opt-level=2", "-C", "debuginfo=1", "-C", "codegen-units=1", "--crate-type"];
+            let fixed = ["-C", "opt-level=2", "-C", "debuginfo=2", "-C", "codegen-units=1", "--crate-type"];
             let mut words = vec![format!("--emit=asm={target},dep-info={target}.d")];
             words.extend(fixed.into_iter().map(word));
             words.extend([word(kind), word("--edition=2021")]);
@@ -277,7 +277,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
             ]
         }
         language => {
-            let mut words = vec![word("-O2"), word("-gdwarf-4"), word("-g1"), word("-S"), word("-o"), target];
+            let mut words = vec![word("-O2"), word("-gdwarf-4"), word("-g"), word("-S"), word("-o"), target];
             words.extend((language != Language::Fortran).then(|| dependencies_word(&output)));
             if language == Language::CppModule {
                 words.extend(module_words(&program, &output));

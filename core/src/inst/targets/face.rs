@@ -50,6 +50,41 @@ pub struct Face {
     pub has_flags: bool,
     /// How names of processors begin that stand for what many processors have.
     pub levels: &'static [&'static str],
+    /// The numbers of registers in debug data.
+    pub dwarf_registers: &'static [DwarfRegisters],
+}
+
+/// Registers that debug data number one behind the other.
+#[derive(Debug)]
+pub struct DwarfRegisters {
+    /// How triples begin for which they do; nothing for all.
+    pub triples: &'static [&'static str],
+    /// The number of the first.
+    pub first: u16,
+    /// What the reference's tables call them.
+    pub names: DwarfNames,
+}
+
+/// Names of registers, one behind the other.
+#[derive(Debug)]
+pub enum DwarfNames {
+    /// Names as they stand.
+    Listed(&'static [&'static str]),
+    /// A word with a number behind it, and an ending.
+    Numbered(&'static str, RangeInclusive<u16>, &'static str),
+}
+
+impl DwarfRegisters {
+    /// The numbers with the names.
+    pub fn numbered(&self) -> impl Iterator<Item = (u16, String)> + '_ {
+        let names: Vec<String> = match &self.names {
+            DwarfNames::Listed(names) => names.iter().map(|name| (*name).to_owned()).collect(),
+            DwarfNames::Numbered(begin, numbers, end) => {
+                numbers.clone().map(|number| format!("{begin}{number}{end}")).collect()
+            }
+        };
+        (self.first..).zip(names)
+    }
 }
 
 /// What texts are read for that name no processor: for the most wide-spread one of a kind that has a whole model.

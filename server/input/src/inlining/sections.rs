@@ -5,8 +5,8 @@ use std::collections::HashMap;
 /// The assembler makes it, of `.loc`: all that is asked about are its beginnings, which are one here.
 const LINES: &str = "debug_line";
 
-/// Sections that say something of inlined code.
-const NAMES: [&str; 9] = [
+/// Sections that say something of inlined code and of variables.
+const NAMES: [&str; 11] = [
     LINES,
     "debug_info",
     "debug_abbrev",
@@ -16,6 +16,8 @@ const NAMES: [&str; 9] = [
     "debug_addr",
     "debug_str_offsets",
     "debug_line_str",
+    "debug_loc",
+    "debug_loclists",
 ];
 
 /// No compiler leaves more room than this at once.

@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -112,15 +113,27 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         let function = &functions[found.function];
         let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
         let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
-        let origin = RegionOrigin::of_machine_loop(found, function, &lines).at_head(&of_all, &mut written);
+        let mut origin = RegionOrigin::of_machine_loop(found, function, &lines).at_head(&of_all, &mut written);
         reader.push_loop(found, function, &found.name(function));
-        origins.extend(origin.origins(&reader.offsets()[origins.len()..], &lines));
+        let own = &reader.offsets()[origins.len()..];
+        origin.variables = lines.variables(&ranges_of(own, origins.len(), &found.pieces));
+        origins.extend(origin.origins(own, &lines));
         known.push(origin);
     }
     let offsets = reader.offsets().to_vec();
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
     Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..Prepared::of(program, regions) }.into())
+}
+
+/// Where instructions stand that begin at these offsets of pieces, with their numbers, from `first` on.
+fn ranges_of(offsets: &[usize], first: usize, pieces: &[Range<usize>]) -> Vec<(usize, Range<usize>)> {
+    let range_of = |(number, start): (usize, &usize)| {
+        let piece = pieces.iter().find(|piece| piece.contains(start))?;
+        let next = offsets.get(number + 1).filter(|next| piece.contains(next) && *next > start);
+        Some((first + number, *start..next.copied().unwrap_or(piece.end)))
+    };
+    offsets.iter().enumerate().filter_map(range_of).collect()
 }
 
 /// What `--lines` asks for, if it does and the file says where its code was written.

@@ -12,6 +12,7 @@ use crate::inlining::{is_of_a_library, own_frame};
 use crate::machine_code::loops::{MachineLoop, shown_name};
 use crate::machine_code::object_file::{Function, Lines, SourceFrame};
 use crate::sources::{WrittenLoops, loop_variable};
+use crate::variables::RegionVariables;
 use crate::{pattern, regular_file};
 
 /// Nobody writes a source that is longer.
@@ -28,6 +29,8 @@ pub struct RegionOrigin {
     /// The first of them that is no library's.
     own: usize,
     pub n_ways: u32,
+    /// Where variables of the source are, as far as debug data say it.
+    pub variables: RegionVariables,
     /// Whether the region is a loop; else it is a whole function, or what stands between markers.
     pub is_loop: bool,
 }

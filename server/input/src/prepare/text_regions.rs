@@ -24,6 +24,7 @@ use crate::machine_code::object_file::SourceFrame;
 use crate::pattern::{self, Pattern};
 use crate::regular_file;
 use crate::sources::{self, Language, WrittenLoops};
+use crate::variables::RegionVariables;
 
 /// A part of the text before it is a region.
 struct Part {
@@ -137,10 +138,11 @@ pub(super) fn choose(
     if source.is_some() {
         // Nobody has seen the assembly: its instructions stand where they were written, too.
         let mut origins = vec![None; chooser.code.n_instructions()];
-        for part in &parts {
+        for part in &mut parts {
             for number in part.members.iter().cloned().flatten() {
                 origins[number as usize] = part.origin.origin(&chooser.frames(chooser.code.start_of(number)));
             }
+            part.origin.variables = chooser.variables(&part.members);
         }
         program = program.with_origins(origins);
         name_as_written(&mut parts);
@@ -308,6 +310,17 @@ impl Chooser<'_> {
     /// Where the instruction at an offset was written, and then where that was inlined to.
     fn frames(&self, at: usize) -> Vec<SourceFrame> {
         self.inlining.frames(self.outline, at).iter().map(|line| frame_of(line, &self.folder)).collect()
+    }
+
+    /// Where variables are in a region.
+    fn variables(&self, members: &[Range<u32>]) -> RegionVariables {
+        let range = |number: u32| {
+            let is_last = number as usize + 1 >= self.code.n_instructions();
+            let end = if is_last { self.text.len() } else { self.code.start_of(number + 1) };
+            (number as usize, self.code.start_of(number) as u64..end as u64)
+        };
+        let instructions: Vec<(usize, Range<u64>)> = members.iter().cloned().flatten().map(range).collect();
+        self.inlining.variables.of_region(&instructions)
     }
 
     fn functions(&self) -> Vec<Part> {

@@ -72,7 +72,7 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
         kind => arguments.extend([format!("--{kind}"), name]),
     }
     arguments.push(word("--"));
-    arguments.extend([format!("--emit=asm={}", output.display()), word("-Cdebuginfo=1"), word("-Ccodegen-units=1")]);
+    arguments.extend([format!("--emit=asm={}", output.display()), word("-Cdebuginfo=2"), word("-Ccodegen-units=1")]);
     // Code that is to be optimised when it is linked would be none yet.
     arguments.push(word("-Clto=off"));
     arguments.push(word("-Cembed-bitcode=yes"));

@@ -80,9 +80,11 @@ pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
         return text;
     }
     let text = String::from_utf8_lossy(&text).into_owned();
-    let lines = text.lines().map(|line| match line.trim_start().starts_with(".loc") {
-        true => line.split(" view ").next().unwrap_or(line),
-        false => line,
+    let lines = text.lines().map(|line| match line.trim_start() {
+        statement if statement.starts_with(".loc") => line.split(" view ").next().unwrap_or(line),
+        // Lists of locations name them, too.
+        statement if statement.starts_with(".uleb128 .LVU") || statement.starts_with(".uleb128\t.LVU") => ".uleb128 0",
+        _ => line,
     });
     (lines.collect::<Vec<_>>().join("\n") + "\n").into_bytes()
 }

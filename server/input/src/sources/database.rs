@@ -124,7 +124,7 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     // Behind `--` stand names of files, whatever they begin with.
     let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
     let files = arguments.split_off(end);
-    arguments.extend(["-S", "-gdwarf-4", "-g1", "-fno-lto", "-o"].map(str::to_owned));
+    arguments.extend(["-S", "-gdwarf-4", "-g", "-fno-lto", "-o"].map(str::to_owned));
     arguments.push(output.to_string_lossy().into_owned());
     arguments.push(super::dependencies_word(output));
     arguments.extend(files);

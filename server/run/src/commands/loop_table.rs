@@ -208,7 +208,7 @@ fn row(
     let explained = match outcome {
         Ok(analysis) => match explanation(program, region, analysis) {
             Some(explanation) => match explanation.refusal() {
-                None => Ok(explanation.with_variable(variable(program, analysis, sources))),
+                None => Ok(explanation.with_variable(variable(subject, Some(found), analysis, sources))),
                 Some(refusal) => Err(refusal),
             },
             None => Err(String::new()),

@@ -63,6 +63,7 @@ pub fn report(
     parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
         let streams = &mut output.streams;
         streams.progress().advance();
+        let origin = subject.origins().get(position);
         position += 1;
         streams.error(&messages_of(&outcome, asked.why, streams.uses_colors()));
         let mut analysis = match outcome {
@@ -88,7 +89,7 @@ pub fn report(
                 let shares = parallel::shares_of(subject, region);
                 let shares = analysis.positions().iter().filter_map(|position| shares.get(*position).copied());
                 let explanation = explanation.with_shares(shares.collect());
-                let explanation = explanation.with_variable(variable(program, &analysis, &mut sources));
+                let explanation = explanation.with_variable(variable(subject, origin, &analysis, &mut sources));
                 let (text, _) = explanation.listing(&title, width, has_colours);
                 streams.report().extend_from_slice(text.as_bytes());
             }
@@ -107,7 +108,7 @@ pub fn report(
             JsonChoice::V1 => printed.push(analysis.print_json(program, region, number)),
             JsonChoice::V2 => {
                 let explanation = explanation(program, region, &analysis);
-                let variable = variable(program, &analysis, &mut sources);
+                let variable = variable(subject, origin, &analysis, &mut sources);
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
                 values.push(json_v2::region(number, &analysis, program, region, explanation.as_ref()));
             }

@@ -1,19 +1,34 @@
 //! What is said of a region, with what only the programs know: mangled names, variables of a source.
 
+use mca_core::analysis::LinkVia;
 use mca_core::explain::Explanation;
 use mca_core::{Analysis, Program, Region};
 use mca_input::pattern::called_function;
-use mca_input::prepare::Sources;
+use mca_input::prepare::{RegionOrigin, Sources};
 use mca_input::sources::accumulator;
+
+use crate::inputs::Subject;
 
 /// What an analysis says of a region of a program; `None`: there is no verdict.
 pub fn explanation<'a>(program: &'a Program, region: &'a Region, analysis: &'a Analysis) -> Option<Explanation<'a>> {
     Some(Explanation::new(program, region, analysis)?.with_function_names(called_function))
 }
 
-/// What the source calls the value that every iteration waits for; `None` where there is no source, or nothing is found.
-pub fn variable<'s>(program: &Program, analysis: &Analysis, sources: &'s mut Sources<'_>) -> Option<&'s str> {
+/// What the source calls the value that every iteration waits for; `None` where there is no source, or nothing is found. The
+/// line of the source suggests it, and debug data, as far as there are some, say whether it is so.
+pub fn variable<'s>(
+    subject: &Subject<'_>,
+    origin: Option<&'s RegionOrigin>,
+    analysis: &Analysis,
+    sources: &'s mut Sources<'_>,
+) -> Option<&'s str> {
     let link = analysis.verdict()?.find_slowest_link()?;
-    let origin = program.origin(*analysis.instructions().get(link.position)?)?;
-    sources.line(&origin.file, origin.line).and_then(accumulator)
+    let number = *analysis.instructions().get(link.position)?;
+    let place = subject.program().origin(number);
+    let guess = place.and_then(|place| sources.line(&place.file, place.line)).and_then(accumulator);
+    let LinkVia::Register(register) = link.via else { return guess };
+    match origin {
+        Some(origin) => origin.variables.name(guess, &subject.cpu.target().dwarf_numbers(register), number),
+        None => guess,
+    }
 }

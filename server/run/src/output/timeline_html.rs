@@ -56,7 +56,12 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
             configuration: configuration_of(subject, &options),
             recording: steady.recording(|position| ranges[position]),
             verdict: explanation(program, region, analysis).and_then(|explanation| {
-                verdict_of(&explanation.with_variable(variable(program, analysis, &mut sources)))
+                verdict_of(&explanation.with_variable(variable(
+                    subject,
+                    subject.origins().get(index),
+                    analysis,
+                    &mut sources,
+                )))
             }),
             cold_start: Some(RecordedRegion { recorded: &cold, ..steady }.cold_start()),
             text: None,

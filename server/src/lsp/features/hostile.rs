@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mca_input::sources::Language;
+use mca_input::variables::RegionVariables;
 use tower_lsp::lsp_types::{
     Diagnostic, DocumentSymbolResponse, HoverContents, InlayHint, InlayHintLabel, InlayHintTooltip, MarkupContent,
     MarkupKind, Position, Url,
@@ -182,6 +183,7 @@ fn nothing_of_a_source_is_drawn() {
             label: told(),
             written_in: Some(told()),
             lines: Vec::new(),
+            variables: RegionVariables::default(),
         };
         let source = Arc::new(Source::new(format!("void f() {{\n  for (;;) s += {hostile};\n}}\n")));
         let compiled = Compiled {

@@ -14,6 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use mca_config::configuration::EditorSettings;
+use mca_core::analysis::LinkVia;
 use mca_core::explain::Explanation;
 use mca_input::sources::{Language, accumulator};
 use tower_lsp::jsonrpc::{Error, Result};
@@ -80,14 +81,24 @@ fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a Re
     let (plan, _) = compiled.region(found);
     let line_of = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
     let explanation = result.explanation(plan, line_of);
-    let variable = variable_of(compiled, result, &explanation);
+    let variable = variable_of(compiled, found, result, &explanation);
     explanation.with_variable(variable)
 }
 
 /// What the source calls the register of the slowest chain.
-fn variable_of<'a>(compiled: &'a Compiled, result: &RegionResult, explanation: &Explanation<'_>) -> Option<&'a str> {
+fn variable_of<'a>(
+    compiled: &'a Compiled,
+    found: &'a SourceLoop,
+    result: &RegionResult,
+    explanation: &Explanation<'_>,
+) -> Option<&'a str> {
     let link = result.verdict().find_slowest_link()?;
-    accumulator(compiled.text.line(explanation.line_of(link.position).checked_sub(1)?))
+    let line = explanation.line_of(link.position).checked_sub(1);
+    let guess = line.and_then(|line| accumulator(compiled.text.line(line)));
+    let LinkVia::Register(register) = link.via else { return guess };
+    let subject = compiled.snapshot.reading.subject.as_ref()?;
+    let registers = subject.cpu.target().dwarf_numbers(register);
+    found.variables.name(guess, &registers, *result.kept().get(link.position)?)
 }
 
 /// The line of a loop: its numbers, or why there are none.

@@ -14,6 +14,7 @@ use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::inlining::Inlining;
 use mca_input::prepare::OwnFile;
 use mca_input::sources::{self, Compilation, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
+use mca_input::variables::RegionVariables;
 use mca_input::{pattern, regular_file};
 use mca_outline::{Function, SourceLine, TextLoop, functions};
 use tower_lsp::lsp_types::Url;
@@ -68,6 +69,8 @@ pub struct SourceLoop {
     pub written_in: Option<String>,
     /// For each instruction the line, counted from 1; that of the loop for what was written in another file.
     pub lines: Vec<usize>,
+    /// Where variables are, by the numbers of the region's instructions.
+    pub variables: RegionVariables,
 }
 
 /// A function that has code.
@@ -285,7 +288,11 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
         let innermost = text_loop.and_then(|one| one.source.as_ref()).filter(|line| line.file.is_some());
         let elsewhere = innermost.filter(|line| !is_written_here && written.line_of(line).is_none());
         let line_of = |place: &Range<usize>| written.line_at(place.start).unwrap_or(line) as usize;
+        let ranges =
+            region.places.iter().map(|place| place.start as u64..next_instruction(reading, place.start) as u64);
+        let instructions: Vec<(usize, Range<u64>)> = ranges.enumerate().collect();
         found.push(SourceLoop {
+            variables: written.inlining.variables.of_region(&instructions),
             region: number,
             lines: region.places.iter().map(line_of).collect(),
             line: line.saturating_sub(1) as usize,
@@ -297,6 +304,12 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
     found.sort_by_key(|one| one.line);
     let n_elsewhere = reading.regions.len() - found.len();
     (found, n_elsewhere)
+}
+
+/// Where the instruction behind the one at an offset begins.
+fn next_instruction(reading: &Reading, at: usize) -> usize {
+    let all = &reading.outline.instructions;
+    all.get(all.partition_point(|place| place.start <= at)).map_or(reading.source.text.len(), |next| next.start)
 }
 
 fn functions_of(written: &Written<'_>, all: &[Function], loops: &[SourceLoop]) -> Vec<SourceFunction> {

@@ -2,7 +2,8 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    Assumed, Assumptions, Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+    Assumed, Assumptions, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
+    RelocationFacts, Words,
 };
 
 /// The facts about AArch64.
@@ -62,6 +63,11 @@ pub const FACE: Face = Face {
     has_ambiguous_text: false,
     has_flags: false,
     levels: &["armv"],
+    dwarf_registers: &[
+        DwarfRegisters { triples: &[], first: 0, names: DwarfNames::Numbered("X", 0..=28, "") },
+        DwarfRegisters { triples: &[], first: 29, names: DwarfNames::Listed(&["FP", "LR", "SP"]) },
+        DwarfRegisters { triples: &[], first: 64, names: DwarfNames::Numbered("Q", 0..=31, "") },
+    ],
 };
 
 /// What objects of ELF have in common. Instructions are little-endian where data are not, too.

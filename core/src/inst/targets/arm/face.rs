@@ -1,6 +1,8 @@
 //! The facts about 32-bit Arm: names, triples, objects, macros and words that show that a text is for it.
 
-use crate::inst::targets::face::{Assumed, Assumptions, Face, PredefinedMacro, Registration, RelocationFacts, Words};
+use crate::inst::targets::face::{
+    Assumed, Assumptions, DwarfNames, DwarfRegisters, Face, PredefinedMacro, Registration, RelocationFacts, Words,
+};
 
 /// The facts about 32-bit Arm.
 pub const FACE: Face = Face {
@@ -42,4 +44,10 @@ pub const FACE: Face = Face {
     has_ambiguous_text: false,
     has_flags: false,
     levels: &["armv"],
+    dwarf_registers: &[
+        DwarfRegisters { triples: &[], first: 0, names: DwarfNames::Numbered("R", 0..=12, "") },
+        DwarfRegisters { triples: &[], first: 13, names: DwarfNames::Listed(&["SP", "LR", "PC"]) },
+        DwarfRegisters { triples: &[], first: 64, names: DwarfNames::Numbered("S", 0..=31, "") },
+        DwarfRegisters { triples: &[], first: 256, names: DwarfNames::Numbered("D", 0..=31, "") },
+    ],
 };

@@ -2,8 +2,8 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    Assumed, Assumptions, BuildAttributes, Face, FieldChange, ObjectMachine, PredefinedMacro, Registration,
-    RelocationFacts, Words,
+    Assumed, Assumptions, BuildAttributes, DwarfNames, DwarfRegisters, Face, FieldChange, ObjectMachine,
+    PredefinedMacro, Registration, RelocationFacts, Words,
 };
 
 /// The facts about RISC-V.
@@ -75,6 +75,10 @@ pub const FACE: Face = Face {
     has_ambiguous_text: false,
     has_flags: false,
     levels: &["rv"],
+    dwarf_registers: &[
+        DwarfRegisters { triples: &[], first: 0, names: DwarfNames::Numbered("X", 0..=31, "") },
+        DwarfRegisters { triples: &[], first: 32, names: DwarfNames::Numbered("F", 0..=31, "_D") },
+    ],
 };
 
 /// What objects have in common.

@@ -2,7 +2,8 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    Assumed, Assumptions, Face, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+    Assumed, Assumptions, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
+    RelocationFacts, Words,
 };
 
 /// The facts about x86.
@@ -54,6 +55,22 @@ pub const FACE: Face = Face {
     has_ambiguous_text: true,
     has_flags: true,
     levels: &["x86-64"],
+    dwarf_registers: &[
+        DwarfRegisters {
+            triples: OF_64_BITS,
+            first: 0,
+            names: DwarfNames::Listed(&["RAX", "RDX", "RCX", "RBX", "RSI", "RDI", "RBP", "RSP"]),
+        },
+        DwarfRegisters { triples: OF_64_BITS, first: 8, names: DwarfNames::Numbered("R", 8..=15, "") },
+        DwarfRegisters { triples: OF_64_BITS, first: 17, names: DwarfNames::Numbered("XMM", 0..=15, "") },
+        DwarfRegisters { triples: OF_64_BITS, first: 67, names: DwarfNames::Numbered("XMM", 16..=31, "") },
+        DwarfRegisters {
+            triples: OF_32_BITS,
+            first: 0,
+            names: DwarfNames::Listed(&["EAX", "ECX", "EDX", "EBX", "ESP", "EBP", "ESI", "EDI"]),
+        },
+        DwarfRegisters { triples: OF_32_BITS, first: 21, names: DwarfNames::Numbered("XMM", 0..=7, "") },
+    ],
 };
 
 const OF_64_BITS: &[&str] = &["x86_64", "amd64"];

@@ -3,6 +3,8 @@
 //! An object that is not linked yet has all its sections at address 0 and holes where addresses go; its sections are given
 //! addresses here, and the holes are filled.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -13,6 +15,7 @@ use object::{
 };
 
 use super::{ObjectFile, Unit};
+use crate::variables::{RegionVariables, Variables};
 
 type Reader = EndianArcSlice<LittleEndian>;
 
@@ -35,6 +38,8 @@ struct UnitLines {
     /// Where code stands in the file, and the address by which its lines are found.
     sections: Vec<(Range<usize>, u64)>,
     context: addr2line::Context<Reader>,
+    /// Those of the units of debug data that were asked about, by their offsets.
+    variables: RefCell<HashMap<usize, Variables>>,
 }
 
 impl Lines {
@@ -61,6 +66,16 @@ impl Lines {
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
     }
 
+    /// The variables of a region, of which the numbers of the instructions are given with the offsets of the file where they
+    /// stand.
+    pub fn variables(&self, instructions: &[(usize, Range<usize>)]) -> RegionVariables {
+        let found = instructions.first().and_then(|(_, first)| Some((first.start, self.section_at(first.start)?)));
+        let Some((first, (unit, section, address))) = found else { return RegionVariables::default() };
+        let at = |offset: usize| address.wrapping_add(offset.wrapping_sub(section.start) as u64);
+        let placed = instructions.iter().map(|(number, range)| (*number, at(range.start)..at(range.end)));
+        unit.variables(at(first), &placed.collect::<Vec<_>>())
+    }
+
     /// The section that holds an offset of the file, and the address by which the lines of its first byte are found.
     fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
         self.units.iter().find_map(|unit| {
@@ -71,6 +86,20 @@ impl Lines {
 }
 
 impl UnitLines {
+    fn variables(&self, address: u64, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
+        let found = self.context.find_dwarf_and_unit(address).skip_all_loads();
+        let Some(unit) = found else { return RegionVariables::default() };
+        let offset = unit.header.debug_info_offset().map_or(0, |offset| offset.0);
+        let mut known = self.variables.borrow_mut();
+        let variables = known.entry(offset).or_insert_with(|| {
+            let mut variables = Variables::default();
+            // What is read before a fault is as good as before.
+            let _ = variables.add(unit.dwarf, unit.unit);
+            variables
+        });
+        variables.of_region(instructions)
+    }
+
     fn frames(&self, address: u64) -> Vec<SourceFrame> {
         let mut frames = Vec::new();
         let Ok(mut found) = self.context.find_frames(address).skip_all_loads() else { return Vec::new() };
@@ -113,7 +142,7 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8]) -> Option<UnitLines> {
     };
     let dwarf = gimli::Dwarf::load(load).ok()?;
     let context = addr2line::Context::from_dwarf(dwarf).ok()?;
-    Some(UnitLines { sections, context })
+    Some(UnitLines { sections, context, variables: RefCell::default() })
 }
 
 /// The section with the addresses that the linker would put into it.

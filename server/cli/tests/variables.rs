@@ -1,0 +1,75 @@
+//! Names of variables: what a register holds stands in the debug data, and not in the line of the source alone.
+
+#[path = "support/command.rs"]
+#[expect(dead_code, reason = "other tests use the rest")]
+mod command;
+
+use command::{Folder, Run};
+use std::process::Command;
+
+/// The loop of line 5 goes on from node to node; its line seems to be about the sum. That of line 11 has two sums in a line,
+/// of which the second waits for the first.
+const SOURCE: &str = "\
+struct node { struct node *next; long value; };
+#define STEP(p) (p = (p)->next)
+long walk(struct node *p) {
+    long s = 0;
+    while (p->next) s += STEP(p)->value;
+    return s;
+}
+
+unsigned two(const unsigned *x, long n) {
+    unsigned a = 1, b = 0;
+    for (long i = 0; i < n; i++) a *= x[i], b ^= a;
+    return a ^ b;
+}
+";
+
+const FLAGS: [&str; 4] = ["-m64", "-O2", "-fno-tree-vectorize", "-fno-unroll-loops"];
+
+/// GCC, which every test has, and clang where it is installed.
+fn compilers() -> Vec<&'static str> {
+    let is_there = |name: &&str| *name == "gcc" || Command::new(name).arg("--version").output().is_ok();
+    ["gcc", "clang", "clang-22"].into_iter().filter(is_there).collect()
+}
+
+fn run(folder: &Folder, compiler: &str, options: &[&str]) -> Run {
+    let compiler = format!("--compiler={compiler}");
+    let words = [&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", &compiler][..], options, &["dot.c", "--"], &FLAGS];
+    folder.run(&words.concat())
+}
+
+#[test]
+fn a_name_is_that_of_what_the_register_holds() {
+    let folder = Folder::new().with("dot.c", SOURCE);
+    for compiler in compilers() {
+        let table = run(&folder, compiler, &[]).stdout;
+        assert!(table.contains("waits for p in %r"), "{compiler}: {table}");
+        assert!(table.contains("waits for a in %e"), "{compiler}: {table}");
+        assert!(!table.contains("waits for s") && !table.contains("waits for b"), "{compiler}: {table}");
+        let why = run(&folder, compiler, &["--why", "--function=walk"]).stdout;
+        assert!(why.contains("every iteration waits for p in %r"), "{compiler}: {why}");
+        let json = run(&folder, compiler, &["--json=v2", "--function=walk"]).stdout;
+        assert!(json.contains("every iteration waits for p in %r"), "{compiler}: {json}");
+    }
+}
+
+/// What an object was compiled with says how much of it is known: without variables, the line is all there is.
+#[test]
+fn objects_name_what_their_debug_data_say() {
+    let folder = Folder::new().with("dot.c", SOURCE);
+    let table = |compiler: &str, debug: &str| {
+        let mut command = Command::new(compiler);
+        command.current_dir(&folder.path).args(FLAGS).args([debug, "-c", "-o", "dot.o", "dot.c"]);
+        assert!(command.status().unwrap().success());
+        folder.output(&["-mcpu=haswell", "dot.o"])
+    };
+    for compiler in compilers() {
+        for debug in ["-g", "-gdwarf-4", "-gdwarf-5"] {
+            let known = table(compiler, debug);
+            assert!(known.contains("waits for p in %r") && known.contains("waits for a in %e"), "{compiler}: {known}");
+        }
+        let unknown = table(compiler, "-g1");
+        assert!(unknown.contains("waits for s in %r"), "{compiler}: {unknown}");
+    }
+}

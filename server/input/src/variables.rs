@@ -1,0 +1,186 @@
+//! Which variables of a source are in which registers, by the lists of locations in debug data.
+//!
+//! What a line of source seems to say of a register is a guess: `for (...) s += a[i];` is one line for `s` and for `i`. Compilers
+//! write down where each variable is, instruction by instruction, as far as they know.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use gimli::{AttributeValue, Dwarf, EndianArcSlice, LittleEndian, Operation, Reader as _, Unit, UnitOffset};
+
+type Reader = EndianArcSlice<LittleEndian>;
+
+/// Variables of functions, with where they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variables {
+    all: Vec<Located>,
+}
+
+/// A variable that is somewhere in a range of code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Located {
+    name: Arc<str>,
+    /// Addresses; offsets of a text.
+    range: Range<u64>,
+    /// The register's number in debug data; `None` for what is no register.
+    register: Option<u16>,
+}
+
+/// Variables of one region, by the numbers of its instructions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegionVariables {
+    all: Vec<LocatedBehind>,
+}
+
+/// A variable that is somewhere when some of the instructions are done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LocatedBehind {
+    name: Arc<str>,
+    /// Numbers of instructions, in ascending order.
+    instructions: Vec<usize>,
+    register: Option<u16>,
+}
+
+impl Variables {
+    pub(crate) fn read(dwarf: &Dwarf<Reader>) -> Variables {
+        let mut found = Variables::default();
+        let mut units = dwarf.units();
+        while let Ok(Some(header)) = units.next() {
+            if let Ok(unit) = dwarf.unit(header) {
+                // What is read before a fault is as good as before.
+                let _ = found.add(dwarf, &unit);
+            }
+        }
+        found
+    }
+
+    /// Those of one unit.
+    pub(crate) fn add(&mut self, dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Result<(), gimli::Error> {
+        let mut entries = unit.entries();
+        let mut names: HashMap<UnitOffset, Option<Arc<str>>> = HashMap::new();
+        // Scopes around the entry, with their depths and their code.
+        let mut scopes: Vec<(isize, Vec<Range<u64>>)> = Vec::new();
+        while let Some(entry) = entries.next_dfs()? {
+            let depth = entry.depth();
+            scopes.retain(|(outer, _)| *outer < depth);
+            match entry.tag() {
+                gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block => {
+                    let mut ranges = Vec::new();
+                    let mut listed = dwarf.die_ranges(unit, entry)?;
+                    while let Ok(Some(range)) = listed.next() {
+                        ranges.push(range.begin..range.end);
+                    }
+                    if !ranges.is_empty() {
+                        scopes.push((depth, ranges));
+                    }
+                }
+                gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
+                    let Some(location) = entry.attr_value(gimli::DW_AT_location) else { continue };
+                    let origin = match entry.attr_value(gimli::DW_AT_abstract_origin) {
+                        Some(AttributeValue::UnitRef(origin)) => origin,
+                        _ => entry.offset(),
+                    };
+                    let name = names.entry(origin).or_insert_with(|| name_of(dwarf, unit, origin));
+                    let Some(name) = name.clone() else { continue };
+                    let around = scopes.last().map(|(_, ranges)| ranges.as_slice()).unwrap_or_default();
+                    self.add_locations(dwarf, unit, &name, location, around)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn add_locations(
+        &mut self,
+        dwarf: &Dwarf<Reader>,
+        unit: &Unit<Reader>,
+        name: &Arc<str>,
+        location: AttributeValue<Reader>,
+        around: &[Range<u64>],
+    ) -> Result<(), gimli::Error> {
+        let mut add = |range: Range<u64>, expression: gimli::Expression<Reader>| {
+            if let Some(register) = place_of(expression, unit).filter(|_| !range.is_empty()) {
+                self.all.push(Located { name: name.clone(), range, register });
+            }
+        };
+        if let AttributeValue::Exprloc(expression) = location {
+            around.iter().for_each(|range| add(range.clone(), expression.clone()));
+            return Ok(());
+        }
+        let Some(mut list) = dwarf.attr_locations(unit, location)? else { return Ok(()) };
+        while let Some(entry) = list.next()? {
+            add(entry.range.begin..entry.range.end, entry.data);
+        }
+        Ok(())
+    }
+
+    /// Those that are somewhere in a region, of whose instructions it is known where each begins and where the next one does.
+    pub fn of_region(&self, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
+        let located = self.all.iter().filter_map(|one| {
+            let is_near = |range: &Range<u64>| one.range.start <= range.end && range.start < one.range.end;
+            instructions.iter().any(|(_, range)| is_near(range)).then(|| {
+                let behind = instructions.iter().filter(|(_, range)| one.range.contains(&range.end));
+                let mut instructions: Vec<usize> = behind.map(|(number, _)| *number).collect();
+                instructions.sort_unstable();
+                LocatedBehind { name: one.name.clone(), instructions, register: one.register }
+            })
+        });
+        RegionVariables { all: located.collect() }
+    }
+}
+
+impl RegionVariables {
+    /// The variable that a register, with its numbers in debug data, holds behind an instruction. `guess` is what the line of
+    /// the source suggests, which stays where the data do not know better: of partial sums they say nothing.
+    pub fn name<'a>(&'a self, guess: Option<&'a str>, registers: &[u16], instruction: usize) -> Option<&'a str> {
+        let is_in = |one: &&LocatedBehind| one.register.is_some_and(|register| registers.contains(&register));
+        let guessed = || self.all.iter().filter(|one| Some(&*one.name) == guess);
+        if guessed().any(|one| is_in(&one)) {
+            return guess;
+        }
+        let mut here = self.all.iter().filter(|one| is_in(one) && one.instructions.binary_search(&instruction).is_ok());
+        match here.next() {
+            // Of several nobody knows which is meant.
+            Some(first) if here.all(|other| other.name == first.name) => Some(&*first.name),
+            Some(_) => None,
+            // Flags have no number, and hold no variable.
+            None if registers.is_empty() && !self.all.is_empty() => None,
+            None => guess.filter(|_| guessed().next().is_none()),
+        }
+    }
+}
+
+/// What a variable or a parameter is called where it was declared.
+fn name_of(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>, at: UnitOffset) -> Option<Arc<str>> {
+    let name = unit.entry(at).ok()?.attr_value(gimli::DW_AT_name)?;
+    let name = dwarf.attr_string(unit, name).ok()?;
+    let name = name.to_string_lossy().ok()?;
+    Some(Arc::from(&*name))
+}
+
+/// The register that a variable is in, whole or with bits that do not belong to it; `Some(None)`: it is something else.
+fn place_of(expression: gimli::Expression<Reader>, unit: &Unit<Reader>) -> Option<Option<u16>> {
+    let mut operations = expression.operations(unit.encoding());
+    let mut register = None;
+    let mut is_address = false;
+    while let Ok(Some(operation)) = operations.next() {
+        match operation {
+            Operation::Register { register: whole } => register = Some(whole.0),
+            Operation::RegisterOffset { register: base, offset: 0, .. } if register.is_none() => {
+                (register, is_address) = (Some(base.0), true);
+            }
+            Operation::StackValue => is_address = false,
+            // How wide it is, and what of it counts.
+            Operation::Convert { .. } | Operation::UnsignedConstant { .. } | Operation::And => {}
+            // A part of it, and it is not known which.
+            Operation::Piece { .. } => return None,
+            _ => return Some(None),
+        }
+    }
+    Some(register.filter(|_| !is_address))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+use super::*;
+
+/// A variable in a register, or elsewhere, in a range of addresses.
+fn located(name: &str, range: Range<u64>, register: Option<u16>) -> Located {
+    Located { name: Arc::from(name), range, register }
+}
+
+/// Three instructions of four bytes, at 16.
+fn region(all: Vec<Located>) -> RegionVariables {
+    Variables { all }.of_region(&[(7, 16..20), (8, 20..24), (9, 24..28)])
+}
+
+#[test]
+fn a_guess_is_taken_back_where_the_data_know_better() {
+    let in_register = region(vec![located("s", 0..100, Some(3))]);
+    assert_eq!(in_register.name(Some("s"), &[3], 8), Some("s"));
+    // The variable is in another register, in memory, or nowhere but before the first instruction.
+    for (range, register) in [(0..100, Some(4)), (0..100, None), (10..18, Some(4))] {
+        let elsewhere = region(vec![located("s", range, register)]);
+        assert_eq!(elsewhere.name(Some("s"), &[3], 8), None);
+    }
+    // Of what is in other code, and of partial sums, the data say nothing.
+    assert_eq!(region(vec![located("s", 40..60, Some(4))]).name(Some("s"), &[3], 8), Some("s"));
+    assert_eq!(region(Vec::new()).name(Some("s"), &[], 8), Some("s"));
+    assert_eq!(region(vec![located("i", 0..100, Some(1))]).name(Some("s"), &[3], 8), Some("s"));
+    assert_eq!(region(vec![located("i", 0..100, Some(1))]).name(Some("s"), &[], 8), None, "flags hold no variable");
+}
+
+#[test]
+fn a_register_is_called_by_what_it_holds_behind_the_instruction() {
+    let held = vec![located("p", 20..24, Some(3)), located("q", 24..30, Some(3))];
+    let names = [7, 8, 9].map(|instruction| region(held.clone()).name(None, &[3], instruction).map(str::to_owned));
+    assert_eq!(names, [Some("p".to_owned()), Some("q".to_owned()), Some("q".to_owned())]);
+    assert_eq!(region(held.clone()).name(None, &[4], 8), None);
+    // Of two in one register nobody knows which is meant, unless the line says it.
+    let twice = region(vec![located("p", 0..100, Some(3)), located("q", 0..100, Some(3))]);
+    assert_eq!(twice.name(None, &[3], 8), None);
+    assert_eq!(twice.name(Some("q"), &[3], 8), Some("q"));
+}
