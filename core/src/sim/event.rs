@@ -1,7 +1,7 @@
 //! Everything that can happen in a simulated cycle. [`Observer`](super::observer::Observer) is how a view learns of it.
 //!
-//! The order of events within a cycle is specified (views, chapter 3; pipeline-out-of-order, chapters 12 and 14) and
-//! observable: observers see events in exactly the order in which the stages raise them.
+//! Observers see events in exactly the order in which the stages raise them. Reports depend on that order; `core/docs/pipeline.md`,
+//! "Order of events", lists it.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;

@@ -1,4 +1,4 @@
-//! Worked out by hand from chapter 5 of the specification of the out-of-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Dispatch".
 
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Machine, instruction};

@@ -1,4 +1,4 @@
-//! Worked out by hand from chapters 8, 9, 12 and 13 of the specification of the out-of-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Issue", "Registers", "Memory" and "Pressure".
 
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Machine, instruction};

@@ -1,4 +1,4 @@
-//! Worked out by hand from part I of the specification of the in-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "In order".
 
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Machine, instruction};

@@ -1,4 +1,4 @@
-//! Worked out by hand from chapter 6 of the specification of the out-of-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Retirement".
 
 use crate::sim::tests::by_hand::{Machine, instruction};
 
