@@ -179,7 +179,7 @@ pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
     is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
 }
 
-fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], heeds_groups: bool) -> f64 {
+fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: bool) -> f64 {
     let width = block.dispatch_width.get();
     let (mut n_cycles, mut left, mut carry) = (0u64, width, 0u32);
     let mut slots_at_half = 0;
@@ -191,14 +191,14 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], heeds_groups: boo
             // A part that joins the one before it takes no place.
             let least = u32::from(block.parts.is_none());
             let needed = instruction.n_micro_ops.min(width).max(least);
-            while needed > left || (instruction.begins_group && heeds_groups && left != width) {
+            while needed > left || (instruction.begins_group && respects_groups && left != width) {
                 n_cycles += 1;
                 left = width - carry.min(width);
                 carry = carry.saturating_sub(width);
             }
             carry = instruction.n_micro_ops.saturating_sub(width);
             left -= instruction.n_micro_ops.min(width);
-            if instruction.ends_group && heeds_groups {
+            if instruction.ends_group && respects_groups {
                 left = 0;
             }
         }

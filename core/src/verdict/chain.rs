@@ -211,7 +211,7 @@ impl ChainRecorder {
         let options = SimulationOptions {
             n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
             assumes_no_alias: run.options.assumes_no_alias,
-            tells_dependencies: true,
+            reports_dependencies: true,
             skips_repetitions: false,
             ..SimulationOptions::default()
         };

@@ -334,7 +334,7 @@ impl RepetitionObserver for Meter<'_> {
         self.end_with_period(period, 1);
     }
 
-    fn heeds_units(&self) -> bool {
+    fn distinguishes_units(&self) -> bool {
         false
     }
 

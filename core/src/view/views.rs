@@ -211,7 +211,7 @@ impl RepetitionObserver for Views<'_> {
     }
 
     /// What a plain report shows of units is only how often each was used.
-    fn heeds_units(&self) -> bool {
+    fn distinguishes_units(&self) -> bool {
         self.reads_all_events
     }
 

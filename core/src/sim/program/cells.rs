@@ -1,7 +1,7 @@
-//! Registers that a block can tell apart, and no others.
+//! Registers that a block can distinguish, and no others.
 //!
-//! Every write of the block reaches a set of registers. Two registers that are members of the same sets hold the same
-//! write at all times, so one cell stands for both; registers outside of all sets are never written and need none.
+//! Every write of the block reaches a set of registers. Two registers that are members of the same sets hold the same write
+//! at all times, so one cell stands for both; registers outside of all sets are never written and need none.
 
 use crate::inst::ids::RegisterId;
 use crate::sim::ids::{CellId, PoolRange};
@@ -9,7 +9,7 @@ use crate::sim::ids::{CellId, PoolRange};
 /// Splits the registers by the sets that they are members of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CellMap {
-    /// Class of each register; class 0: in no set.
+    /// Class of each register; class 0 holds the registers that are in no set.
     class_of: Vec<u32>,
     n_classes: u32,
     /// For each class, the class into which the current set splits it; valid if stamped with the current set's number.
@@ -31,7 +31,7 @@ impl CellMap {
         self.n_cells = 0;
     }
 
-    /// Takes a set into account. A set that occurs often needs to be added only once.
+    /// Splits the classes by a set. A set that occurs often needs to be added only once.
     pub fn add_set(&mut self, set: impl IntoIterator<Item = RegisterId>) {
         self.n_sets += 1;
         for register in set {
@@ -52,7 +52,7 @@ impl CellMap {
         }
     }
 
-    /// Numbers the classes that are left; to be called after the last set.
+    /// Numbers the classes that are left. Call it after the last set.
     pub fn finish(&mut self) {
         self.cell_of_class.resize(self.n_classes as usize, None);
         for &class in &self.class_of {

@@ -52,8 +52,8 @@ fn a_unit_is_busy_for_the_cycles_of_its_use_not_for_the_latency() {
     assert_eq!(machine.run(block), expected);
 }
 
-/// Pressure is told of cycles in which somebody found the buffer full or more micro-ops entered than left: 2 and 3, but
-/// neither 4, where one enters and one leaves, nor later ones.
+/// Pressure events are raised in cycles in which an instruction found the buffer full or more micro-ops entered than left: 2
+/// and 3, but neither 4, where one enters and one leaves, nor later ones.
 #[test]
 fn pressure_on_resources_names_all_that_are_ready() {
     let mut machine = Machine::out_of_order(1).unit(ResourceBuffer::Entries(2));
