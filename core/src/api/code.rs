@@ -1,4 +1,4 @@
-//! Machine code: bytes that become a program, and ways through them that make none.
+//! Machine code: turning bytes into a program, and walking through them without one.
 
 use std::ops::Range;
 

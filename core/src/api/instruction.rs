@@ -69,8 +69,8 @@ impl Instruction<'_> {
         self.program.inner().assembly().buffers.location_in_main(self.inner().span.location()).offset as usize
     }
 
-    /// The number of the expansion that it comes from, of a macro, a repetition or an inclusion: instructions of one have the
-    /// same. `None` if it is written in the text itself.
+    /// Number of the expansion (of a macro, a repetition or an inclusion) that it comes from: instructions of one expansion
+    /// have one number. `None` if it is written in the text itself.
     pub fn expansion(self) -> Option<u32> {
         let buffer = self.inner().span.buffer;
         (buffer != BufferId::MAIN).then_some(buffer.0)

@@ -1,4 +1,4 @@
-//! Lines of a page: their width, and what colours stand for.
+//! Layout of a page: width of lines, and meaning of colours.
 
 use std::fmt::Write;
 
@@ -9,18 +9,18 @@ pub(super) struct Page {
     pub has_colours: bool,
 }
 
-/// What is shown in colours.
+/// Meaning of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Colour {
     /// The verdict and the limit.
     Bold,
-    /// Who is to blame.
+    /// An instruction that is to blame.
     Red,
-    /// What can be done.
+    /// Advice.
     Green,
-    /// What is doubtful.
+    /// A doubt.
     Yellow,
-    /// What only frames the rest.
+    /// What frames the rest.
     Dim,
 }
 

@@ -22,7 +22,7 @@ pub struct Summary {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockDemand {
     pub n_micro_ops: u32,
-    /// Per kind, groups included.
+    /// Cycles of each kind, groups included.
     pub resource_cycles: Vec<u32>,
 }
 

@@ -16,7 +16,7 @@ pub enum DependencyKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dependency {
     pub kind: DependencyKind,
-    /// Register number, identity bit of the resource, or 0 for memory.
+    /// Number of the register, identity bit of the resource, or 0 for memory.
     pub id: u64,
     pub from_position: usize,
     pub to_position: usize,
@@ -31,7 +31,7 @@ pub struct CriticalEdge {
     pub from_node: usize,
     pub to_node: usize,
     pub cost: u64,
-    /// How often the dependency was seen.
+    /// Number of times that the dependency occurred.
     pub frequency: u64,
 }
 
@@ -44,7 +44,7 @@ struct Merged {
     frequency: u64,
 }
 
-/// Outgoing dependencies by position, in order of first appearance. The edges of the copies follow from them.
+/// Outgoing dependencies by position, in order of their first appearance. The edges of the copies follow from them.
 #[derive(Clone, Debug, Default)]
 pub struct DependencyGraph {
     outgoing: Vec<Vec<Merged>>,
@@ -77,7 +77,7 @@ impl DependencyGraph {
         }
     }
 
-    /// What was added since `before` is added `n_times` more.
+    /// Adds what was counted since `before` another `n_times` times.
     pub fn repeat_since(&mut self, before: &DependencyGraph, n_times: u64) {
         for (now, before) in self.outgoing.iter_mut().zip(&before.outgoing) {
             // Lists only grow at their ends.
@@ -90,7 +90,7 @@ impl DependencyGraph {
         }
     }
 
-    /// The critical sequence in forward order; empty if nothing depends on anything often enough.
+    /// The critical sequence in forward order; empty if no dependency occurs often enough.
     pub fn critical_sequence(&self, n_iterations: u32) -> Vec<CriticalEdge> {
         let mut edges = self.edges();
         let mut nodes = vec![GraphNode::default(); 3 * self.outgoing.len()];
@@ -104,7 +104,7 @@ impl DependencyGraph {
         most_expensive_path(&nodes)
     }
 
-    /// Outgoing edges of the first two copies; the last has none.
+    /// Outgoing edges of the first two copies; the last copy has none.
     fn edges(&self) -> Vec<Vec<CriticalEdge>> {
         let n_positions = self.outgoing.len();
         let edge = |from_node: usize, merged: &Merged| {
@@ -127,8 +127,8 @@ impl DependencyGraph {
     }
 }
 
-/// Drops edges seen in at most a tenth of the iterations. An edge that takes the place of a dropped one is not looked
-/// at, and stays: so the reference does it, and it decides which path is found.
+/// Drops edges seen in at most a tenth of the iterations. An edge that takes the place of a dropped one is not looked at and
+/// stays: the reference does so, and it decides which path is found.
 fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u32) {
     let mut n_kept = edges.len();
     let mut at = 0;
@@ -145,7 +145,7 @@ fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u
     edges.truncate(n_kept);
 }
 
-/// Level by level from the roots; on equal cost the first edge stays.
+/// Computes costs level by level from the roots; of equal costs the first edge stays.
 fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     let is_root = |number: &usize| nodes[*number].n_predecessors == 0 && !edges[*number].is_empty();
     let mut level: Vec<usize> = (0..edges.len()).filter(is_root).collect();
@@ -171,7 +171,7 @@ fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     }
 }
 
-/// Backwards from the node of greatest cost, the first of several.
+/// The path back from the node of greatest cost, the first of several, in forward order.
 fn most_expensive_path(nodes: &[GraphNode]) -> Vec<CriticalEdge> {
     let mut at = 0;
     for (number, node) in nodes.iter().enumerate() {
