@@ -223,7 +223,7 @@ impl Lexer {
         self.scan.seen_since = self.scan.seen;
     }
 
-    /// First offset behind everything that has been looked at since `forget_seen`, apart from the rest of its line.
+    /// An offset such that, apart from the rest of its line, nothing behind it has been looked at since `forget_seen`.
     pub fn seen(&self) -> usize {
         self.scan.seen_since.max(self.position)
     }

@@ -211,12 +211,12 @@ impl RepetitionObserver for Views<'_> {
         self.timeline.as_ref().is_none_or(|view| view.accepts_repetition(span))
     }
 
-    /// What a plain report shows of units is only how often each was used.
+    /// True unless the report is a plain one, which shows of units only how often each was used.
     fn distinguishes_units(&self) -> bool {
         self.reads_all_events
     }
 
-    /// Cycles of a plain report are counted by the period, uses of units one by one.
+    /// True unless the report is a plain one: its cycles are counted by the period, uses of units one by one.
     fn remembers_beginnings(&self) -> bool {
         self.reads_all_events
     }
