@@ -6,20 +6,25 @@
 use crate::inst::ids::RegisterId;
 use crate::sim::ids::{CellId, PoolRange};
 
-/// Splits the registers by the sets that they are members of.
+/// The cell of each register. Registers are divided into classes (not those of the target) by the sets that they are members of; a class
+/// becomes a cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CellMap {
     /// Class of each register; class 0 holds the registers that are in no set.
     class_of: Vec<u32>,
+    /// Number of classes so far, class 0 included. Some may have lost all their registers.
     n_classes: u32,
-    /// For each class, the class into which the current set splits it; valid if stamped with the current set's number.
+    /// For each class, the number of the last set that split it, and the class that the members of that set went to.
     splits: Vec<(u32, u32)>,
+    /// Number of sets so far, which is the number of the current one.
     n_sets: u32,
+    /// The cell of each class that has registers, made by [`finish`](CellMap::finish).
     cell_of_class: Vec<Option<CellId>>,
     n_cells: usize,
 }
 
 impl CellMap {
+    /// Begins again, with no set. Registers are numbered from 0.
     pub fn reset(&mut self, n_registers: usize) {
         self.class_of.clear();
         self.class_of.resize(n_registers, 0);
@@ -68,6 +73,7 @@ impl CellMap {
         self.n_cells
     }
 
+    /// The cell of a register; `None` if no write reaches it.
     pub fn cell_of(&self, register: RegisterId) -> Option<CellId> {
         let class = *self.class_of.get(register.index())?;
         self.cell_of_class[class as usize]
