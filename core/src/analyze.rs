@@ -1,4 +1,5 @@
-//! The public face: source and options in, reports out. The only module that names all layers.
+//! Runs the layers below in order: source and options in, results out. Only this module and those above it name all layers; `api` is the
+//! public face made of it.
 //!
 //! ```text
 //! Triple ─┐
