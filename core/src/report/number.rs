@@ -1,4 +1,5 @@
-//! Numbers as a report shows them: three decimal forms in text, shortest-of-17-digits in JSON.
+//! Numbers as a report shows them: three decimal forms in text, shortest-of-17-digits in JSON
+//! (`core/docs/views.md`, "Rounding").
 //!
 //! `rounded_2` and `rounded_1` round half up first and then print; `exact_1` prints the exact binary value rounded
 //! half to even. They differ on ties: 6.25 is `6.3` in the first manner and `6.2` in the second, and one report often

@@ -65,7 +65,8 @@ impl<'a> Context<'a> {
         self.memory.map_or_else(Cancellation::new, |memory| Cancellation::within(memory.cancellation))
     }
 
-    /// The language of an input that has to be compiled; `None` for any other input, and for all that the reference would read itself.
+    /// The language of an input that has to be compiled; `None` for other inputs, inputs in memory, and a program called by the
+    /// reference's name.
     pub fn language(&self, name: &[u8], options: &Options) -> Option<Language> {
         let is_ours = self.memory.is_none() && options.hex.is_none() && !self.is_drop_in;
         Language::of(&path_of(name)).filter(|_| is_ours)

@@ -1,4 +1,5 @@
-//! The dispatch stage: instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide.
+//! The dispatch stage: instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide
+//! (`core/docs/pipeline.md`, "Dispatch").
 
 use crate::sim::event::{Event, MoveOutcome, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;

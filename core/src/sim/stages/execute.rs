@@ -1,4 +1,4 @@
-//! The execute stage: issue, execution and write-back.
+//! The execute stage: issue, execution and write-back (`core/docs/pipeline.md`, "Issue" and "Pressure").
 
 use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Pressure, ReadyInstruction, SourceIndex};

@@ -1,4 +1,5 @@
-//! The issue stage of an in-order processor: instructions issue in program order, or hold up all that follow.
+//! The issue stage of an in-order processor: instructions issue in program order, or hold up all that follow
+//! (`core/docs/pipeline.md`, "In order").
 //!
 //! An instruction with more micro-ops than fit is carried over into the next cycles; it completes when the last of them has
 //! been issued. Others complete meanwhile.

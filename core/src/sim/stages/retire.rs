@@ -1,4 +1,4 @@
-//! The retire stage: instructions leave in program order.
+//! The retire stage: instructions leave in program order (`core/docs/pipeline.md`, "Retirement").
 
 use crate::sim::event::Event;
 use crate::sim::in_flight::SchedulerPlace;

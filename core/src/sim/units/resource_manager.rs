@@ -1,4 +1,4 @@
-//! The free units of each resource kind, and the choice of a unit for an instruction.
+//! The free units of each resource kind, and the choice of a unit for an instruction (`core/docs/pipeline.md`, "Issue").
 //!
 //! Kinds are addressed by the position of their identity bit. Whether a group has a free member follows from the free kinds,
 //! so only the selectors of groups are state; groups from which no instruction of the block picks have none.

@@ -1,4 +1,5 @@
-//! The graph of dependencies over three copies of the block, and the most expensive path through it.
+//! The graph of dependencies over three copies of the block, and the most expensive path through it
+//! (`core/docs/views.md`, "Bottleneck analysis").
 //!
 //! Nodes 0 … N−1 stand for a past iteration, N … 2N−1 for the current one, 2N … 3N−1 for a future one. A dependency
 //! within an iteration is an edge inside the middle copy; a loop-carried one leads from the first copy into the middle
