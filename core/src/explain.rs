@@ -132,7 +132,7 @@ impl<'a> Explanation<'a> {
         &self.assessment.verdict
     }
 
-    /// How far the verdict can be trusted.
+    /// The trust in the verdict.
     pub fn trust(&self) -> &Trust {
         &self.trust
     }

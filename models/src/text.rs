@@ -11,7 +11,7 @@
 //! AH<tab>ah<tab>4
 //! ```
 //!
-//! Nobody edits these files; the reader still checks every header, every count and every number, and names file and
+//! These files are not edited by hand; the reader still checks every header, every count and every number, and names file and
 //! line of what is wrong.
 
 use std::fmt;

@@ -143,7 +143,7 @@ impl Analysis {
         self.report.assessment.as_ref()?.cycles_per_byte()
     }
 
-    /// What limits the region, if that was asked for.
+    /// The verdict on the region, if one was asked for.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.report.assessment.as_ref().map(|assessment| &assessment.verdict)
     }
@@ -156,7 +156,7 @@ impl Analysis {
         Some(self.explanation()?.with_lines(line_of).sentence())
     }
 
-    /// How far the verdict can be trusted.
+    /// The trust in the verdict, if there is one.
     pub fn trust(&self) -> Option<&Trust> {
         self.report.assessment.as_ref().map(|assessment| &assessment.trust)
     }

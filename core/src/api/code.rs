@@ -87,7 +87,7 @@ impl Decoder {
 }
 
 impl<'a> CodeBuilder<'a> {
-    /// For a processor; `name` is that of the input, as messages show it. `None` if this build cannot decode for the
+    /// A builder for a processor; `name` is that of the input in messages. `None` if this build cannot decode for the
     /// processor's target: for x86, without the feature `decode`.
     pub fn new(cpu: &Cpu, name: impl AsRef<[u8]>) -> Option<CodeBuilder<'a>> {
         let inner = CodeReader::new(cpu.decoder()?, name.as_ref(), DialectId::default());

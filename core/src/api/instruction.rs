@@ -64,7 +64,7 @@ impl Instruction<'_> {
         (span.buffer == BufferId::MAIN).then_some(span.start as usize..span.end as usize)
     }
 
-    /// Where it stands in the text itself; of one from a macro, a repetition or an included file, where that is used.
+    /// Offset in the text itself; for an instruction from a macro, a repetition or an included file, that of the statement that uses it.
     pub fn offset(self) -> usize {
         self.program.inner().assembly().buffers.location_in_main(self.inner().span.location()).offset as usize
     }

@@ -34,7 +34,7 @@ pub struct Experiment {
 /// Progress of a [`ModelMaker`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// What forms are measured for: `alone`, `beside others`; empty before the first form.
+    /// The present phase: `alone`, `beside others`; empty before the first form.
     pub phase: &'static str,
     /// Number of forms that are done in this phase.
     pub n_done: usize,

@@ -11,7 +11,7 @@ use crate::model::buffer_scale::BufferScale;
 use crate::sim::options::SimulationOptions;
 use crate::view::switches::{InstructionTables, ViewSwitches};
 
-/// How a text is read.
+/// Options of reading a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadOptions {

@@ -15,7 +15,7 @@ impl Program {
         Places { inner: places::Places::new(self.inner()) }
     }
 
-    /// Where an instruction stands, by its number.
+    /// Place of an instruction, by its number.
     pub fn place_of(&self, instruction: usize) -> Option<Place> {
         self.places().of_instruction(instruction)
     }
@@ -28,7 +28,7 @@ impl Places<'_> {
         self.inner.of_instruction(number)
     }
 
-    /// Where a region begins and ends: at its markers, or where it was written.
+    /// Begin and end of a region: the places of its markers, or where it was written.
     pub fn of_region(&mut self, region: &Region) -> (Option<Place>, Option<Place>) {
         self.inner.of_region(region.inner())
     }

@@ -101,7 +101,7 @@ impl Program {
         &self.cpu
     }
 
-    /// How many instructions were read; their numbers are those below.
+    /// Number of instructions that were read; they are numbered from 0.
     pub fn n_instructions(&self) -> usize {
         self.inner.instructions().len()
     }
@@ -266,7 +266,7 @@ impl Program {
         Program { inner: self.inner.with_origins(origins), ..self }
     }
 
-    /// Where an instruction was written, by its number, if a compiler made it.
+    /// Place in the source of an instruction that a compiler made, by its number.
     pub fn origin(&self, instruction: usize) -> Option<&SourceOrigin> {
         self.inner.origin(instruction)
     }

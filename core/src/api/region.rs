@@ -81,7 +81,7 @@ impl Region {
         Region { inner: regions::MarkedRegion { n_ways: Some(n), ..self.inner } }
     }
 
-    /// Empty for regions without a name.
+    /// Name of the region; empty if it has none.
     pub fn name(&self) -> &[u8] {
         &self.inner.name
     }

@@ -79,7 +79,7 @@ pub enum CpuError {
     Damaged(String),
 }
 
-/// What a text without a triple was written for.
+/// The target of a text without a triple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Detected {
     /// An architecture of this build.
@@ -375,7 +375,7 @@ impl CpuInfo {
         architecture.refusal_after_reading(&subtarget)
     }
 
-    /// How many features the processor has, with all that they imply.
+    /// Number of features of the processor, with all that they imply.
     pub fn n_features(&self) -> usize {
         self.cpu.features().words().iter().map(|word| word.count_ones() as usize).sum()
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// How wide a page is, and whether it has colours.
+/// Width of a page in columns, and whether it has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     pub width: usize,
@@ -20,7 +20,7 @@ pub(super) enum Colour {
     Green,
     /// A doubt.
     Yellow,
-    /// What frames the rest.
+    /// Lines and labels around the content.
     Dim,
 }
 

@@ -1,4 +1,4 @@
-//! How a caller ends a run whose result is not needed any more.
+//! Cancellation: a caller ends a run whose result is not needed any more.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

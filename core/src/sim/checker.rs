@@ -277,7 +277,7 @@ mod tests {
     use super::*;
     use crate::model::facts::ReadAdvances;
 
-    /// What the checker says of a run of two instructions of latency 1 on a processor that is one wide.
+    /// The checker's verdict on a run of two instructions of latency 1 on a processor of width 1.
     fn objection_to(events: &[Event<'_>]) -> Option<String> {
         let processor = ProcessorFacts {
             issue_width: 1,

@@ -25,7 +25,7 @@ pub struct CriticalDependency {
     pub producer: SourceIndex,
     /// `RegisterId::NONE` for a memory dependency.
     pub register: RegisterId,
-    /// How long it was waited for; 0 if there is no such dependency.
+    /// Cycles that the instruction waited for it; 0 if there is no such dependency.
     pub cycles: u32,
 }
 
@@ -46,7 +46,7 @@ impl StallKind {
     pub const COUNT: usize = StallKind::Custom as usize + 1;
 }
 
-/// What became of one pair of write and read of an optimizable move (a swap has two).
+/// The outcome of one pair of write and read of an optimizable move (a swap has two).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveOutcome {
     /// 0-based number of the register file of the move's first write; file 0 is the default file.

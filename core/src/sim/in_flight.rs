@@ -13,7 +13,7 @@ use super::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use super::program::BlockTotals;
 use super::units::ready_lists::Rank;
 
-/// Where the scheduler keeps an instruction.
+/// The scheduler's list that holds an instruction, or its state outside of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SchedulerPlace {
     #[default]

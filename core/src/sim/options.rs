@@ -1,4 +1,4 @@
-//! What the caller decides about a run. 0 never means "default" here: absent is `None`.
+//! Options of a run. 0 never means "default" here: absent is `None`.
 
 use std::num::NonZeroU32;
 

@@ -118,7 +118,7 @@ impl Template {
     }
 }
 
-/// How many cycles early a value may arrive, depending on its producer.
+/// Number of cycles by which a value may arrive early, depending on its producer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Advance {
     Always(i32),
@@ -170,7 +170,7 @@ pub(crate) struct MoveFacts {
 pub(crate) struct MovePair {
     /// Cell that shows whether the source is zero.
     pub source: Option<CellId>,
-    /// What the destination becomes an alias of, unless the source is an alias itself.
+    /// The root of which the destination becomes an alias, unless the source is an alias itself.
     pub root: RootId,
     pub root_cell: Option<CellId>,
     pub destination: PoolRange,

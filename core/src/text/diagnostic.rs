@@ -45,7 +45,7 @@ pub struct Message {
     pub framing: Framing,
 }
 
-/// What is shown of a message besides its text.
+/// The parts of a message that are shown besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Framing {
     /// The message's place and line, behind the chain of files that include its place.

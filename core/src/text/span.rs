@@ -1,4 +1,4 @@
-//! Where something stands: a buffer and a range of byte offsets in it.
+//! Places: a buffer and a range of byte offsets in it.
 //!
 //! Lines, columns and UTF-16 units are derived at the edges; inside the library a position is always a byte offset.
 

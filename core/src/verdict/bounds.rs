@@ -6,7 +6,7 @@
 use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
 use crate::view::Block;
 
-/// What can limit a region.
+/// A limit of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// The slowest chain of dependencies from one iteration to the next.

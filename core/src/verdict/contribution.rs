@@ -1,4 +1,4 @@
-//! What each instruction adds to an iteration.
+//! Contribution of each instruction to the cycles of an iteration.
 
 use super::bounds::{Limit, UnitGroup, parts_of, stays_in, unit_cycles};
 use super::chain::Chain;

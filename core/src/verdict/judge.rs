@@ -1,4 +1,4 @@
-//! From bounds and measurements to the limit and the instructions to blame for it.
+//! Finds the limit, from bounds and measurements, and the instructions to blame for it.
 
 use super::bounds::{self, Bound, FullQueue, Limit, UnitGroup};
 use super::chain::{Chain, Run, slowest_chain};

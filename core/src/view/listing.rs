@@ -1,4 +1,4 @@
-//! What the source and the instruction set contribute to a report: text, bytes, names and comments of the instructions.
+//! The parts of a report that come from the source and the instruction set: text, bytes, names and comments of the instructions.
 //!
 //! Views never read any of it; it passes through to the printers.
 

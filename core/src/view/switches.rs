@@ -19,7 +19,7 @@ pub struct ViewSwitches {
     pub waits: bool,
 }
 
-/// How much of a run the timeline covers.
+/// Limits of the part of a run that the timeline covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelineLimits {
     pub max_iterations: u32,

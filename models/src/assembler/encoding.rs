@@ -5,7 +5,7 @@ use crate::ids::{ConditionSetId, OpcodeId, RegisterClassId};
 use crate::layout::assembler::{encoding, opcode};
 use crate::pack::Row;
 
-/// How an opcode is encoded.
+/// The encoding of an opcode.
 #[derive(Clone, Copy, Debug)]
 pub struct Encoding<'t> {
     tables: &'t AssemblerTables,

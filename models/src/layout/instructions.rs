@@ -42,7 +42,7 @@ pub const WORD_LISTS: SectionId = SectionId(24);
 pub const WORDS: SectionId = SectionId(25);
 /// String: the name of each group; its position is its bit in an opcode's group set.
 pub const GROUPS: SectionId = SectionId(26);
-/// What a decoder's codes stand for, sorted by the code's name.
+/// Opcodes of a decoder's codes, sorted by the code's name.
 pub const DECODER_CODES: SectionId = SectionId(27);
 
 /// Number of `u64` words of a set over this many registers, number 0 included.
@@ -250,7 +250,7 @@ pub mod special {
 
     pub const IF_MODE: u8 = 1;
     pub const IF_IMMEDIATE: u8 = 2;
-    /// If the last operand's value stands on the word list.
+    /// Condition that the last operand's value is on the word list.
     pub const IF_PREDICATE: u8 = 3;
 }
 

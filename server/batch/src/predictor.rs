@@ -35,10 +35,10 @@ pub enum Block<'a> {
 /// Options for all blocks of a prediction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Question {
-    /// How blocks are simulated, and whether there is a verdict. The views and the treatment of instructions without data are
+    /// Options of the simulation and the verdict. The views and the treatment of instructions without data are
     /// fixed: the summary alone, and dropping them.
     pub options: Options,
-    /// How assembly is read.
+    /// Options of reading assembly.
     pub reading: ReadOptions,
 }
 

@@ -9,7 +9,7 @@ pub const LIMITS: [&str; 11] = Limit::KINDS;
 /// Value of [`Row::limit`] without a verdict.
 pub const NO_LIMIT: u8 = 255;
 
-/// How much of a block was understood.
+/// Completeness of a block's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Status {
@@ -26,7 +26,7 @@ pub enum Status {
 /// The numbers of one block. Without an instruction that counts, whole numbers are 0 and the others NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
-    /// How much of the block the other numbers cover.
+    /// Completeness of the other numbers.
     pub status: Status,
     /// The limit of the block, a position in [`LIMITS`]; [`NO_LIMIT`] without a verdict.
     pub limit: u8,

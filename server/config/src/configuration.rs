@@ -169,7 +169,7 @@ pub struct Layer {
     pub options: Vec<OptionSetting>,
     pub limits: Vec<FileLimit>,
     pub editor: EditorLayer,
-    /// When compilers may run; only clients may set it, since a file of a workspace must not make programs run.
+    /// Whether compilers may run, and when; only clients may set it, since a file of a workspace must not make programs run.
     pub sources: Option<SourcesMode>,
     /// A recording of perf whose samples an editor shows.
     pub profile: Option<String>,

@@ -35,7 +35,7 @@ pub enum CpuChoice {
     General,
 }
 
-/// What a text without a named target shows.
+/// The target that a text shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     Recognised(Recognised),

@@ -40,7 +40,7 @@ pub struct Heat {
     pub loops: Vec<HotLoop>,
     /// Problems, a line each: what could not be read, and what is outdated.
     pub problems: Vec<String>,
-    /// When the newest program was built.
+    /// Time at which the newest program was built.
     pub built: Option<SystemTime>,
 }
 

@@ -12,7 +12,7 @@ use mca_input::regular_file;
 
 use super::mappings::Image;
 
-/// Where to look for programs besides their recorded paths.
+/// Places of programs besides their recorded paths.
 #[derive(Clone, Debug, Default)]
 pub struct Programs {
     /// Files that replace recorded ones of the same name.

@@ -63,7 +63,7 @@ pub enum Mode {
     #[default]
     User,
     Kernel,
-    /// In a hypervisor or a guest.
+    /// A hypervisor or a guest ran.
     Other,
 }
 

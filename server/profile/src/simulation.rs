@@ -134,7 +134,7 @@ fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu:
     Some((builder.finish(), members))
 }
 
-/// As many of the first rounds as a trace may have instructions.
+/// The first rounds, cut where a trace would have too many instructions.
 fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     let mut n_left = MOST_INSTRUCTIONS;
     let fits = |path: &&Path| {

@@ -1,4 +1,4 @@
-//! What the instructions in flight contribute to the state of a run.
+//! The state of the instructions in flight, for the search for repetitions.
 
 use super::{InFlight, Instance, ReadNumber, SchedulerPlace, UserId, WriteNumber};
 use crate::sim::event::CriticalDependency;

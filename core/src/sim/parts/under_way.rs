@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::sim::event::SourceIndex;
 
-/// What has happened to the parts of an instruction.
+/// Events of the parts of an instruction so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartsSlot {
     pub n_executed: u32,

@@ -5,7 +5,7 @@ use crate::sim::ids::{PoolRange, TemplateId};
 
 use super::SimulatedProgram;
 
-/// What a read waits for.
+/// A producer that a read waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dependence {
     /// Distance to the producer, in instructions before the reader.

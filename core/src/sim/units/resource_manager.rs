@@ -29,7 +29,7 @@ struct UnitKindState {
     free_entries: u32,
 }
 
-/// What an issue needs to know of a kind.
+/// The facts and the state of a kind that an issue uses.
 #[derive(Clone, Copy, Debug, Default)]
 struct IssueUnits {
     /// The free units of a kind of several; `ResourceManager::free` knows those of a kind of one.

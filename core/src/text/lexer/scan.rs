@@ -5,7 +5,7 @@ use super::{Lexer, LinePosition};
 use crate::text::Span;
 use crate::text::token::{Token, TokenKind};
 
-/// What every marker of interest begins with, after blanks.
+/// The beginning of every marker of interest, after blanks.
 const MARKER_PREFIX: &[u8] = b"LLVM-MCA-";
 
 impl Lexer {
