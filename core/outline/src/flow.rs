@@ -1,9 +1,9 @@
 //! Finds the loops of one function by its control flow.
 //!
-//! Text and machine code both become a list of [`Flow`]s, one an instruction, so that both have the same loops. A loop is a set of blocks
-//! each of which reaches every other. It has one header, through which it is entered, and a *latch* for each branch back to the header. Without
-//! its latches, what is left of a loop are the loops inside. That finds natural loops and, unlike a search by dominance, loops with several
-//! entries, which hand-written code has.
+//! Text and machine code both become a list of [`Flow`]s, one an instruction, so that both have the same loops. A loop is a
+//! set of blocks each of which reaches every other. It has one header, through which it is entered, and a *latch* for each
+//! branch back to the header. Without its latches, what is left of a loop are the loops inside. That finds natural loops and,
+//! unlike a search by dominance, loops with several entries, which hand-written code has.
 
 mod components;
 mod ways;

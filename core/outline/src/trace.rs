@@ -4,8 +4,9 @@
 //! .Lloop .Lskip*3 - .Lloop
 //! ```
 //!
-//! A trace has a word for each branch that control came to, in order: the label that it went to, or `-` where a branch was not taken. `*3`
-//! behind a word repeats it three times. Calls are no branches: control comes back behind them, and they take no word.
+//! A trace has a word for each branch that control came to, in order: the label that it went to, or `-` where a branch was
+//! not taken. `*3` behind a word repeats it three times. Calls are no branches: control comes back behind them, and they take
+//! no word.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -44,8 +45,9 @@ struct Word<'t> {
 }
 
 impl Tracer<'_> {
-    /// The instructions of a trace, as ranges of their numbers in the order in which they were run. Control starts at the first instruction of the
-    /// region. When no word is left, the trace ends where control comes back to that instruction or leaves the region.
+    /// The instructions of a trace, as ranges of their numbers in the order in which they were run. Control starts at the
+    /// first instruction of the region. When no word is left, the trace ends where control comes back to that instruction or
+    /// leaves the region.
     pub fn follow(&self, trace: &str, region: &[Range<u32>]) -> Result<Vec<Range<u32>>, TraceError> {
         let mut words = words(trace)?.into_iter().flat_map(|word| {
             let n = word.n;
@@ -113,7 +115,8 @@ impl Tracer<'_> {
         }
     }
 
-    /// The instruction to which a word sends control from the branch `at`; `None`: the next one, because the branch is not taken.
+    /// The instruction to which a word sends control from the branch `at`; `None`: the next one, because the branch is not
+    /// taken.
     fn target_of(&self, word: &Word<'_>, at: u32, control: Control) -> Result<Option<u32>, TraceError> {
         if word.text == "-" {
             return match control {

@@ -64,7 +64,8 @@ impl Instruction<'_> {
         (span.buffer == BufferId::MAIN).then_some(span.start as usize..span.end as usize)
     }
 
-    /// Offset in the text itself; for an instruction from a macro, a repetition or an included file, that of the statement that uses it.
+    /// Offset in the text itself; for an instruction from a macro, a repetition or an included file, that of the statement
+    /// that uses it.
     pub fn offset(self) -> usize {
         self.program.inner().assembly().buffers.location_in_main(self.inner().span.location()).offset as usize
     }

@@ -267,8 +267,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// Cycles that an instruction adds to the iteration, if it is to blame: `1.00 of 2.00 cycles of FP adder (50%)`, `4.00 of
-    /// 4.00 cycles, through %xmm0`.
+    /// Cycles that an instruction adds to the iteration, if it is to blame: `1.00 of 2.00 cycles of FP adder (50%)`,
+    /// `4.00 of 4.00 cycles, through %xmm0`.
     pub fn blame(&self, position: usize) -> Option<String> {
         let verdict = self.verdict();
         let blame = verdict.blamed.iter().find(|blame| blame.position == position)?;

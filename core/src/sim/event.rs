@@ -1,7 +1,7 @@
 //! Everything that can happen in a simulated cycle. [`Observer`](super::observer::Observer) is how a view learns of it.
 //!
-//! Observers see events in exactly the order in which the stages raise them. Reports depend on that order; `core/docs/pipeline.md`,
-//! "Order of events", lists it.
+//! Observers see events in exactly the order in which the stages raise them. Reports depend on that order;
+//! `core/docs/pipeline.md`, "Order of events", lists it.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;

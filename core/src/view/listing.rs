@@ -1,4 +1,5 @@
-//! The parts of a report that come from the source and the instruction set: text, bytes, names and comments of the instructions.
+//! The parts of a report that come from the source and the instruction set: text, bytes, names and comments of the
+//! instructions.
 //!
 //! Views never read any of it; it passes through to the printers.
 

@@ -1,10 +1,9 @@
 //! The file `assembler` of a target that is described by tables: how statements become instructions, and how those are
 //! printed and encoded.
 //!
-//! The constant of a section names its rows; numbers in the module of a section are offsets of fields in its rows, in bytes, unless
-//! their comments say otherwise.
-//! `string` and `sequence` are positions in the file's pools, `call` is a row of `CALLS`. A field "or 0" holds the number
-//! plus 1.
+//! The constant of a section names its rows; numbers in the module of a section are offsets of fields in its rows, in bytes,
+//! unless their comments say otherwise. `string` and `sequence` are positions in the file's pools, `call` is a row of
+//! `CALLS`. A field "or 0" holds the number plus 1.
 
 use crate::pack::{FileKind, SectionId};
 

@@ -1,9 +1,9 @@
 //! Rows as columns: a form of a packed file that a compressor makes much smaller, for modules that travel compressed.
 //!
-//! Rows of a table are alike, and what changes from one to the next mostly changes by little. So each section of rows of an even width is
-//! turned into columns of two bytes, one behind the other, and a column into the differences from row to row where that leaves less to
-//! say. Sections stay where they are and as long as they are; the highest bit of the row width in the directory says which
-//! sections hold differences. Whoever reads such a file turns it back as a whole first.
+//! Rows of a table are alike, and what changes from one to the next mostly changes by little. So each section of rows of an
+//! even width is turned into columns of two bytes, one behind the other, and a column into the differences from row to row
+//! where that leaves less to say. Sections stay where they are and as long as they are; the highest bit of the row width in
+//! the directory says which sections hold differences. Whoever reads such a file turns it back as a whole first.
 
 use super::{DIRECTORY_ENTRY_SIZE, HEADER_SIZE};
 

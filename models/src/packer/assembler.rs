@@ -136,8 +136,7 @@ fn split<'t>(row: &FactRow<'_>, word: &'t str, separator: char) -> Result<(&'t s
     word.split_once(separator).ok_or_else(|| row.error(format!("'{word}' lacks a '{separator}'")))
 }
 
-/// A text with `\t`, `
-/// `, `\\`, `\{` and `\}` replaced by the characters that they stand for.
+/// A text with `\t`, `\n`, `\\`, `\{` and `\}` replaced by the characters that they stand for.
 fn unescaped(text: &str) -> String {
     let mut result = String::new();
     let mut characters = text.chars();

@@ -141,8 +141,8 @@ fn a_plain_report_suggests_no_options() {
     assert!(!run.stderr.contains("--regions"), "{run:?}");
 }
 
-/// Loops that are written by hand have numbers as labels. The reference reads `1b` as a binary number and `2b` as the label `2` above; own
-/// views read both as labels.
+/// Loops that are written by hand have numbers as labels. The reference reads `1b` as a binary number and `2b` as the label
+/// `2` above; own views read both as labels.
 #[test]
 fn own_views_read_1b_as_a_label() {
     let text = |number: &str| format!("{number}:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne {number}b\n");

@@ -1,7 +1,7 @@
 //! Atomic writing of files: a file has its new content as a whole, or keeps the old one.
 //!
-//! The new content is written to a temporary file in the same folder, which is renamed once it is on the disk. Any failure before that, such as a full
-//! disk, leaves the old file as it was. The programs write files in no other way.
+//! The new content is written to a temporary file in the same folder, which is renamed once it is on the disk. Any failure
+//! before that, such as a full disk, leaves the old file as it was. The programs write files in no other way.
 //!
 //! ```text
 //! report.json                    stays what it was
@@ -21,8 +21,8 @@ use std::time::Duration;
 /// The most names that are tried for a temporary file; other threads of the process may write to the same file.
 const MAX_NAMES: u32 = 100;
 
-/// Age from which on a temporary file counts as left by a killed program. A program creates it before it begins to measure, which may take
-/// hours.
+/// Age from which on a temporary file counts as left by a killed program. A program creates it before it begins to measure,
+/// which may take hours.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
 /// The most symbolic links that are followed from a name to a file that does not exist yet.
@@ -127,8 +127,8 @@ fn is_replaced(path: &Path, found: &Metadata) -> bool {
     found.is_file() && !is_of_system(path)
 }
 
-/// Whether a path belongs to the system. `/dev/stdout` may stand for a file, which other programs may be writing, too: it must not be
-/// replaced.
+/// Whether a path belongs to the system. `/dev/stdout` may stand for a file, which other programs may be writing, too: it
+/// must not be replaced.
 fn is_of_system(path: &Path) -> bool {
     cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"))
 }

@@ -1,5 +1,5 @@
-//! The surroundings of a run, which stay the same while it lasts: the name by which the program was called, and the files of the machine
-//! or an input in memory.
+//! The surroundings of a run, which stay the same while it lasts: the name by which the program was called, and the files of
+//! the machine or an input in memory.
 
 use mca_config::bytes::path_of;
 use mca_config::options::{JsonChoice, Options, TablesChoice};
@@ -85,9 +85,9 @@ impl<'a> Context<'a> {
             && options.baseline.is_empty()
     }
 
-    /// Reads a file that an option names besides the input, of at most `most_bytes` bytes. If the option stands in a file such as `mca.toml`, the
-    /// name must be that of a regular file; if the input is in memory, that of one of its own files. The error is a message without
-    /// `error: `.
+    /// Reads a file that an option names besides the input, of at most `most_bytes` bytes. If the option stands in a file
+    /// such as `mca.toml`, the name must be that of a regular file; if the input is in memory, that of one of its own files.
+    /// The error is a message without `error: `.
     pub fn read_beside(
         &self,
         options: &Options,

@@ -13,8 +13,8 @@ fn target_of(triple: &str) -> PyResult<Target> {
     Target::parse(triple).map_err(|_| Error::new_err(format!("unknown target triple '{triple}'")))
 }
 
-/// The processor with a name (`native`: that of this machine) and the features of `-mattr`, simulated by its measured model if `is_measured`,
-/// otherwise by the reference's.
+/// The processor with a name (`native`: that of this machine) and the features of `-mattr`, simulated by its measured model
+/// if `is_measured`, otherwise by the reference's.
 pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
     let target = target_of(triple)?;
     let named = if name == "native" { host::cpu_name() } else { name.to_owned() };

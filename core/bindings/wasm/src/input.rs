@@ -88,8 +88,8 @@ fn find_anywhere(name: &str) -> Option<(Architecture, CpuInfo)> {
 }
 
 impl Input {
-    /// Chooses processor and target. Without a target, that of the processor is used. A processor of another target than the input's is replaced
-    /// by the usual one of that target, with a note.
+    /// Chooses processor and target. Without a target, that of the processor is used. A processor of another target than the
+    /// input's is replaced by the usual one of that target, with a note.
     fn choose_cpu(&mut self) -> Result<(), String> {
         let asked = String::from_utf8_lossy(&self.options.cpu).into_owned();
         let is_open = matches!(&*asked, "" | "native");

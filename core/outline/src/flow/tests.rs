@@ -4,8 +4,8 @@ use super::Flow::{Branch, End, Indirect, Jump, Next};
 use super::*;
 use std::collections::BTreeSet;
 
-/// Each loop as text: its header, then ranges of its members, then `*` if no loop is inside. `1 1-3,5-6 *` is an innermost loop of
-/// instructions 1 to 3 and 5 to 6 that begins at 1.
+/// Each loop as text: its header, then ranges of its members, then `*` if no loop is inside. `1 1-3,5-6 *` is an innermost
+/// loop of instructions 1 to 3 and 5 to 6 that begins at 1.
 fn found(flows: &[Flow]) -> Vec<String> {
     let show = |found: Loop| {
         let members: Vec<String> =
@@ -87,8 +87,8 @@ fn a_thousand_nested_loops_end_soon() {
     assert!(!loops_of(&flows).is_empty());
 }
 
-/// Compares the outermost loops of random code with the definition of a loop: any two members reach each other, and every instruction on
-/// a cycle is a member of one.
+/// Compares the outermost loops of random code with the definition of a loop: any two members reach each other, and every
+/// instruction on a cycle is a member of one.
 #[test]
 fn members_reach_each_other() {
     let mut state = 7_u64;

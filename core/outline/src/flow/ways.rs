@@ -2,8 +2,9 @@
 
 use super::{Block, Flow, blocks_of};
 
-/// Number of paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a conditional branch
-/// does not count, and an inner loop counts as if it went round once, by any of its paths. At least 1, at most `u32::MAX`.
+/// Number of paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
+/// conditional branch does not count, and an inner loop counts as if it went round once, by any of its paths. At least 1, at
+/// most `u32::MAX`.
 pub fn ways_through(flows: &[Flow]) -> u32 {
     if flows.is_empty() {
         return 1;
@@ -66,8 +67,8 @@ impl Ways {
         rounds.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))
     }
 
-    /// Counts paths in an order in which each block follows its predecessors. Where blocks are their own predecessors in a circle, the first in the
-    /// order of the code that has been reached goes ahead.
+    /// Counts paths in an order in which each block follows its predecessors. Where blocks are their own predecessors in a
+    /// circle, the first in the order of the code that has been reached goes ahead.
     fn from(blocks: &[Block], members: &[u32], start: u32) -> Ways {
         let place = |block: &u32| members.binary_search(block).ok().filter(|_| *block != start);
         let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);

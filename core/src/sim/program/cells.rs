@@ -6,8 +6,8 @@
 use crate::inst::ids::RegisterId;
 use crate::sim::ids::{CellId, PoolRange};
 
-/// The cell of each register. Registers are divided into classes (not those of the target) by the sets that they are members of; a class
-/// becomes a cell.
+/// The cell of each register. Registers are divided into classes (not those of the target) by the sets that they are members
+/// of; a class becomes a cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CellMap {
     /// Class of each register; class 0 holds the registers that are in no set.

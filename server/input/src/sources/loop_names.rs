@@ -1,4 +1,5 @@
-//! Names of loops in sources that stay the same when other functions are edited: the function, and the number of the loop in it.
+//! Names of loops in sources that stay the same when other functions are edited: the function, and the number of the loop in
+//! it.
 
 use std::fmt;
 

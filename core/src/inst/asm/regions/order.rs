@@ -4,8 +4,8 @@
 use crate::inst::asm::input::InputKind;
 use crate::text::Location;
 
-/// The order of buffers. The reference compares addresses: small texts are allocated one behind the other in the order in which they are made,
-/// while a large main text is mapped elsewhere and then lies behind all others.
+/// The order of buffers. The reference compares addresses: small texts are allocated one behind the other in the order in
+/// which they are made, while a large main text is mapped elsewhere and then lies behind all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BufferOrder {
     main_is_last: bool,
@@ -13,7 +13,8 @@ pub struct BufferOrder {
 
 /// Least size in bytes of a text that is mapped, not allocated.
 const MAPPED_SIZE: usize = 131_072;
-/// Least size in bytes of a file that is mapped, unless its end is the end of a page: the reference needs a NUL behind the text.
+/// Least size in bytes of a file that is mapped, unless its end is the end of a page: the reference needs a NUL behind the
+/// text.
 const MAPPED_FILE_SIZE: usize = 16_384;
 const PAGE_SIZE: usize = 4096;
 

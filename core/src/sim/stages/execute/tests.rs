@@ -1,4 +1,5 @@
-//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Issue", "Registers", "Memory" and "Pressure".
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Issue", "Registers", "Memory" and
+//! "Pressure".
 
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Machine, instruction};
