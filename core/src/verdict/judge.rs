@@ -202,7 +202,7 @@ fn seen(group: UnitGroup, total: f64, measured: &IterationAverages, position: us
 }
 
 /// A chain that the elimination of a move hides from the simulation: with no move eliminated it exists, and even without the
-/// cycles of the moves it takes longer than the measured cycles.
+/// cycles of the moves it takes longer than `chain`, the slowest that the simulation has.
 fn find_hidden(block: &Block<'_>, chain: Option<&Chain>, run: &mut Run<'_>) -> Result<Option<Chain>, SimulationError> {
     let is_move = |position: usize| block.instructions[position].is_optimizable_move;
     if !(0..block.instructions.len()).any(is_move) || block.processor.extra.is_none() {

@@ -191,7 +191,7 @@ impl Rounds {
             if function.is_none() || function != code.function_at(from) {
                 continue;
             }
-            // An outer arrival begins all loops inside anew.
+            // Loops inside begin anew with each arrival at an outer header.
             arrived.retain(|(header, _)| *header <= to || *header > from);
             let Some((_, arrival)) = arrived.iter_mut().find(|(header, _)| *header == to) else {
                 arrived.push((to, at));
