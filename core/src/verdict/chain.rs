@@ -361,7 +361,7 @@ fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -
     }
 }
 
-/// The same out-of-order processor with everything unlimited but dependencies. Register files stay, because they decide about
+/// A processor like this one with everything unlimited but dependencies, executing out of order. Register files stay, because they decide about
 /// the elimination of moves.
 fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
     let mut processor = processor.clone();
