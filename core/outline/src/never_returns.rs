@@ -47,8 +47,8 @@ pub fn may_never_return(symbol: &str) -> bool {
         .any(|word| symbol.contains(word))
 }
 
-/// Whether a statement calls a function that never returns, by what assemblers and listings write: `callq *abort@GOTPCREL(%rip)`,
-/// `call [QWORD PTR abort@GOTPCREL[rip]]`, `call "abort@@GLIBC_2.2.5+0x0"`.
+/// Whether a statement calls a function that never returns, by what assemblers and listings write: `callq
+/// *abort@GOTPCREL(%rip)`, `call [QWORD PTR abort@GOTPCREL[rip]]`, `call "abort@@GLIBC_2.2.5+0x0"`.
 pub(crate) fn is_call_without_return(statement: &str) -> bool {
     if !may_never_return(statement) {
         return false;

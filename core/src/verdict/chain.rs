@@ -361,8 +361,8 @@ fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -
     }
 }
 
-/// A processor like this one with everything unlimited but dependencies, executing out of order. Register files stay, because they decide about
-/// the elimination of moves.
+/// A processor like this one with everything unlimited but dependencies, executing out of order. Register files stay, because
+/// they decide about the elimination of moves.
 fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
     let mut processor = processor.clone();
     processor.issue_width = width;
