@@ -1,4 +1,5 @@
-//! The public face: source and options in, reports out. The only module that names all layers.
+//! Runs the layers below in order: source and options in, results out. Only this module and those above it name all layers;
+//! `api` is the public face made of it.
 //!
 //! ```text
 //! Triple ─┐
@@ -6,8 +7,8 @@
 //! processor, AnalysisOptions ───┴→ RegionAnalysis ─→ text, JSON
 //! ```
 //!
-//! A [`Program`](program::Program) is read once and analysed for any processor. Its regions are independent of one
-//! another: callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
+//! A [`Program`](program::Program) is read once and analysed for any processor. Its regions are independent of one another:
+//! callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
 
 pub mod advice;
 pub mod control;

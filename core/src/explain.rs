@@ -4,8 +4,8 @@
 //! 5.00 cycles/iter · IPC 1.00 · RThroughput 1.5 · waits for %ymm0 (line 8)
 //! ```
 //!
-//! Everything is made when it is asked for. What the library cannot know comes from the caller: lines of another text, the
-//! name of a variable, how a mangled name is read.
+//! Every sentence is made on demand. What the library cannot know comes from the caller: lines of another text, the name of a
+//! variable, the readable form of a mangled name.
 
 mod causes;
 mod doubts;
@@ -31,31 +31,31 @@ use crate::verdict::{FullQueue, Limit, Link, LinkVia, Verdict};
 
 pub use crate::analyze::facts::MissingFeature;
 
-/// Gives the operand of a call as people write the function.
+/// Turns the operand of a call into the form in which people write the function.
 type NameOf<'a> = Box<dyn Fn(&str) -> String + 'a>;
 
-/// Makes sentences of an analysis that has a verdict. It borrows the analysis while somebody writes.
+/// Makes sentences of an analysis that has a verdict. It borrows the analysis.
 pub struct Explanation<'a> {
     report: &'a RegionReport,
     assessment: &'a Assessment,
     trust: Cow<'a, Trust>,
     subtarget: &'a Subtarget,
-    /// The processor's name as it was asked for.
+    /// Name of the processor as the caller asked for it.
     cpu: Cow<'a, str>,
-    /// The processor whose tables answer.
+    /// Name of the processor whose model is used.
     model: &'a str,
     is_measured: bool,
-    /// Found on first use, unless the caller says so.
+    /// Features that the code needs and the processor lacks; found on first use, unless the caller sets them.
     missing: OnceCell<Vec<MissingFeature>>,
     /// By position the number of its blame and of its link of the chain, found on first use: callers ask of all instructions.
     blamed: OnceCell<HashMap<usize, usize>>,
     linked: OnceCell<HashMap<usize, usize>>,
-    /// What gives the line of an instruction of the region; without either, instructions are counted.
+    /// Line of an instruction of the region; without it and without a program, instructions are counted.
     line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
     code: Option<(&'a Program, &'a MarkedRegion, RefCell<Places<'a>>)>,
     function_name: Option<NameOf<'a>>,
     variable: Option<&'a str>,
-    /// Percentages of samples, by the positions of the instructions; empty if none were taken.
+    /// Percentages of samples by position; empty if none were taken.
     shares: Vec<f64>,
 }
 
@@ -138,12 +138,13 @@ impl<'a> Explanation<'a> {
         &self.assessment.verdict
     }
 
-    /// How far the verdict can be trusted.
+    /// The trust in the verdict.
     pub fn trust(&self) -> &Trust {
         &self.trust
     }
 
-    /// Why the numbers say nothing about the region: `lacks AVX512F`, `5 of 6 instructions not understood`. `None`: they do.
+    /// Reason why the numbers say nothing about the region: `lacks AVX512F`, `5 of 6 instructions not understood`. `None`:
+    /// they are valid.
     pub fn refusal(&self) -> Option<String> {
         if !self.missing_features().is_empty() {
             let names: Vec<&str> = self.missing_features().iter().map(|feature| feature.name.as_str()).collect();
@@ -157,7 +158,7 @@ impl<'a> Explanation<'a> {
         self.report.positions.get(position).map_or(0, |number| self.line_of_instruction(*number))
     }
 
-    /// The line of an instruction, counted from the region's first: also of one that is not simulated.
+    /// The line of an instruction, counted from the region's first, also of one that is not simulated.
     #[inline(never)]
     pub fn line_of_instruction(&self, number: usize) -> usize {
         match (&self.line_of, &self.code) {
@@ -192,7 +193,7 @@ impl<'a> Explanation<'a> {
         register_name(self.subtarget, register, self.report.dialect)
     }
 
-    /// What the next instruction of a chain waits for: `%ymm0`, `memory`.
+    /// What passes the value to the next instruction of a chain: `%ymm0`, `memory`.
     pub fn via(&self, link: &Link) -> String {
         match link.via {
             LinkVia::Register(register) => self.register_name(register),
@@ -200,7 +201,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// A link of a chain, with what it adds in cycles: `line 8 %ymm0 +5`.
+    /// A link of a chain with the cycles that it adds: `line 8 %ymm0 +5`.
     pub fn link(&self, link: &Link) -> String {
         format!("line {} {} +{}", self.line_of(link.position), self.via(link), link.latency_cycles)
     }
@@ -220,8 +221,8 @@ pub(crate) fn register_name(subtarget: &Subtarget, register: RegisterId, dialect
     String::from_utf8_lossy(&name).into_owned()
 }
 
-/// What limits a region, as a person calls it: `dispatch`, `load ports 2+3`. With the model's name for units, where that
-/// is another one: `load ports 2+3 [HWPort23]`.
+/// Name of a limit for people: `dispatch`, `load ports 2+3`. With `with_model_name`, the model's name for units is added
+/// where it differs: `load ports 2+3 [HWPort23]`.
 #[inline(never)]
 pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
     let name = match limit {
@@ -242,7 +243,8 @@ pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
     name.to_owned()
 }
 
-/// A processor and whose model answers for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`, `znver4`.
+/// A processor and the model that is used for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`,
+/// `znver4`.
 pub fn processor(cpu: &str, model: &str, is_measured: bool) -> String {
     match () {
         () if is_measured => format!("{cpu} (measured model)"),
@@ -251,7 +253,7 @@ pub fn processor(cpu: &str, model: &str, is_measured: bool) -> String {
     }
 }
 
-/// How many can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
+/// Number of instructions that can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
 pub fn throughput(per_cycle: f64) -> String {
     let short = |value: f64| {
         let text = format!("{value:.2}");
@@ -264,12 +266,12 @@ pub fn throughput(per_cycle: f64) -> String {
     }
 }
 
-/// That control may take several paths through a region: `branches inside (2 paths): upper bound`.
+/// The number of paths that control may take through a region: `branches inside (2 paths): upper bound`.
 pub fn paths(n_paths: u32) -> String {
     format!("branches inside ({} paths): upper bound", number_of_paths(n_paths))
 }
 
-/// Each branch may double the number; beyond this nobody wants to know more than that it is large.
+/// The number of paths in words. Each branch may double it; a large one is only called large.
 fn number_of_paths(n_paths: u32) -> String {
     const MAX_COUNTED: u32 = 99;
     if n_paths > MAX_COUNTED { "many".to_owned() } else { n_paths.to_string() }

@@ -13,15 +13,15 @@ use crate::inst::ids::RegisterId;
 use crate::view::RegionViews;
 use crate::view::listing::Listing;
 
-/// One region, ready to be printed.
+/// A region with all that its report prints.
 #[derive(Clone, Copy)]
 pub struct PrintedRegion<'a> {
-    /// The region's number among those that are reported, if it has a marker; otherwise text shows no header.
+    /// Number of the region among those that are reported, if it has a marker; without a number text has no header.
     pub number: Option<u32>,
-    /// Raw; empty for regions without a name.
+    /// Name as written; empty for regions without a name.
     pub name: &'a [u8],
     pub views: &'a RegionViews,
     pub listing: &'a Listing,
-    /// Appends a register's name in the report's dialect.
+    /// Appends the name of a register in the report's dialect to the buffer.
     pub register_name: &'a dyn Fn(RegisterId, &mut Vec<u8>),
 }

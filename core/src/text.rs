@@ -1,4 +1,4 @@
-//! Bytes → lines, comments, tokens, marked regions, offsets, diagnostics.
+//! Bytes → lines, comments, tokens, offsets, diagnostics.
 
 pub mod buffer;
 pub mod decimal;

@@ -27,12 +27,12 @@ pub use meter::steady_cycles;
 /// A region's verdict. Positions count the instructions that are simulated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// In steady state.
+    /// Cycles of an iteration in steady state.
     pub cycles_per_iteration: f64,
-    /// In steady state.
+    /// Instructions per cycle in steady state.
     pub instructions_per_cycle: f64,
     pub limit: Limit,
-    /// The tightest first.
+    /// All bounds, the tightest first.
     pub bounds: Vec<Bound>,
     /// The slowest chain through the iterations, whether or not it is the limit.
     pub chain: Option<Chain>,
@@ -41,15 +41,15 @@ pub struct Verdict {
     /// A store that is a link of the limiting chain: its new address waits for the value that is stored, where a real
     /// processor has it long before.
     pub late_address: Option<Link>,
-    /// The slowest chain only counts iterations: nothing waits for it but the next iteration's count.
+    /// Whether the slowest chain only counts iterations: nothing but the next iteration's count waits for it.
     pub is_counter: bool,
-    /// By position.
+    /// Contributions of the instructions by position.
     pub contributions: Vec<Contribution>,
-    /// Who makes the limit what it is, the largest part first. Empty where everybody does.
+    /// The instructions that make the limit what it is, the largest part first. Empty where all do.
     pub blamed: Vec<Blame>,
 }
 
-/// A bound that is so much of another one is no better.
+/// Ratio to another bound from which on a bound counts as equal to it.
 const TIED: f64 = 0.98;
 
 /// An instruction's part in the limit.
@@ -63,7 +63,7 @@ pub struct Blame {
 }
 
 impl Verdict {
-    /// What the limit alone asks for.
+    /// Cycles per iteration that the limit alone would take.
     pub fn limit_cycles(&self) -> f64 {
         let own = self.bounds.iter().find(|bound| bound.limit == self.limit);
         own.map_or(self.cycles_per_iteration, |bound| bound.cycles_per_iteration)
@@ -74,7 +74,7 @@ impl Verdict {
         self.bounds.iter().find(|bound| bound.limit != self.limit)
     }
 
-    /// The bounds besides the limit that are as good as equal to it: without the limit nothing would be gained.
+    /// The bounds besides the limit that are as good as equal to it: without the limit an iteration would be no faster.
     pub fn ties(&self) -> impl Iterator<Item = &Bound> {
         let limit = self.limit_cycles();
         self.bounds.iter().filter(move |bound| bound.limit != self.limit && bound.cycles_per_iteration >= TIED * limit)
@@ -85,7 +85,7 @@ impl Verdict {
         self.blamed.iter().map(|blame| blame.position).collect()
     }
 
-    /// The link that takes longest, if a chain is the limit that does more than count iterations.
+    /// The link with the largest latency, if the limit is a chain that does more than count iterations.
     pub fn find_slowest_link(&self) -> Option<&Link> {
         let chain = self.chain.as_ref().filter(|_| self.limit == Limit::Chain && !self.is_counter)?;
         chain.find_slowest()

@@ -1,9 +1,9 @@
 //! Events → view data, one file a view.
 //!
-//! A view accumulates while a run lasts and then yields plain data; `report` prints it. Views that nobody asked for are
-//! not built and cost nothing: [`Views`] asks the static ones for their data directly and forwards to each of the others
-//! just the events that it reads. Accumulators are dense arrays over the positions of the block, so the memory of a view
-//! is bounded by the block, not by the number of iterations.
+//! A view accumulates while a run lasts and then yields plain data; `report` prints it. Views that were not requested are not
+//! built and cost nothing: [`Views`] asks the static ones for their data directly and forwards to each of the others just the
+//! events that it reads. Accumulators are dense arrays over the positions of the block, so the memory of a view is bounded by
+//! the block, not by the number of iterations.
 
 pub mod block;
 pub mod bottleneck;

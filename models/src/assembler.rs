@@ -54,25 +54,25 @@ pub struct AssemblerTables {
 /// A method of the target with the arguments that the table fixes.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
-    /// Among the methods of its sort: `Predicate::from_method`, `Print::from_method` and so on.
+    /// Number among the methods of its sort, for `Predicate::from_method`, `Print::from_method` and so on.
     pub method: MethodId,
     arguments: u32,
     pools: &'static Pools,
 }
 
-/// What arguments refer to. Calls are copied for each operand of a statement, so they only point here.
+/// Texts and lists that arguments refer to. Calls are copied for each operand of a statement, so they only point here.
 #[derive(Debug)]
 struct Pools {
     strings: Strings<'static>,
     sequences: Sequences<'static>,
 }
 
-/// What a table fixes of a method.
+/// An argument that the table fixes for a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// Truth values are 0 and 1.
+    /// A number; truth values are 0 and 1.
     Number(i32),
-    /// A word as it is written in the descriptions; a register class is `class:NAME`.
+    /// A word as written in the descriptions; a register class is `class:NAME`.
     Word(&'static str),
 }
 
@@ -88,7 +88,7 @@ impl AssemblerTables {
         Ok(AssemblerTables {
             strings,
             sequences,
-            // A few words for each target, as long as the program runs: so do the tables.
+            // A few words for each target, kept as long as the program runs, like the tables.
             pools: Box::leak(Box::new(Pools { strings, sequences })),
             header,
             calls: file.table(layout::CALLS)?,
@@ -120,13 +120,13 @@ impl AssemblerTables {
         Call { method: MethodId(row.u16(call::METHOD)), arguments: row.u32(call::ARGUMENTS), pools: self.pools }
     }
 
-    /// A field "call or 0".
+    /// The call of a field "call or 0".
     #[inline]
     fn call_or_none(&self, number: u16) -> Option<Call> {
         Some(self.call(number.checked_sub(1)?))
     }
 
-    /// A diagnosis' text; `None` if the target has it.
+    /// Text of a diagnosis; `None` if the target has it.
     pub fn diagnosis(&self, diagnosis: MethodId) -> Option<&'static str> {
         let text = self.strings.text(self.diagnoses.get(diagnosis.index())?.u32(0));
         Some(text).filter(|text| !text.is_empty())
@@ -142,7 +142,7 @@ impl Call {
         })
     }
 
-    /// A numeric argument; 0 if it is not there or no number.
+    /// A numeric argument; 0 if it is absent or no number.
     #[inline]
     pub fn number(&self, index: usize) -> i32 {
         let halves = self.pools.sequences.items_of(self.arguments);
@@ -153,7 +153,7 @@ impl Call {
         }
     }
 
-    /// An argument that is a word; empty if it is not there or a number.
+    /// An argument that is a word; empty if it is absent or a number.
     pub fn word(&self, index: usize) -> &'static str {
         match self.arguments().nth(index) {
             Some(Argument::Word(word)) => word,

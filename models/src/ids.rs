@@ -53,7 +53,7 @@ index_type!(
     ConditionSetId
 );
 index_type!(
-    /// How the operands of a match row become those of the instruction.
+    /// A conversion of the operands of a match row to those of the instruction.
     ConversionId
 );
 index_type!(

@@ -1,4 +1,4 @@
-//! What the sections of each kind of packed file mean: section numbers, row widths and field offsets.
+//! Meaning of the sections of each kind of packed file: section numbers, row widths and field offsets.
 //!
 //! The packer writes by these constants and the typed views in the analyser read by them.
 

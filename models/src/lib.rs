@@ -1,10 +1,10 @@
 //! Instruction tables and scheduling models as data.
 //!
-//! The text under this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written by the
-//! programs in `extractor/` and by nobody else. The build script packs each folder into a few binary files
-//! ([`pack`]), which are embedded here ([`target_of`]) and read in place: nothing is decoded before it is asked for. A module for
-//! WebAssembly travels compressed: there they are embedded in columns, and a file is turned back when it is asked for.
-//! What their sections mean is said in [`layout`]; typed access is the business of the analyser.
+//! The text under this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written only by the
+//! programs in `extractor/`. The build script packs each folder into a few binary files ([`pack`]), which are embedded here
+//! ([`target_of`]) and read in place: nothing is decoded before it is used. A module for WebAssembly travels compressed:
+//! there they are embedded in columns, and a file is turned back when it is first used. [`layout`] defines the sections;
+//! typed access is up to the analyser.
 
 pub mod assembler;
 pub mod ids;
@@ -12,7 +12,7 @@ pub mod layout;
 pub mod own;
 pub mod pack;
 mod release;
-// The build script's half: here only its tests need it.
+// The half of the build script; in the library only its tests need it.
 #[cfg(test)]
 pub mod packer;
 #[cfg(test)]
@@ -28,11 +28,11 @@ pub struct Target {
     files: &'static [(&'static str, File)],
 }
 
-/// A packed file as it is embedded.
+/// An embedded packed file.
 #[derive(Debug)]
 struct File {
     bytes: &'static [u8],
-    /// What is embedded in columns, turned back when it is asked for.
+    /// The file as rows, if it is embedded in columns; made on first use.
     #[cfg(columns)]
     rows: std::sync::OnceLock<Vec<u8>>,
 }

@@ -1,15 +1,15 @@
-//! Models that were measured, not extracted, by the processors that they are of.
+//! Models that are shipped beside the reference's, by processor.
 
-/// What a model that comes along rests on.
+/// Origin of a shipped model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provenance {
-    /// Measurements of the processor that we made.
+    /// Our own measurements of the processor.
     Measured,
-    /// Facts of the maker and the reference's rows, held against measurements that others published.
+    /// Facts of the maker and the reference's rows, compared with measurements that others published.
     Published,
 }
 
-/// Target, processor, the name of the text in the target's folder `own`, and what it rests on.
+/// Shipped models: target, processor, name of the text in the target's folder `own`, and origin.
 const OWN_MODELS: &[(&str, &str, &str, Provenance)] = &[
     #[cfg(feature = "x86")]
     ("x86", "haswell", "haswell", Provenance::Published),
@@ -27,7 +27,7 @@ const OWN_MODELS: &[(&str, &str, &str, Provenance)] = &[
     ("x86", "znver5", "zen5", Provenance::Measured),
 ];
 
-/// The processors of a target of which a model comes along, and what it rests on.
+/// The processors of a target for which a model is shipped, with its origin.
 pub fn own_models_of(target: &str) -> impl Iterator<Item = (&'static str, Provenance)> {
     OWN_MODELS.iter().filter(move |(of, ..)| *of == target).map(|(_, cpu, _, provenance)| (*cpu, *provenance))
 }

@@ -25,11 +25,11 @@ pub use pool::{SequencePool, Sequences, StringPool, Strings};
 pub use reader::{PackedFile, Row, Table};
 pub use writer::{PackWriter, RowWriter};
 
-/// Names a section within one kind of file.
+/// Number of a section within one kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SectionId(pub u32);
 
-/// What a packed file holds, and the version of that content's layout.
+/// Content of a packed file, and the version of its layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileKind {
     pub tag: [u8; 4],

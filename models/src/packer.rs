@@ -1,4 +1,4 @@
-//! From the text under one target's folder to the packed files that are embedded.
+//! Packs the text below one target's folder into the files that are embedded.
 //!
 //! The build script and the test "packed equals text" share this code. A further target is a further folder.
 
@@ -19,16 +19,16 @@ use crate::text::{FactFile, FactRow, TextError};
 /// A packed file before it is embedded.
 #[derive(Clone, Debug)]
 pub struct PackedBlob {
-    /// Unique within its target, for example `instructions`.
+    /// Name of the file, unique within its target, such as `instructions`.
     pub name: String,
     pub bytes: Vec<u8>,
 }
 
-/// A target, packed.
+/// The packed files of a target.
 #[derive(Clone, Debug)]
 pub struct PackedTarget {
     pub blobs: Vec<PackedBlob>,
-    /// Rust that names what the tables number; empty for a target without tables for the assembler.
+    /// Rust with names for what the tables number; empty for a target without tables for the assembler.
     pub names: String,
 }
 
@@ -57,7 +57,7 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
     Ok(PackedTarget { blobs, names: rust })
 }
 
-/// Name and path of each text of a model that was measured.
+/// Name and path of each text of a measured model.
 fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
     let folder = folder.join("own");
     if !folder.exists() {
@@ -77,7 +77,7 @@ fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
     Ok(models)
 }
 
-/// A scheduling model, its units with the names that people have for them.
+/// Reads a scheduling model and gives its units their names for people.
 fn read_processor(
     folder: &Path,
     target: &str,
@@ -95,7 +95,7 @@ fn read_processor(
     Ok(table)
 }
 
-/// What people call the resource kinds of a target's processors, as far as somebody has written it down.
+/// Names for people of the resource kinds of a target's processors, as far as there are any.
 fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, TextError> {
     let mut titles = HashMap::new();
     if folder.join("unit-titles.txt").exists() {
@@ -107,7 +107,7 @@ fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, T
     Ok(titles)
 }
 
-/// Reads a file of a target's folder, or says that it is not there.
+/// Reads a file of a target's folder. The error for a missing file names it.
 pub fn read_text(path: &Path) -> Result<String, TextError> {
     let failed = |message: String| TextError { file: path.display().to_string(), line: 0, message };
     let text = std::fs::read_to_string(path).map_err(|error| failed(error.to_string()))?;

@@ -1,9 +1,9 @@
-//! The release of the reference that all data describes, as the file `REFERENCE` of this package names it.
+//! The release of the reference that all data describes, read from the file `REFERENCE` of this package.
 
-/// For example `9.0.1`.
+/// Number of the release, such as `9.0.1`.
 pub const RELEASE: &str = value_of(include_str!("../REFERENCE"), "release\t");
 
-/// What stands behind `key` at the beginning of a line, up to the end of that line.
+/// The text behind `key` at the beginning of a line, up to the end of that line.
 const fn value_of(text: &'static str, key: &str) -> &'static str {
     let mut rest = text;
     loop {
@@ -16,7 +16,7 @@ const fn value_of(text: &'static str, key: &str) -> &'static str {
     }
 }
 
-/// The first line without its end, and what follows.
+/// The first line without its end, and the rest.
 const fn split_line(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 0;

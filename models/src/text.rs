@@ -11,7 +11,7 @@
 //! AH<tab>ah<tab>4
 //! ```
 //!
-//! Nobody edits these files; the reader still checks every header, every count and every number, and names file and
+//! These files are not edited by hand; the reader still checks every header, every count and every number, and names file and
 //! line of what is wrong.
 
 use std::fmt;
@@ -21,11 +21,11 @@ use super::release::RELEASE;
 /// The version of the text form that this crate reads.
 pub const TEXT_FORMAT: &str = "1";
 
-/// A fact file is not what it should be.
+/// A defect of a fact file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     pub file: String,
-    /// 1-based; 0 if the file as a whole is meant.
+    /// Line from 1; 0 for the file as a whole.
     pub line: usize,
     pub message: String,
 }
@@ -45,7 +45,7 @@ pub struct FactFile<'a> {
     rows: Vec<FactRow<'a>>,
 }
 
-/// One fact.
+/// One fact: a row of fields.
 #[derive(Clone, Debug)]
 pub struct FactRow<'a> {
     file: String,
@@ -54,7 +54,7 @@ pub struct FactRow<'a> {
 }
 
 impl<'a> FactFile<'a> {
-    /// Reads `text`; its header must announce this content for this target.
+    /// Reads `text`; its header must announce this content and this target.
     pub fn parse(name: &str, text: &'a str, content: &str, target: &str) -> Result<FactFile<'a>, TextError> {
         let error = |line: usize, message: String| TextError { file: name.to_owned(), line, message };
         let mut header: Vec<(&str, &str)> = Vec::new();
@@ -69,7 +69,7 @@ impl<'a> FactFile<'a> {
         }
         let (reference, n_rows) = (format!("LLVM {RELEASE}"), rows.len().to_string());
         let mut wanted = vec![("content", content), ("target", target), ("format", TEXT_FORMAT)];
-        // Texts that a person writes, such as titles, describe no release.
+        // Texts written by hand, such as titles, describe no release.
         if !header.iter().any(|(key, value)| *key == "producer" && value.starts_with("written by hand")) {
             wanted.push(("reference", reference.as_str()));
         }
@@ -106,7 +106,7 @@ impl<'a> FactRow<'a> {
         self.fields.len()
     }
 
-    /// A field, which must be there; it may be empty.
+    /// A field, which must exist; it may be empty.
     pub fn text(&self, index: usize) -> Result<&'a str, TextError> {
         self.fields.get(index).copied().ok_or_else(|| self.error(format!("field {} is missing", index + 1)))
     }
@@ -116,7 +116,7 @@ impl<'a> FactRow<'a> {
         text.parse().map_err(|_| self.error(format!("'{text}' is no number that fits field {}", index + 1)))
     }
 
-    /// A field that is a list of words; `-` is the empty list.
+    /// The words of a field that is a list; `-` is the empty list.
     pub fn words(&self, index: usize) -> Result<impl Iterator<Item = &'a str> + use<'a>, TextError> {
         let text = self.text(index)?;
         let text = if text == "-" { "" } else { text };

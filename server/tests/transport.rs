@@ -241,7 +241,7 @@ async fn an_answer_that_nobody_waits_for_is_harmless() {
 async fn exit_ends_it_although_the_input_stays_open() {
     let mut harness = Harness::new().await;
     harness.hover(60, line::SLEEP).await;
-    // The specification gives these two no parameters; some clients send null or an empty object.
+    // The protocol gives these two no parameters; some clients send null or an empty object.
     harness.request(61, "shutdown", Value::Null).await;
     assert_eq!(harness.answer(61).await["result"], Value::Null);
     harness.hover(62, line::NOTHING).await;

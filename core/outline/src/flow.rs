@@ -1,9 +1,9 @@
-//! Loops of one function, found in the way that control flows through its instructions.
+//! Finds the loops of one function by its control flow.
 //!
-//! Text and machine code both end as a list of [`Flow`]s, one an instruction, so that both have the same loops. A loop is a
-//! set of blocks each of which reaches every other; it has one header, through which it is entered, and as many latches as
-//! there are branches back to that. Taking away the ways back to the header leaves the loops inside. That holds for natural
-//! loops and, other than dominance, for those with several entries, which hand-written code has.
+//! Text and machine code both become a list of [`Flow`]s, one an instruction, so that both have the same loops. A loop is a
+//! set of blocks each of which reaches every other. It has one header, through which it is entered, and a *latch* for each
+//! branch back to the header. Without its latches, what is left of a loop are the loops inside. That finds natural loops and,
+//! unlike a search by dominance, loops with several entries, which hand-written code has.
 
 mod components;
 mod ways;
@@ -15,23 +15,23 @@ pub use ways::ways_through;
 /// Where control goes after an instruction. Numbers count the instructions of the function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Flow {
-    /// Goes on with the next instruction.
+    /// On to the next instruction.
     #[default]
     Next,
     /// Conditional branch to this instruction, else on with the next; `None` leaves the function.
     Branch(Option<u32>),
     /// Direct jump to this instruction; `None` leaves the function.
     Jump(Option<u32>),
-    /// Indirect jump, through a register or a table: nobody knows where to.
+    /// Indirect jump, through a register or a table, to a place that is not known.
     Indirect,
-    /// Returns or stops.
+    /// Return or stop.
     End,
 }
 
 /// A loop of a function; numbers count the function's instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
-    /// The instruction through which it is entered.
+    /// Number of the instruction through which it is entered.
     pub header: u32,
     /// Its instructions in the order of the code.
     pub members: Vec<Range<u32>>,
@@ -39,9 +39,9 @@ pub struct Loop {
     pub parent: Option<usize>,
     /// Whether it holds no other loop.
     pub is_innermost: bool,
-    /// Branches back to the header.
+    /// Number of branches back to the header.
     pub n_latches: u32,
-    /// Ways that control may take from the header round to it.
+    /// Number of paths that control may take from the header round to it.
     pub n_ways: u32,
 }
 

@@ -1,8 +1,10 @@
-//! Functions that never return, by their names: what stands behind a call of one is reached from elsewhere.
+//! Functions that never return, known by their names. Control does not continue behind a call of one, so the code there is no
+//! part of the loop that holds the call, unless a branch leads to it.
 
 use crate::mangled::{path_of, without_parameters};
 
-/// Names without parameters, as people write them.
+/// Names that are not mangled, without parameters. In paths that begin with `core::` the last part alone counts, such as
+/// `panic_fmt`.
 const NEVER_RETURN: [&str; 22] = [
     "abort",
     "exit",
@@ -28,7 +30,7 @@ const NEVER_RETURN: [&str; 22] = [
     "panic_cannot_unwind",
 ];
 
-/// Whether a symbol is that of a function that never returns. The symbol may be mangled, as C++ and Rust do.
+/// Whether a symbol names a function that never returns. It may be mangled as in C++ or Rust.
 pub fn never_returns(symbol: &str) -> bool {
     let path = path_of(symbol);
     let bare = without_parameters(&path);
@@ -37,16 +39,16 @@ pub fn never_returns(symbol: &str) -> bool {
     is_panic || NEVER_RETURN.contains(&bare) || (bare.starts_with("core::") && NEVER_RETURN.contains(&last))
 }
 
-/// Whether a symbol's letters allow it to be the name of a function that never returns: a quick question, for programs
-/// with very many symbols.
+/// Whether a symbol, mangled or not, contains a word that names of functions that never return have: a quick test before
+/// [`never_returns`], for programs with very many symbols.
 pub fn may_never_return(symbol: &str) -> bool {
     ["abort", "exit", "panic", "fail", "throw", "terminate", "_Unwind_Resume", "longjmp", "handle_alloc"]
         .iter()
         .any(|word| symbol.contains(word))
 }
 
-/// Whether a statement calls a function that never returns, by what assemblers and listings write: `callq *abort@GOTPCREL(%rip)`,
-/// `call [QWORD PTR abort@GOTPCREL[rip]]`, `call "abort@@GLIBC_2.2.5+0x0"`.
+/// Whether a statement calls a function that never returns, by what assemblers and listings write: `callq
+/// *abort@GOTPCREL(%rip)`, `call [QWORD PTR abort@GOTPCREL[rip]]`, `call "abort@@GLIBC_2.2.5+0x0"`.
 pub(crate) fn is_call_without_return(statement: &str) -> bool {
     if !may_never_return(statement) {
         return false;
@@ -56,6 +58,7 @@ pub(crate) fn is_call_without_return(statement: &str) -> bool {
     let operand = operand.strip_prefix("QWORD PTR ").unwrap_or(operand).trim_start_matches(['[', '"']);
     let end = operand.find(['@', '"', ']']).unwrap_or(operand.len());
     let (name, rest) = operand.split_at(end);
+    // `abort+0x10` is a place inside of the function, which some listings show for lack of a better symbol.
     let is_inside = rest.split_once("+0x").is_some_and(|(_, distance)| !distance.starts_with('0'));
     !is_inside && never_returns(name.trim_end_matches("+0x0").trim_end_matches("(%rip)").trim())
 }

@@ -1,11 +1,12 @@
-//! Traces: which way control took through a text, written by hand or by whatever follows a program.
+//! Traces: the path of control through a text, written by hand or by a tool that records a program.
 //!
 //! ```text
 //! .Lloop .Lskip*3 - .Lloop
 //! ```
 //!
-//! A word for each branch that control came to, in order: the label that it went to, or `-` where a branch was not taken. `*3` has
-//! a word stand there three times. Calls are no branches: control comes back behind them, and they take no word.
+//! A trace has a word for each branch that control came to, in order: the label that it went to, or `-` where a branch was
+//! not taken. `*3` behind a word repeats it three times. Calls are no branches: control comes back behind them, and they take
+//! no word.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,16 +15,16 @@ use std::rc::Rc;
 use crate::loops::Code;
 use crate::{Control, Label, Outline};
 
-/// What is wrong with a trace.
+/// An error in a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceError {
-    /// Bytes of the trace.
+    /// Bytes of the trace that are wrong.
     pub place: Range<usize>,
-    /// One line, lower case, without a full stop.
+    /// One line, in lower case, without a full stop.
     pub message: String,
 }
 
-/// A text whose branches are followed.
+/// Follows traces through a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Tracer<'a> {
     /// The text itself.
@@ -32,11 +33,11 @@ pub struct Tracer<'a> {
     pub outline: &'a Outline,
     /// The instructions of the text.
     pub code: &'a Code,
-    /// Instructions that a trace may come to.
+    /// The most instructions of a trace.
     pub limit: usize,
 }
 
-/// A word of a trace, and how often it stands there.
+/// A word of a trace, repeated `n` times.
 struct Word<'t> {
     text: &'t str,
     place: Range<usize>,
@@ -44,8 +45,9 @@ struct Word<'t> {
 }
 
 impl Tracer<'_> {
-    /// The instructions that control came to, as ranges of their numbers in the order in which they were run. It starts at the
-    /// first instruction of a region, and ends where it comes back to it or leaves the region once no word is left.
+    /// The instructions of a trace, as ranges of their numbers in the order in which they were run. Control starts at the
+    /// first instruction of the region. When no word is left, the trace ends where control comes back to that instruction or
+    /// leaves the region.
     pub fn follow(&self, trace: &str, region: &[Range<u32>]) -> Result<Vec<Range<u32>>, TraceError> {
         let mut words = words(trace)?.into_iter().flat_map(|word| {
             let n = word.n;
@@ -113,7 +115,8 @@ impl Tracer<'_> {
         }
     }
 
-    /// Where a word sends control from a branch; `None`: on.
+    /// The instruction to which a word sends control from the branch `at`; `None`: the next one, because the branch is not
+    /// taken.
     fn target_of(&self, word: &Word<'_>, at: u32, control: Control) -> Result<Option<u32>, TraceError> {
         if word.text == "-" {
             return match control {
@@ -142,7 +145,7 @@ impl Tracer<'_> {
         Ok(Some(self.code.members_of(&(label.place.start..label.place.start)).start))
     }
 
-    /// Counted from 1.
+    /// The line of an instruction, from 1.
     fn line_of(&self, number: u32) -> usize {
         let start = self.code.start_of(number).min(self.text.len());
         self.text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count() + 1
@@ -153,12 +156,14 @@ fn error(word: &Word<'_>, message: String) -> TraceError {
     TraceError { place: word.place.clone(), message }
 }
 
+/// Appends a range that is not empty.
 fn push(members: &mut Vec<Range<u32>>, run: Range<u32>) {
     if !run.is_empty() {
         members.push(run);
     }
 }
 
+/// Splits a trace at white space and commas.
 fn words(trace: &str) -> Result<Vec<Word<'_>>, TraceError> {
     let mut found = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! What callers that look for loops ask of a program.
+//! Control flow of a program, for callers that look for loops, and regions that they found.
 
 use mca_outline::{Code, Outline, count_ways};
 
@@ -7,8 +7,8 @@ use crate::inst::asm::regions::MarkedRegion;
 use crate::text::{BufferId, Span};
 
 impl Program {
-    /// Where each instruction begins in the text, or the macro or the inclusion that it comes from, and where control goes
-    /// after it: what loops are found by.
+    /// For each instruction, its offset in the main text and where control goes after it: the input of finding loops. An
+    /// instruction of a macro or an included file has the offset of the statement that uses it; offsets never decrease.
     pub fn code(&self) -> Code {
         let buffers = &self.assembly.buffers;
         let mut last = 0;
@@ -25,8 +25,8 @@ impl Program {
         Code::new(starts, instructions.map(|instruction| target.control_of(self.isa, instruction)).collect())
     }
 
-    /// Follows the branches of regions of one piece for which nobody has, so that their paths are known. `outline` is that
-    /// of `text`, which is the text of the program.
+    /// Counts the paths through regions, where that has not been done and a region is one range of instructions. `outline` is
+    /// that of `text`, which is the text of the program.
     pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [MarkedRegion]) {
         let mut open: Vec<&mut MarkedRegion> =
             regions.iter_mut().filter(|region| region.n_ways.is_none() && region.members.len() == 1).collect();
@@ -34,11 +34,12 @@ impl Program {
         open.iter_mut().zip(n_ways).for_each(|(region, n_ways)| region.n_ways = Some(n_ways));
     }
 
+    /// Whether the program was decoded from bytes instead of read from a text.
     pub fn is_machine_code(&self) -> bool {
         self.is_machine_code
     }
 
-    /// This program with `regions` in place of those that its text marks.
+    /// The program with `regions` instead of those between markers in its text.
     pub fn with_regions(mut self, regions: Vec<MarkedRegion>) -> Program {
         self.assembly.regions = regions;
         self

@@ -1,4 +1,4 @@
-//! Features that code needs, and those that a processor lacks.
+//! Facts about instructions from manuals, such as the features that they need, and the features that a processor lacks.
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -10,12 +10,13 @@ use crate::inst::subtarget::Subtarget;
 pub struct MissingFeature {
     /// The feature's name in the words of the manuals, such as `AVX512F`.
     pub name: String,
-    /// The first instruction that needs it, counted from the region's first.
+    /// Number of the first instruction that needs it, from 0 at the region's first.
     pub instruction: usize,
 }
 
 impl Program {
-    /// What an instruction needs of a processor and does to flags, by its number; `None` if there is none of this number.
+    /// The features that an instruction needs and its effects on flags, by its number in the program; `None` if there is no
+    /// instruction of this number.
     pub fn facts(&self, number: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
         let instruction = self.assembly.instructions.get(number)?;
         let mut bytes = Vec::new();
@@ -23,8 +24,8 @@ impl Program {
         Some(subtarget.target().facts(subtarget, instruction, &bytes))
     }
 
-    /// The features that a region's instructions need and a processor lacks, in the order of the instructions, each once: also
-    /// those of instructions that the processor's model does not know.
+    /// The features that a region's instructions need and a processor lacks, each once, in the order of the instructions.
+    /// Instructions that the processor's model does not describe count, too.
     pub fn missing_features(&self, region: &MarkedRegion, subtarget: &Subtarget) -> Vec<MissingFeature> {
         let numbers: Vec<usize> =
             region.instructions().filter(|number| *number < self.assembly.instructions.len()).collect();

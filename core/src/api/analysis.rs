@@ -1,4 +1,4 @@
-//! What an analysis found out about a region.
+//! The results of analysing a region.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -40,11 +40,11 @@ pub struct Analysis {
     messages: Vec<Diagnostic>,
     report: Box<RegionReport>,
     cpu: Cpu,
-    /// The line of each instruction of the region, if the analyzer read the text itself; else empty.
+    /// Line of each instruction of the region, if the analyzer read the text itself; otherwise empty.
     lines: Vec<usize>,
 }
 
-/// Why there are no results.
+/// Why an analysis has no results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnalysisError {
@@ -55,18 +55,18 @@ pub enum AnalysisError {
     },
     /// No instruction is left to analyse.
     Empty {
-        /// What there is to say besides.
+        /// Further messages, such as warnings.
         messages: Vec<Diagnostic>,
     },
-    /// The processor's model does not describe an instruction, or describes one that can never be issued; the messages say
-    /// which.
+    /// The processor's model does not describe an instruction, or describes one that can never be issued; the messages name
+    /// it.
     Impossible {
-        /// What there is to say, in order.
+        /// All messages, in order.
         messages: Vec<Diagnostic>,
     },
-    /// Somebody cancelled it.
+    /// The caller cancelled the analysis.
     Cancelled {
-        /// What there was to say until then.
+        /// All messages up to then.
         messages: Vec<Diagnostic>,
     },
 }
@@ -97,7 +97,7 @@ impl Analysis {
         &self.report
     }
 
-    /// What there is to say besides, such as warnings about calls.
+    /// All messages besides, such as warnings about calls.
     pub fn messages(&self) -> &[Diagnostic] {
         &self.messages
     }
@@ -107,7 +107,7 @@ impl Analysis {
         &self.cpu
     }
 
-    /// The numbers in the program of the instructions that were analysed.
+    /// The numbers of the analysed instructions in the program.
     pub fn instructions(&self) -> &[usize] {
         &self.report.instructions
     }
@@ -117,7 +117,7 @@ impl Analysis {
         &self.report.positions
     }
 
-    /// The numbers of those that were left out, because the model does not describe them.
+    /// The numbers of the instructions that were dropped, because the model does not describe them.
     pub fn dropped(&self) -> &[usize] {
         &self.report.dropped
     }
@@ -132,8 +132,8 @@ impl Analysis {
         }
     }
 
-    /// Cycles per iteration divided by the elements that an iteration handles; `None` without a verdict, and where nobody can
-    /// say how many these are.
+    /// Cycles per iteration divided by the elements that an iteration handles; `None` without a verdict, and where their
+    /// number is not known.
     pub fn cycles_per_element(&self) -> Option<f64> {
         self.report.assessment.as_ref()?.cycles_per_element()
     }
@@ -143,7 +143,7 @@ impl Analysis {
         self.report.assessment.as_ref()?.cycles_per_byte()
     }
 
-    /// What limits the region, if that was asked for.
+    /// The verdict on the region, if one was asked for.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.report.assessment.as_ref().map(|assessment| &assessment.verdict)
     }
@@ -156,12 +156,12 @@ impl Analysis {
         Some(self.explanation()?.with_lines(line_of).sentence())
     }
 
-    /// How far the verdict can be trusted.
+    /// The trust in the verdict, if there is one.
     pub fn trust(&self) -> Option<&Trust> {
         self.report.assessment.as_ref().map(|assessment| &assessment.trust)
     }
 
-    /// What could be done to make the region faster.
+    /// Ways to make the region faster.
     pub fn advice(&self) -> &[Advice] {
         self.report.assessment.as_ref().map_or(&[], |assessment| &assessment.advice)
     }
@@ -171,23 +171,23 @@ impl Analysis {
         self.report.views.summary.as_ref()
     }
 
-    /// An instruction as the report prints it, by its position.
+    /// Text of the instruction at a position, as the report prints it.
     pub fn text(&self, position: usize) -> &[u8] {
         self.report.listing.texts.get(position)
     }
 
-    /// An instruction in one line without tabs, by its position.
+    /// Text of the instruction at a position, in one line without tabs.
     pub fn line(&self, position: usize) -> String {
         self.report.text(position)
     }
 
-    /// What the model says of an instruction, by its position, if that view was asked for.
+    /// What the instruction at a position costs in the model, if that view was asked for.
     pub fn costs(&self, position: usize) -> Option<&InstructionCosts> {
         Some(&self.report.views.instruction_info.as_ref()?.rows.get(position)?.columns)
     }
 
-    /// Cycles per iteration that an instruction keeps each unit busy, by its position; the units are those of
-    /// [`Cpu::units`], and there are none unless that view was asked for.
+    /// Cycles per iteration that the instruction at a position keeps each unit busy. The units are those of [`Cpu::units`];
+    /// empty unless that view was asked for.
     pub fn pressure(&self, position: usize) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| pressure.row_of(position))
     }
@@ -202,30 +202,30 @@ impl Analysis {
         register_name(self.cpu.subtarget(), register, self.report.dialect)
     }
 
-    /// The units that [pressure](Analysis::pressure) is of, if that view was asked for: those of [`Cpu::units`].
+    /// The units of [pressure](Analysis::pressure), if that view was asked for: those of [`Cpu::units`].
     pub fn units(&self) -> &[Unit] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.columns.list)
     }
 
-    /// What an instruction waited for, by its position, if that view was asked for.
+    /// What the instruction at a position waited for, if that view was asked for.
     pub fn waits(&self, position: usize) -> Option<&InstructionWaits> {
         self.report.views.waits.as_ref()?.instructions.get(position)
     }
 
-    /// The analysis without the numbers at the top of the report, for whoever asked for them to show them elsewhere.
+    /// The analysis without the numbers at the top of the report, for callers that show them elsewhere.
     pub fn without_summary(mut self) -> Analysis {
         self.report.views.summary = None;
         self
     }
 
-    /// Appends the report of llvm-mca, to the byte: the views that were asked for. `number` counts the regions that were
-    /// reported before.
+    /// Appends the report of llvm-mca, to the byte: the views that were asked for. `number` is that of the region among those
+    /// reported, from 0.
     pub fn print(&self, program: &Program, region: &Region, number: u32, colours: Colours, out: &mut Vec<u8>) {
         let print = |region: &report::PrintedRegion<'_>| text::print_region(region, colours, out);
         self.report.with_region(program.inner(), region.inner(), number, print);
     }
 
-    /// What llvm-mca complains of before it prints the report: instructions whose machine code is too long.
+    /// The errors that llvm-mca prints before the report: instructions whose machine code is too long.
     pub fn print_complaints(&self, program: &Program, uses_colours: bool) -> Vec<u8> {
         program.inner().complaints_of_length(&self.report.listing, &self.report.instructions, uses_colours)
     }
@@ -272,7 +272,7 @@ pub fn render_message(severity: Severity, text: &[u8], uses_colours: bool, out: 
 }
 
 impl AnalysisError {
-    /// What there is to say, in order.
+    /// All messages, in order.
     pub fn messages(&self) -> &[Diagnostic] {
         match self {
             AnalysisError::Unreadable { diagnostics } => diagnostics,
@@ -283,7 +283,7 @@ impl AnalysisError {
     }
 }
 
-/// The first error in the words of the reference, or what the error is.
+/// The text of the first error in the reference's words, or the name of the error.
 impl fmt::Display for AnalysisError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.messages().iter().find(|message| message.severity == diagnostic::Severity::Error);

@@ -1,4 +1,4 @@
-//! Analyses regions, one after the other, and keeps the memory of its runs.
+//! Analyses regions, one after the other, and keeps memory from run to run.
 
 use super::analysis::{Analysis, AnalysisError, RegisterUse};
 use super::cpu::Cpu;
@@ -32,7 +32,7 @@ pub struct Analyzer {
     cpu: Cpu,
     options: AnalysisOptions,
     cancellation: Cancellation,
-    /// Large, and moved with the analyzer.
+    /// Memory of the runs; boxed, because it is large and moves with the analyzer.
     scratch: Box<Scratch>,
     n_remembered: usize,
 }
@@ -59,8 +59,8 @@ impl Analyzer {
         self
     }
 
-    /// Keeps the cycles of so many blocks; others that differ from them in nothing that decides about cycles, such as which
-    /// registers there are, need no run. This is for many short blocks of which only a summary is asked. The default is 0.
+    /// Keeps the cycles of up to `n_blocks` blocks, so that a block that differs only in what does not affect cycles, such as
+    /// the choice of registers, needs no run. Meant for many short blocks of which only a summary is asked. The default is 0.
     pub fn remember_blocks(&mut self, n_blocks: usize) -> &mut Analyzer {
         self.n_remembered = n_blocks;
         self.scratch.remember_runs(n_blocks);

@@ -1,4 +1,4 @@
-//! Machine code: bytes that become a program, and ways through them that make none.
+//! Machine code: turning bytes into a program, and walking through them without one.
 
 use std::ops::Range;
 
@@ -87,7 +87,7 @@ impl Decoder {
 }
 
 impl<'a> CodeBuilder<'a> {
-    /// For a processor; `name` is that of the input, as messages show it. `None` if this build cannot decode for the
+    /// A builder for a processor; `name` is that of the input in messages. `None` if this build cannot decode for the
     /// processor's target: for x86, without the feature `decode`.
     pub fn new(cpu: &Cpu, name: impl AsRef<[u8]>) -> Option<CodeBuilder<'a>> {
         let inner = CodeReader::new(cpu.decoder()?, name.as_ref(), DialectId::default());

@@ -31,11 +31,11 @@ use crate::view::columns::UnitColumns;
 pub struct Cpu {
     target: Target,
     info: CpuInfo,
-    /// The processor's name as it was asked for.
+    /// Name of the processor as the caller asked for it.
     name: Arc<str>,
     subtarget: Arc<Subtarget>,
     processor: SharedProcessor,
-    /// Made when it is first asked for.
+    /// The decoder of machine code, made on first use.
     decoder: Arc<OnceLock<Option<CodeDecoder>>>,
 }
 
@@ -45,7 +45,7 @@ impl Cpu {
         Cpu::configure(target, name.as_bytes(), b"").0
     }
 
-    /// The processor of `-mcpu` with the features of `-mattr`, and what there is to say of the pieces of `attributes`.
+    /// The processor of `-mcpu` with the features of `-mattr`, and messages about the pieces of `attributes`.
     pub fn configure(target: &Target, name: &[u8], attributes: &[u8]) -> (Result<Cpu, CpuError>, Vec<FeatureNotice>) {
         match RequestedCpu::new(target, name, attributes) {
             Err(error) => (Err(CpuError::Damaged(error.to_string())), Vec::new()),
@@ -90,7 +90,7 @@ impl Cpu {
         }
     }
 
-    /// This processor, simulated by the measured model that comes with the library; `None` if nobody has measured it.
+    /// This processor, simulated by the measured model that comes with the library; `None` if there is none.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
         let target = self.target.triple.target();
         let reading = measured_processor_of(target, self.info.name());
@@ -131,7 +131,8 @@ impl Cpu {
         self.info
     }
 
-    /// The processor whose tables answer, such as `znver4` for `znver6`; of a measured model, the name that it gives itself.
+    /// Name of the processor whose tables are used, such as `znver4` for `znver6`; for a measured model, the name in its
+    /// text.
     pub fn model_name(&self) -> &str {
         self.processor.name()
     }
@@ -186,8 +187,8 @@ impl Cpu {
         self.subtarget.reads_like(&other.subtarget)
     }
 
-    /// Why the reference reads nothing for this processor (`is_read`: finds so after reading), as the text that follows
-    /// `LLVM ERROR: `.
+    /// The reason why the reference refuses this processor, as the text that follows `LLVM ERROR: `. `is_read`: the refusal
+    /// comes after reading.
     pub fn refusal(&self, is_read: bool) -> Option<Vec<u8>> {
         let target = self.subtarget.target();
         if is_read {
@@ -202,17 +203,17 @@ impl Cpu {
         Syntax(self.subtarget.target().input_dialect(&self.subtarget, asked).0)
     }
 
-    /// What begins a comment in assembly for it.
+    /// The text that begins a comment in assembly for this processor.
     pub fn comment_sign(&self) -> &'static [u8] {
         self.subtarget.target().lexical_rules(&self.subtarget).comment
     }
 
-    /// What separates two statements of a line.
+    /// The text that separates two statements of a line.
     pub fn statement_separator(&self) -> &'static [u8] {
         self.subtarget.target().lexical_rules(&self.subtarget).separator
     }
 
-    /// What reads machine code for it, if this build has that.
+    /// The decoder of machine code, if this build has one for the target.
     pub(super) fn decoder(&self) -> Option<&CodeDecoder> {
         self.decoder.get_or_init(|| CodeDecoder::new(&self.subtarget)).as_ref()
     }
@@ -228,7 +229,7 @@ impl Cpu {
     }
 }
 
-/// What a name and features say, before it is known whether that can be simulated.
+/// A processor as name and features describe it, before it is known whether it can be simulated.
 struct RequestedCpu<'n> {
     known: Option<(catalogue::CpuEntry, &'n str)>,
     subtarget: Subtarget,

@@ -1,4 +1,4 @@
-//! What reading and analysing have to say.
+//! Messages of reading and analysing.
 
 use std::ops::Range;
 
@@ -8,36 +8,36 @@ use crate::text::BufferId;
 use crate::text::diagnostic::{Message, Severity};
 use crate::text::render::render_plain;
 
-/// What the reading of a text, or the analysis of a region, has to say.
+/// A message about a text that was read or a region that was analysed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// Whether it is an error.
     pub severity: Severity,
-    /// Who says it.
+    /// The part of the library that raised it.
     pub source: DiagnosticSource,
-    /// Bytes, since it may quote the text.
+    /// The message, in bytes since it may quote the text.
     pub text: Vec<u8>,
-    /// Where it stands in the text itself; of something in a macro or an included file, where that is used.
+    /// Offset in the text itself; for something in a macro or an included file, the place where that is used.
     pub offset: Option<usize>,
-    /// The bytes of the text itself that it is about, if it says so.
+    /// The bytes of the text itself that it refers to, if any.
     pub span: Option<Range<usize>>,
-    /// Whether it is about the text of a macro, a repetition or an included file.
+    /// Whether it refers to the text of a macro, a repetition or an included file.
     pub is_expanded: bool,
-    /// The line of a macro or a repetition that became what it is about, if that is written in the text itself.
+    /// The line of a macro or a repetition that it refers to, if that is written in the text itself.
     pub definition: Option<usize>,
-    /// The instruction that it is about, by its number.
+    /// Number of the instruction that it refers to.
     pub instruction: Option<usize>,
-    /// Whether a number may depend on it. None depends on what describes the code to a debugger.
+    /// Whether a number may be wrong because of it. Never so for directives that describe the code to a debugger.
     pub affects_numbers: bool,
     /// Notes that explain the message, in order.
     pub notes: Vec<Diagnostic>,
 }
 
-/// Who has something to say.
+/// The part of the library that raised a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DiagnosticSource {
-    /// The assembler, of a statement; or the decoder, of machine code.
+    /// The assembler, for a statement, or the decoder, for machine code.
     Assembler,
     /// A comment that begins or ends a region.
     RegionMarker,
@@ -64,13 +64,13 @@ impl Diagnostic {
         }
     }
 
-    /// Appends it to a text without its place, and its notes behind it, as the reference prints what has none.
+    /// Appends the message and its notes without places, as the reference prints messages that have none.
     pub fn render(&self, uses_colours: bool, out: &mut Vec<u8>) {
         render_plain(self.severity, &self.text, uses_colours, out);
         self.notes.iter().for_each(|note| note.render(uses_colours, out));
     }
 
-    /// Appends it to what was said before: a note to the message that it explains.
+    /// Appends the message to earlier ones; a note goes to the message that it explains.
     pub(super) fn add_to(self, earlier: &mut Vec<Diagnostic>) {
         match earlier.last_mut() {
             Some(explained) if self.severity == Severity::Note => explained.notes.push(self),
@@ -80,8 +80,8 @@ impl Diagnostic {
 }
 
 impl Program {
-    /// What the reading has to say, in the order of the text, made one by one as it is asked for. What the reference says
-    /// twice, once in each of its passes, stands here once.
+    /// The messages of reading, in the order of the text, made on demand. A message that the reference prints in both of its
+    /// passes occurs once.
     pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> + '_ {
         let messages = self.inner().assembly().events.iter().filter_map(|event| match event {
             LogEvent::Message { origin, message } => Some((*origin, message)),

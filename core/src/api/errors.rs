@@ -1,4 +1,4 @@
-//! What errors of targets, processors and models are called in messages.
+//! Texts of the errors of targets, processors and models.
 
 use std::fmt;
 

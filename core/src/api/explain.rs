@@ -1,4 +1,4 @@
-//! What an analysis says in sentences.
+//! Explanations of analyses in sentences.
 
 use super::analysis::Analysis;
 use super::program::Program;
@@ -29,8 +29,8 @@ impl<'a> Explanation<'a> {
         Explanation::of(analysis).map(|explanation| explanation.in_program(program.inner(), region.inner()))
     }
 
-    /// Explains an analysis whose program nobody has any more: instructions of the region are counted from 1, unless
-    /// the caller [gives their lines](Explanation::with_lines), and what the processor lacks is what the caller says.
+    /// Explains an analysis without its program: instructions of the region are counted from 1, unless the caller [gives
+    /// their lines](Explanation::with_lines), and the processor lacks no features, unless the caller names them.
     pub fn of(analysis: &'a Analysis) -> Option<Explanation<'a>> {
         analysis.explanation()
     }

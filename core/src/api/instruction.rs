@@ -64,13 +64,14 @@ impl Instruction<'_> {
         (span.buffer == BufferId::MAIN).then_some(span.start as usize..span.end as usize)
     }
 
-    /// Where it stands in the text itself; of one from a macro, a repetition or an included file, where that is used.
+    /// Offset in the text itself; for an instruction from a macro, a repetition or an included file, that of the statement
+    /// that uses it.
     pub fn offset(self) -> usize {
         self.program.inner().assembly().buffers.location_in_main(self.inner().span.location()).offset as usize
     }
 
-    /// The number of the expansion that it comes from, of a macro, a repetition or an inclusion: instructions of one have the
-    /// same. `None` if it is written in the text itself.
+    /// Number of the expansion (of a macro, a repetition or an inclusion) that it comes from: instructions of one expansion
+    /// have one number. `None` if it is written in the text itself.
     pub fn expansion(self) -> Option<u32> {
         let buffer = self.inner().span.buffer;
         (buffer != BufferId::MAIN).then_some(buffer.0)

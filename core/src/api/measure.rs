@@ -1,4 +1,4 @@
-//! Code to be run on a processor to see what it really takes, and models made of what came of it. Nothing is run here.
+//! Code to be run on a processor to measure it, and models made from the results. Nothing is run here.
 
 use std::collections::VecDeque;
 
@@ -13,8 +13,8 @@ use crate::model::own::fit::Beside;
 pub use crate::analyze::runnable::{Fixup, Runnable};
 
 impl Runnable {
-    /// The code of a region in a form that can run by itself, with the branches inside, which lead out of it, or without
-    /// them; else why there is none, for people.
+    /// The code of a region in a form that can run by itself, with or without the branches inside that lead out of it;
+    /// otherwise the reason, for people, why there is none.
     pub fn of(program: &Program, region: &Region, with_branches: bool) -> Result<Runnable, String> {
         runnable(program.inner(), region.inner(), with_branches)
     }
@@ -25,26 +25,26 @@ impl Runnable {
 pub struct Experiment {
     /// Machine code that can stand anywhere.
     pub code: Vec<u8>,
-    /// The cycles of one of so many instructions are meant.
+    /// Number of copies of the instruction; the result is the cycles of one.
     pub n_copies: usize,
-    /// Whether all of memory has to hold zeros.
+    /// Whether all memory that it accesses must hold zeros.
     pub needs_zeros: bool,
 }
 
-/// How far a [`ModelMaker`] is.
+/// Progress of a [`ModelMaker`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// What forms are measured for: `alone`, `beside others`; empty before the first form.
+    /// The present phase: `alone`, `beside others`; empty before the first form.
     pub phase: &'static str,
-    /// Forms that are done in this phase.
+    /// Number of forms that are done in this phase.
     pub n_done: usize,
     /// All forms: one for each kind of instruction that can run by itself.
     pub n_forms: usize,
-    /// Forms with a result.
+    /// Number of forms with a result.
     pub n_measured: usize,
-    /// Measured forms during whose measurement other programs shared the core.
+    /// Number of forms during whose measurement other programs shared the core.
     pub n_busy: usize,
-    /// Kinds of instructions that cannot run by themselves.
+    /// Number of kinds of instructions that cannot run by themselves.
     pub n_left_out: usize,
 }
 
@@ -60,23 +60,23 @@ pub struct ModelMaker<'a> {
     probes: VecDeque<(Probe, Vec<u8>)>,
     partners: Vec<(usize, Beside)>,
     phase: Phase,
-    /// Experiments of the form that is being measured alone.
+    /// Experiments left of the form that is being measured alone.
     waiting: VecDeque<forms::Experiment>,
     asked: Option<Asked>,
-    /// Whether the core was shared while a form was measured.
+    /// Whether the core was shared while a form was measured, by form.
     is_busy: Vec<bool>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Machine,
-    /// The next form, by its number.
+    /// The form of this number is measured next.
     Alone(usize),
-    /// A form, and the next of its partners.
+    /// The form of the first number is measured beside a partner, the next of its partners.
     Beside(usize, usize),
 }
 
-/// What the experiment is about whose result is awaited.
+/// Subject of the experiment whose result is awaited.
 #[derive(Clone, Debug)]
 enum Asked {
     Machine(Probe),
@@ -103,7 +103,7 @@ impl<'a> ModelMaker<'a> {
         }
     }
 
-    /// What is to be run next; `None` if all is known.
+    /// The next experiment to run; `None` if all is known.
     pub fn next_experiment(&mut self) -> Option<Experiment> {
         let program = self.program.inner();
         loop {
@@ -152,10 +152,11 @@ impl<'a> ModelMaker<'a> {
         Experiment { code, n_copies, needs_zeros }
     }
 
-    /// What came of the experiment: the cycles of one copy and whether the core was shared meanwhile, or why it was refused.
+    /// Takes the result of the experiment: the cycles of one copy and whether the core was shared meanwhile, or why it was
+    /// refused.
     pub fn answer(&mut self, result: Result<(f64, bool), String>) {
         match (self.asked.take(), result) {
-            // What cannot be run says nothing.
+            // An experiment that cannot run has no result.
             (None, _) | (Some(Asked::Machine(_) | Asked::Beside(..)), Err(_)) => {}
             (Some(Asked::Machine(probe)), Ok((cycles, _))) => self.machine.cycles.push((probe, cycles)),
             (Some(Asked::Alone(number, question)), Ok((cycles, is_busy))) => {
@@ -179,7 +180,7 @@ impl<'a> ModelMaker<'a> {
         }
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         let (phase, n_done) = match self.phase {
             Phase::Machine => ("", 0),

@@ -1,4 +1,4 @@
-//! What a caller decides about reading and analysing.
+//! Options of reading and analysing.
 
 use std::num::NonZeroU32;
 
@@ -11,30 +11,30 @@ use crate::model::buffer_scale::BufferScale;
 use crate::sim::options::SimulationOptions;
 use crate::view::switches::{InstructionTables, ViewSwitches};
 
-/// How a text is read.
+/// Options of reading a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadOptions {
     /// The syntax in which the text begins.
     pub syntax: Syntax,
-    /// How deep macros may use each other.
+    /// The most macros that may be nested in each other.
     pub max_macro_nesting: u32,
-    /// Whether comments such as `# LLVM-MCA-LATENCY 4` count.
+    /// Whether comments such as `# LLVM-MCA-LATENCY 4` are read.
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` above, where there is one, instead of the binary number that the reference reads.
     pub prefers_labels: bool,
-    /// What the text may grow into.
+    /// Limits of the text's expansion.
     pub limits: Limits,
 }
 
-/// How a region is analysed and what is asked of it. The default is the reference's: 100 iterations, summary, instruction
-/// info and resource pressure, and no verdict.
+/// Options of analysing a region. The default is the reference's: 100 iterations, summary, instruction info and resource
+/// pressure, and no verdict.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
-    /// How often the region runs.
+    /// Number of iterations.
     pub iterations: NonZeroU32,
-    /// Micro-ops dispatched in a cycle; `None`: the model's number, as for all sizes below.
+    /// Micro-ops dispatched in a cycle; `None`: the model's number. All sizes below have that meaning of `None`, too.
     pub dispatch_width: Option<NonZeroU32>,
     /// Physical registers of the register file that models do not describe.
     pub register_file_size: Option<NonZeroU32>,
@@ -46,19 +46,19 @@ pub struct Options {
     pub micro_op_queue_size: Option<NonZeroU32>,
     /// Instructions that enter the micro-op queue in a cycle; `None`: any number.
     pub decoder_throughput: Option<NonZeroU32>,
-    /// Sizes of the model's reservation stations are multiplied by this; nothing but a positive number changes them.
+    /// Factor for the sizes of the model's reservation stations; only a positive number changes them.
     pub reservation_station_scale: Option<f32>,
     /// Whether loads are assumed to meet no earlier store.
     pub assumes_no_alias: bool,
-    /// How long a called function is assumed to take.
+    /// Latency in cycles that a call is assumed to have.
     pub call_latency_cycles: u32,
-    /// Whether what is special to the target counts, such as barriers.
+    /// Whether rules of the target apply, such as those for barriers.
     pub applies_target_rules: bool,
     /// Whether instructions without scheduling data are left out, instead of ending the analysis.
     pub skips_unsupported: bool,
     /// The views that the report shows.
     pub views: ViewSwitches,
-    /// Static tables instead of a simulation.
+    /// Which static tables replace the simulation, if any.
     pub tables: Option<InstructionTables>,
     /// Whether to find out what limits the region.
     pub verdict: bool,
@@ -68,7 +68,7 @@ pub struct Options {
     pub prints_hexadecimal: bool,
     /// Whether every instruction is printed by its own name, also if it has a usual one.
     pub without_aliases: bool,
-    /// Whether the register that often points to the stack frame is called so.
+    /// Whether the register that usually points to the stack frame is printed by that name.
     pub names_frame_pointer: bool,
 }
 
@@ -131,7 +131,7 @@ impl Options {
         Options { iterations: NonZeroU32::MIN, views, skips_unsupported: true, verdict: true, ..Options::default() }
     }
 
-    /// Iterations that are run: one for tables.
+    /// Number of iterations that run: one for tables.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.iterations }
     }

@@ -1,10 +1,10 @@
-//! What a command prints, for whoever prints it.
+//! Output of a command.
 
-/// What a command would print.
+/// The texts that a command would print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// The report.
     pub stdout: Vec<u8>,
-    /// What it complains of while printing.
+    /// The messages that go with it.
     pub stderr: Vec<u8>,
 }

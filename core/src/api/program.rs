@@ -1,4 +1,4 @@
-//! A text that has been read: instructions, regions, and what there is to say of it.
+//! A text that has been read: instructions, regions and messages.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -25,7 +25,7 @@ pub use crate::analyze::program::{Pass, SourceOrigin};
 pub use crate::inst::asm::Spare;
 pub use crate::inst::asm::options::Limits;
 
-/// An assembly text and where it came from.
+/// An assembly text and its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The text's name as messages show it.
@@ -43,7 +43,7 @@ pub struct Source<'a> {
 pub struct Program {
     inner: inner::Program,
     cpu: Cpu,
-    /// Bytes of machine code that are no instruction, and whether the code ends within one there. Empty for a text.
+    /// Ranges of machine code that are no instruction, and whether the code ends within one there. Empty for a text.
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -66,8 +66,8 @@ impl Program {
         }
     }
 
-    /// Reads a text that is being edited: what did not change since an earlier reading is taken over. `spare` is the
-    /// memory of a reading that nobody needs any more. The result is that of [`read`](Program::read).
+    /// Reads a text that is being edited: what did not change since an earlier reading is taken over. `spare` is the memory
+    /// of a reading that is not used any more. The result is that of [`read`](Program::read).
     pub fn read_again(
         source: Source<'_>,
         cpu: &Cpu,
@@ -87,7 +87,7 @@ impl Program {
         }
     }
 
-    /// Memory for a later reading, once nobody needs this one.
+    /// Gives up the program for the memory of a later reading.
     pub fn into_spare(self) -> Spare {
         self.inner.into_spare()
     }
@@ -101,7 +101,7 @@ impl Program {
         &self.cpu
     }
 
-    /// How many instructions were read; their numbers are those below.
+    /// Number of instructions that were read; they are numbered from 0.
     pub fn n_instructions(&self) -> usize {
         self.inner.instructions().len()
     }
@@ -167,8 +167,8 @@ impl Program {
         text.into()
     }
 
-    /// Where each instruction begins and where control goes after it, for callers that have an
-    /// [outline](mca_outline::Outline) of the text.
+    /// Offset of each instruction and the control flow after it, for callers that have an [outline](mca_outline::Outline) of
+    /// the text.
     pub fn code(&self) -> Code {
         self.inner.code()
     }
@@ -182,8 +182,8 @@ impl Program {
         &self.left_out
     }
 
-    /// Where statements stand that could not be read and are no directives, once a line, in order; of those in a macro or an
-    /// included file, where that is used.
+    /// Offsets of statements that could not be read and are no directives, one for each line, in order; for those in a macro
+    /// or an included file, the place where that is used.
     pub fn unread_statements(&self) -> &[usize] {
         self.inner.unread_statements()
     }
@@ -193,8 +193,9 @@ impl Program {
         self.inner.encodings_of(numbers)
     }
 
-    /// Says of each region what its results depend on when it is analysed for a processor with some options: equal
-    /// fingerprints mean equal results, also those of regions of another reading. Where a region stands does not count.
+    /// Returns a function that gives each region a fingerprint of all that its results depend on for a processor and some
+    /// options: equal fingerprints mean equal results, also those of regions of another reading. The place of a region does
+    /// not count.
     pub fn fingerprints<'a>(&'a self, cpu: &Cpu, options: &Options) -> impl FnMut(&Region) -> u128 + 'a {
         let (subtarget, options) = (cpu.subtarget(), options.inner());
         let mut inner = Fingerprints::new(&self.inner, cpu.name(), subtarget, cpu.processor(), &options);
@@ -250,8 +251,8 @@ impl Program {
         self.inner.has_instrument_errors()
     }
 
-    /// What the reference prints while it reads the text for the first or the second time. For people, nothing is said twice,
-    /// and nothing of what only describes the code to a debugger.
+    /// The output of the reference while it reads the text for the first or the second time. For people, no message occurs
+    /// twice, and none is about directives that describe the code to a debugger.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, uses_colours: bool) -> Printed {
         let output = match is_for_people {
             true => self.inner.output_for_people(pass, uses_colours),
@@ -260,12 +261,12 @@ impl Program {
         Printed { stdout: output.printed, stderr: output.messages }
     }
 
-    /// The program with what is known of where its instructions were written, by their numbers: a compiler made them.
+    /// Adds the places in a source from which a compiler made the instructions, by their numbers.
     pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { inner: self.inner.with_origins(origins), ..self }
     }
 
-    /// Where an instruction was written, by its number, if a compiler made it.
+    /// Place in the source of an instruction that a compiler made, by its number.
     pub fn origin(&self, instruction: usize) -> Option<&SourceOrigin> {
         self.inner.origin(instruction)
     }
@@ -275,24 +276,24 @@ impl Program {
         self.inner.line_of(u32::try_from(offset).unwrap_or(u32::MAX))
     }
 
-    /// Where a region begins in the text: at its marker, or where the file is included that holds it.
+    /// Offset at which a region begins: at its marker, or where the file is included that holds it.
     pub fn begin_of(&self, region: &Region) -> Option<usize> {
         let begin = region.inner().begin?;
         Some(self.inner.assembly().buffers.location_in_main(begin.location()).offset as usize)
     }
 
-    /// Where a region begins in the text, or else its first instruction: 0 if it has neither.
+    /// Offset at which a region begins, or otherwise its first instruction; 0 if it has neither.
     pub fn start_of(&self, region: &Region) -> usize {
         let first = || self.instruction(region.instructions().next()?).map(Instruction::offset);
         self.begin_of(region).or_else(first).unwrap_or(0)
     }
 
-    /// Whether a region holds a call, as far as its instructions tell.
+    /// Whether a region holds a call that its instructions show to be one.
     pub fn has_call(&self, region: &Region) -> bool {
         calls(&self.inner, region.inner())
     }
 
-    /// Whether a region holds an instruction of which no model knows how long it takes, such as `cpuid` or `rep movsb`.
+    /// Whether a region holds an instruction whose latency no model knows, such as `cpuid` or `rep movsb`.
     pub fn is_guess(&self, region: &Region) -> bool {
         is_guess(&self.inner, region.inner())
     }

@@ -5,17 +5,17 @@ use std::ops::Range;
 use crate::inst::asm::regions;
 use crate::text::{BufferId, Span};
 
-/// A name and ranges of instruction numbers; it borrows nothing.
+/// A named list of ranges of instruction numbers; it borrows nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     pub(super) inner: regions::MarkedRegion,
 }
 
-/// The regions of a program that are asked for.
+/// Which regions of a program are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Regions {
-    /// What `LLVM-MCA-BEGIN` and `LLVM-MCA-END` delimit; the whole text if nothing does.
+    /// Regions between `LLVM-MCA-BEGIN` and `LLVM-MCA-END`; the whole text if there are no such markers.
     Marked,
     /// All instructions.
     Whole,
@@ -37,7 +37,7 @@ pub enum Regions {
     Loops,
     /// The functions that hold an instruction, in the order of the text.
     Functions,
-    /// What these lines of the text hold, counted from 1.
+    /// One region of the instructions on these lines of the text, counted from 1.
     Lines(Range<u32>),
 }
 
@@ -54,7 +54,7 @@ impl Region {
         Region { inner: regions::MarkedRegion { name: name.into(), members, ..regions::MarkedRegion::default() } }
     }
 
-    /// This region with other instructions, such as those that were run of it, in the order in which they were run.
+    /// The region with other instructions, such as those of it that were run, in that order.
     pub fn with_members(self, members: Vec<Range<u32>>) -> Region {
         Region { inner: regions::MarkedRegion { members, ..self.inner } }
     }
@@ -71,17 +71,17 @@ impl Region {
         Region { inner }
     }
 
-    /// Has reports announce a region by a header, as they do one between markers.
+    /// Makes reports announce the region by a header, as they do for one between markers.
     pub fn announced(self) -> Region {
         Region { inner: regions::MarkedRegion { is_announced: true, ..self.inner } }
     }
 
-    /// Says how many paths control may take through a region.
+    /// Sets the number of paths that control may take through the region.
     pub fn with_paths(self, n: u32) -> Region {
         Region { inner: regions::MarkedRegion { n_ways: Some(n), ..self.inner } }
     }
 
-    /// Empty for regions without a name.
+    /// Name of the region; empty if it has none.
     pub fn name(&self) -> &[u8] {
         &self.inner.name
     }
@@ -106,12 +106,12 @@ impl Region {
         self.inner.has_marker()
     }
 
-    /// How many paths control may take through it, if somebody has counted them.
+    /// Number of paths that control may take through the region, if it is known.
     pub fn n_paths(&self) -> Option<u32> {
         self.inner.n_ways
     }
 
-    /// Where it begins and where it ends, as far as that stands in the text itself: the places of its markers.
+    /// Begin and end of the region, as far as they stand in the text itself: the places of its markers.
     pub fn place(&self) -> (Option<Range<usize>>, Option<Range<usize>>) {
         let in_text = |span: Option<Span>| span.filter(|span| span.buffer == BufferId::MAIN);
         let range = |span: Span| span.start as usize..span.end as usize;

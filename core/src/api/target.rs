@@ -49,9 +49,9 @@ pub struct CpuInfo {
 pub struct Feature {
     /// The name without its sign.
     pub name: &'static str,
-    /// What the reference's help says of it.
+    /// Description in the reference's help.
     pub description: &'static str,
-    /// Names of the features that it brings with it directly.
+    /// Names of the features that it implies directly.
     pub implies: Vec<&'static str>,
 }
 
@@ -70,7 +70,7 @@ pub enum UnknownTarget {
 pub enum CpuError {
     /// The architecture has no processor of this name.
     Unknown(Vec<u8>),
-    /// Nobody has written tables of its instructions; perhaps there are itineraries, which are not supported.
+    /// No model describes its instructions; it may have itineraries, which are not supported.
     NoModel {
         /// Whether there are itineraries.
         has_itineraries: bool,
@@ -79,7 +79,7 @@ pub enum CpuError {
     Damaged(String),
 }
 
-/// What a text without a triple was written for.
+/// The target of a text without a triple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Detected {
     /// An architecture of this build.
@@ -90,7 +90,7 @@ pub enum Detected {
         cpu: String,
         /// Features beyond those of the processor, as `-mattr` has them.
         features: Vec<String>,
-        /// What people call it: `RISC-V, rv64gc`.
+        /// Name for people: `RISC-V, rv64gc`.
         title: String,
     },
     /// An architecture that this build does not read, by its name.
@@ -100,11 +100,11 @@ pub enum Detected {
 /// A place in the text of a measured model that cannot be used; line and column count from 1, 0 means the text as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelTextError {
-    /// From 1, or 0.
+    /// Line from 1, or 0.
     pub line: usize,
-    /// In bytes from 1, or 0.
+    /// Column in bytes from 1, or 0.
     pub column: usize,
-    /// What is wrong, without a full stop.
+    /// The error, without a full stop.
     pub message: String,
 }
 
@@ -113,9 +113,9 @@ pub struct ModelTextError {
 pub struct Resource {
     /// The model's name for it, such as `HWPort23`.
     pub name: String,
-    /// What people call it, such as `load ports 2+3`; empty if nobody has named it.
+    /// Name for people, such as `load ports 2+3`; empty if there is none.
     pub title: String,
-    /// How many of it there are; 0 for one that only has a queue.
+    /// Number of units; 0 for a kind that only has a queue.
     pub n_units: u32,
 }
 
@@ -139,7 +139,7 @@ impl Target {
         Ok(Target { triple })
     }
 
-    /// What a text is for if it is not for the default target. `None`: nothing speaks against the default.
+    /// The target for which a text was written, if it is not the default one. `None`: nothing speaks against the default.
     pub fn detect(text: &[u8]) -> Option<Detected> {
         recognise(text).map(|whose| match whose {
             DetectedTarget::Ours(claim) => {
@@ -232,7 +232,7 @@ impl Architecture {
         self.target.accepts_architecture(architecture)
     }
 
-    /// What is fact about the architecture: names, machines of objects, macros of compilers and more.
+    /// Facts about the architecture: names, machines of objects, macros of compilers and more.
     pub fn facts(self) -> &'static ArchitectureFacts {
         self.target.face()
     }
@@ -293,7 +293,7 @@ impl Architecture {
         Some(Feature::of(self.target.features().ok()?, number))
     }
 
-    /// What comments in assembly may say about the instructions that follow, beyond their latency.
+    /// The comments in assembly that may set properties of the instructions that follow, beyond their latency.
     pub fn instruments(self) -> &'static [Instrument] {
         self.target.instruments()
     }
@@ -322,7 +322,7 @@ impl Architecture {
             })
     }
 
-    /// The processor that a machine of this architecture is, by what it says of itself.
+    /// The processor of a machine of this architecture, by the machine's description of itself.
     pub fn native_cpu(self, machine: &HostMachine<'_>) -> Option<&'static str> {
         self.target.native_cpu(machine)
     }
@@ -365,12 +365,12 @@ impl CpuInfo {
         self.cpu.name()
     }
 
-    /// What its maker and its buyers call it, such as `Zen 4 (Ryzen 7000, EPYC 9004)`.
+    /// Name that its maker and its buyers use, such as `Zen 4 (Ryzen 7000, EPYC 9004)`.
     pub fn title(&self) -> Option<&'static str> {
         self.cpu.title()
     }
 
-    /// The processor whose tables answer for it, such as `znver4` for `znver6`; `None` if it cannot be simulated.
+    /// Name of the processor whose tables are used, such as `znver4` for `znver6`; `None` if it cannot be simulated.
     pub fn model_name(&self) -> Option<&'static str> {
         self.cpu.model_name()
     }
@@ -390,7 +390,7 @@ impl CpuInfo {
         architecture.refusal_after_reading(&subtarget)
     }
 
-    /// How many features the processor has, with all that they imply.
+    /// Number of features of the processor, with all that they imply.
     pub fn n_features(&self) -> usize {
         self.cpu.features().words().iter().map(|word| word.count_ones() as usize).sum()
     }

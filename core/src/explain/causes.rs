@@ -14,12 +14,12 @@ fn firsts(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
     numbers
 }
 
-/// `50%`, and `0.3%` where a whole number would say that there is nothing.
+/// A percentage: `50%`, and `0.3%` where a whole number would be 0.
 pub(super) fn percentage(value: f64) -> String {
     if value > 0.0 && value < 0.95 { format!("{value:.1}%") } else { format!("{value:.0}%") }
 }
 
-/// A number with two digits that say something: `4.00`, `0.03`, `0.0078`.
+/// A number with two digits that matter: `4.00`, `0.03`, `0.0078`.
 fn figure(value: f64) -> String {
     match value {
         value if value >= 0.0995 || value <= 0.0 => format!("{value:.2}"),
@@ -28,7 +28,7 @@ fn figure(value: f64) -> String {
     }
 }
 
-/// A text that is not longer than so many letters.
+/// A text cut to at most `n_letters` letters.
 fn clipped(text: &str, n_letters: usize) -> String {
     match text.chars().count() {
         n if n <= n_letters => text.to_owned(),
@@ -37,24 +37,24 @@ fn clipped(text: &str, n_letters: usize) -> String {
 }
 
 impl Explanation<'_> {
-    /// Letters of a hint: VS Code shows 43.
+    /// The most letters of a hint: VS Code shows 43.
     pub const HINT_LETTERS: usize = 40;
 
-    /// The processor and whose model answers for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`,
+    /// The processor, and the model that is used for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`,
     /// `znver4`.
     pub fn processor(&self) -> String {
         processor(&self.cpu, self.model, self.is_measured)
     }
 
-    /// What limits the region and everything that is as tight: `dispatch and load ports 2+3`, `dispatch and 2 others`. Which
-    /// of them counts as the limit is a matter of order: the chain, then units as the model lists them, then dispatch, the
-    /// front end, retirement.
+    /// The limit and all bounds that are as tight: `dispatch and load ports 2+3`, `dispatch and 2 others`. Of equal ones the
+    /// first in this order counts as the limit: the chain, units as the model lists them, dispatch, the front end,
+    /// retirement.
     pub fn limit_names(&self) -> String {
         self.with_ties(self.limit_named(self.verdict().limit))
     }
 
-    /// The cycles of an iteration as a number that nothing takes back: `4.00`; `≥ 16.00` where the model hides a chain;
-    /// `~100 (guess)` where it does not know how long an instruction takes; `-` where the processor cannot run the code.
+    /// Cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain; `~100 (guess)` where it
+    /// lacks the latency of an instruction; `-` where the processor cannot run the code.
     pub fn cycles(&self) -> String {
         let verdict = self.verdict();
         match &verdict.hidden_chain {
@@ -65,22 +65,22 @@ impl Explanation<'_> {
         }
     }
 
-    /// The cycles of an iteration, shared among the elements that it handles; `None` where nobody can say how many those are.
+    /// Cycles of an iteration divided by the elements that it handles; `None` where their number is not known.
     pub fn cycles_per_element(&self) -> Option<f64> {
         self.stride().and_then(|_| self.assessment.cycles_per_element())
     }
 
-    /// The cycles of an iteration, shared among the bytes that it handles of one array.
+    /// Cycles of an iteration divided by the bytes that it handles of one array.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         self.stride().and_then(|_| self.assessment.cycles_per_byte())
     }
 
-    /// What an iteration goes through in memory, if that follows from the code and its number means something.
+    /// Distance in memory by which an iteration advances, if it follows from the code and the cycles mean something.
     pub fn stride(&self) -> Option<Stride> {
         self.assessment.stride.filter(|_| self.refusal().is_none() && self.calls().is_empty())
     }
 
-    /// What an iteration handles, in a sentence: `2.00 cycles for 256 bytes: 0.03 per element of 4 bytes (64 at once).`
+    /// Work of an iteration, in a sentence: `2.00 cycles for 256 bytes: 0.03 per element of 4 bytes (64 at once).`
     pub fn pace_in_memory(&self) -> Option<String> {
         let stride = self.stride()?;
         let bytes =
@@ -96,12 +96,12 @@ impl Explanation<'_> {
         })
     }
 
-    /// The cycles of an iteration with those of a chain that the model hides.
+    /// Cycles of an iteration, or those of a chain that the model hides if they are more.
     pub fn least_cycles(&self) -> f64 {
         self.assessment.least_cycles()
     }
 
-    /// The cycles of an element in a few letters, or those of a byte: `0.03/element`, `0.01/byte`; empty if neither is known.
+    /// Cycles of an element or of a byte in a few letters: `0.03/element`, `0.01/byte`; empty if neither is known.
     pub fn short_pace(&self) -> String {
         match (self.cycles_per_element(), self.cycles_per_byte()) {
             (Some(cycles), _) => format!("{}/element", figure(cycles)),
@@ -110,7 +110,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// Whether the model does not know how long some instruction takes: `cpuid`, `rep movsb`.
+    /// Whether the model lacks the latency of some instruction: `cpuid`, `rep movsb`.
     pub fn is_guess(&self) -> bool {
         self.trust()
             .doubts
@@ -118,7 +118,7 @@ impl Explanation<'_> {
             .any(|doubt| matches!(doubt.kind, DoubtKind::FixedLatency | DoubtKind::RepeatedString))
     }
 
-    /// What a loop is limited by that is limited by its counter.
+    /// What limits a loop whose limit is its counter.
     fn pace(&self) -> String {
         match self.verdict().limit_cycles() {
             cycles if cycles < 1.005 => "one iteration per cycle".to_owned(),
@@ -126,13 +126,12 @@ impl Explanation<'_> {
         }
     }
 
-    /// All about the region that fits into 40 letters, for the end of a line: `3.00 cyc · chain s`,
-    /// `⚠ ≥16.00 cyc · chain adler`.
+    /// The verdict in up to 40 letters, for the end of a line: `3.00 cyc · chain s`, `⚠ ≥16.00 cyc · chain adler`.
     pub fn hint(&self) -> String {
         self.hint_within(Self::HINT_LETTERS)
     }
 
-    /// The hint of a region in at most so many letters.
+    /// The hint of a region in at most `n_letters` letters.
     pub fn hint_within(&self, n_letters: usize) -> String {
         if let Some(refusal) = self.refusal() {
             return clipped(&format!("⚠ {refusal}"), n_letters);
@@ -155,7 +154,7 @@ impl Explanation<'_> {
         format!("{head} · {}", clipped(&cause, room))
     }
 
-    /// A limit of this region: a chain that only counts is called so.
+    /// Name of a limit of this region; a chain that only counts is named so.
     pub(super) fn limit_named(&self, limit: Limit) -> String {
         match limit {
             Limit::Chain if self.verdict().is_counter => "loop counter".to_owned(),
@@ -172,7 +171,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// What an iteration waits for: `%ymm0`, or with a source `s in %ymm0`.
+    /// The value that an iteration waits for: `%ymm0`, or with a source `s in %ymm0`.
     pub(super) fn awaited(&self, link: &Link) -> String {
         let place = self.via(link);
         match self.variable {
@@ -181,7 +180,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// Why an iteration takes as long as it does: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
+    /// Reason for the cycles of an iteration: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
     pub fn cause(&self) -> String {
         match self.verdict().find_slowest_link() {
             _ if self.verdict().hidden_chain.is_some() => {
@@ -198,8 +197,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// The cause without a line, for places with little room: `waits for %ymm0`. Of a region that is not understood, how
-    /// much of it is not.
+    /// The cause without a line, for places with little room: `waits for %ymm0`. For a region that is not understood, the
+    /// part of it that is not.
     pub fn short_cause(&self) -> String {
         match self.verdict().find_slowest_link() {
             _ if !self.trust().is_enough() => self.not_understood(),
@@ -208,7 +207,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// Everything about the region in one line. `ipc_change` is the difference of its IPC to an earlier one.
+    /// The figures of the region and its cause in one line. `ipc_change` is the difference of its IPC to an earlier one.
     ///
     /// ```text
     /// 5.00 cycles/iter · IPC 1.00 · RThroughput 1.5 · waits for %ymm0 (line 8)
@@ -250,7 +249,7 @@ impl Explanation<'_> {
         [cycles, self.cause()].into_iter().chain(self.short_doubt()).collect::<Vec<_>>().join(" · ")
     }
 
-    /// What the region calls, which takes no part in its cycles: ` + call g`; empty if it calls nothing.
+    /// What the region calls, which its cycles do not include: ` + call g`; empty if it calls nothing.
     pub fn calls(&self) -> String {
         let mut names: Vec<String> = Vec::new();
         for position in self.trust().of_kind(DoubtKind::Call) {
@@ -265,7 +264,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// `call g`; an address without a name is shown in hexadecimal.
+    /// The call at a position: `call g`; an address without a name is shown in hexadecimal.
     fn call_at(&self, position: usize) -> String {
         let text = self.text(position);
         let target = text.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
@@ -277,8 +276,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// What an instruction adds to the iteration, if it is blamed for how long that takes:
-    /// `1.00 of 2.00 cycles of FP adder (50%)`, `4.00 of 4.00 cycles, through %xmm0`.
+    /// Cycles that an instruction adds to the iteration, if it is to blame: `1.00 of 2.00 cycles of FP adder (50%)`,
+    /// `4.00 of 4.00 cycles, through %xmm0`.
     pub fn blame(&self, position: usize) -> Option<String> {
         let verdict = self.verdict();
         let blame = verdict.blamed.get(self.number_of_blame(position)?)?;

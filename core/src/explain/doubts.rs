@@ -1,4 +1,4 @@
-//! What stands between the numbers and the truth.
+//! Doubts in words: reasons to distrust the numbers.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ impl Explanation<'_> {
         (trust.n_paths > 1).then(|| paths(trust.n_paths))
     }
 
-    /// In a few words, what the simulation makes of a chain where a processor does otherwise.
+    /// How the simulation treats a chain otherwise than a processor does, in a few words; `None` if it does not.
     pub fn doubt_of_chain(&self) -> Option<&'static str> {
         if self.verdict().hidden_chain.is_some() {
             return Some("the model hides it by move elimination");
@@ -44,7 +44,7 @@ impl Explanation<'_> {
         doubts
     }
 
-    /// How many instructions take no part in the numbers: `1 of 4 instructions not supported`.
+    /// Number of instructions that the cycles do not include: `1 of 4 instructions not supported`.
     pub fn left_out(&self) -> String {
         let trust = self.trust();
         format!("{} of {} instructions not supported", trust.n_not_understood(), trust.n_instructions())
@@ -57,7 +57,7 @@ impl Explanation<'_> {
         doubts
     }
 
-    /// The doubts that make the numbers say something else than they seem to, a sentence each.
+    /// The doubts that change the meaning of the numbers, a sentence each.
     pub fn grave_doubts(&self) -> Vec<String> {
         let (verdict, trust) = (self.verdict(), self.trust());
         let mut doubts = Vec::new();

@@ -13,24 +13,23 @@ use super::page::{Colour, Page};
 use super::{Explanation, limit_name};
 use crate::verdict::{Contribution, Limit};
 
-/// Bounds that are shown; those behind them are far from deciding anything.
+/// The most bounds that are shown; those behind them decide nothing.
 const MAX_BOUNDS: usize = 5;
 
 /// Letters of the longest bar.
 const BAR_WIDTH: usize = 24;
 
-/// Code is never cut below this many letters.
+/// Least number of letters to which code is cut.
 const MIN_CODE: usize = 20;
 
-/// Lines of code that are shown of a region.
+/// The most lines of code that are shown of a region.
 const MAX_LINES: usize = 200;
 
 impl Explanation<'_> {
     /// Columns of a page that is not shown on a terminal.
     pub const PAGE_WIDTH: usize = 100;
 
-    /// A page about the region, `width` columns wide, and which of its lines are the instructions, in order. `name` may be
-    /// empty.
+    /// A page about the region, `width` columns wide, and the range of its lines that are instructions. `name` may be empty.
     pub fn listing(&self, name: &str, width: usize, has_colours: bool) -> (String, Range<usize>) {
         let page = Page { width, has_colours };
         let mut out = String::new();
@@ -77,7 +76,7 @@ impl Explanation<'_> {
         page.push_paragraph(&figures.join(" · "), Some(Colour::Dim), out);
     }
 
-    /// What each limit alone would allow, as figures and bars.
+    /// Appends what each limit alone would allow, as figures and bars.
     fn push_bounds(&self, page: Page, out: &mut String) {
         let verdict = self.verdict();
         out.push_str("\nIf only this were the limit, cycles per iteration:\n");
@@ -98,7 +97,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// The slowest chain, if it is the limit.
+    /// Appends the slowest chain, if it is the limit.
     fn push_chain(&self, page: Page, out: &mut String) {
         const MAX_LINKS: usize = 6;
         let verdict = self.verdict();
@@ -118,8 +117,8 @@ impl Explanation<'_> {
         page.push_paragraph(&text, None, out);
     }
 
-    /// The code with a margin: line, cycles on the chain with the chain drawn, share of the busiest units, latency. Returns
-    /// which lines of `out` are instructions.
+    /// Appends the code with a margin: line, cycles on the chain with the chain drawn, share of the busiest units, latency.
+    /// Returns which lines of `out` are instructions.
     fn push_code(&self, page: Page, out: &mut String) -> Range<usize> {
         let (verdict, is_enough) = (self.verdict(), self.refusal().is_none());
         let n_lines = verdict.contributions.len();
@@ -173,9 +172,9 @@ impl Explanation<'_> {
     }
 }
 
-/// Widths of the columns, and what stands above the units'.
+/// Widths of the columns, and the heading of the units' column.
 struct Layout<'a> {
-    /// 0 if none were taken.
+    /// Width of the column of samples; 0 if none were taken.
     samples: usize,
     line: usize,
     chain: usize,
@@ -193,7 +192,7 @@ impl Layout<'_> {
         format!("{samples}{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
     }
 
-    /// The first column, if it is there.
+    /// The text in the column of samples, if there is one.
     fn sampled(&self, text: &str) -> String {
         match self.samples {
             0 => String::new(),
@@ -201,18 +200,18 @@ impl Layout<'_> {
         }
     }
 
-    /// What is left for the code.
+    /// Columns left for the code.
     fn room(&self, page: Page) -> usize {
         page.width.saturating_sub(self.header().chars().count())
     }
 }
 
-/// From operand to result: the shortest and the longest way.
-/// A text that a terminal shows and does not obey: names may hold what moves its cursor or sets its title.
+/// A text without control characters: names may hold what moves a terminal's cursor or sets its title.
 fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
+/// Latency from operand to result in cycles, as a range if it depends on the operand.
 fn latency(contribution: &Contribution) -> String {
     let latencies = || contribution.operands.iter().map(|operand| operand.latency_cycles);
     match (latencies().min(), latencies().max()) {
@@ -222,7 +221,7 @@ fn latency(contribution: &Contribution) -> String {
     }
 }
 
-/// The chain as a line along the code, if it is the limit.
+/// The chain drawn along the code, if it is the limit.
 struct DrawnChain {
     first: usize,
     last: usize,

@@ -1,26 +1,26 @@
-//! Lines of a page: their width, and what colours stand for.
+//! Layout of a page: width of lines, and meaning of colours.
 
 use std::fmt::Write;
 
-/// How wide a page is, and whether it has colours.
+/// Width of a page in columns, and whether it has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     pub width: usize,
     pub has_colours: bool,
 }
 
-/// What is shown in colours.
+/// Meaning of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Colour {
     /// The verdict and the limit.
     Bold,
-    /// Who is to blame.
+    /// An instruction that is to blame.
     Red,
-    /// What can be done.
+    /// Advice.
     Green,
-    /// What is doubtful.
+    /// A doubt.
     Yellow,
-    /// What only frames the rest.
+    /// Lines and labels around the content.
     Dim,
 }
 

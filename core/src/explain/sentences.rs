@@ -51,7 +51,7 @@ impl Explanation<'_> {
         format!("{} cycles per iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
     }
 
-    /// `one iteration per cycle; 3 of 5 instructions are loop overhead`.
+    /// The verdict on a loop whose limit is its counter: `one iteration per cycle; 3 of 5 instructions are loop overhead`.
     fn counting(&self) -> String {
         let cycles = self.verdict().limit_cycles();
         let pace = match cycles {
@@ -65,7 +65,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// What no bound asks for, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there is nothing.
+    /// Cycles beyond every bound, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there are none.
     fn contention(&self) -> String {
         let verdict = self.verdict();
         let bound = verdict.limit_cycles();
@@ -84,7 +84,7 @@ impl Explanation<'_> {
         format!(" ({name} {bound:.2}, the rest is contention)")
     }
 
-    /// How far the limit is from the next one, in a sentence; `None` if there is no other.
+    /// Distance of the limit from the next one, in a sentence; `None` if there is no other.
     pub fn next(&self) -> Option<String> {
         let verdict = self.verdict();
         let next = verdict.find_next().filter(|_| self.refusal().is_none() && verdict.hidden_chain.is_none())?;
@@ -108,7 +108,7 @@ impl Explanation<'_> {
         })
     }
 
-    /// What could be done to make the region faster, a sentence for each piece of advice of the analysis.
+    /// Ways to make the region faster, a sentence for each piece of advice of the analysis.
     pub fn advice(&self) -> Vec<String> {
         let n_instructions = self.trust().n_understood;
         let text = |advice: &Advice| match advice {

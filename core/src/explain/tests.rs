@@ -1,4 +1,4 @@
-//! Short phrases and how a page is laid out; sentences are tested where a region is simulated.
+//! Tests of short phrases and of the layout of a page; sentences are tested where a region is simulated.
 
 use super::page::{Colour, Page};
 use super::{paths, throughput};

@@ -167,7 +167,8 @@ impl ReadAdvances {
     }
 }
 
-/// A use of one resource kind, after normalisation (model-and-lowering, chapter 6). The order of the list matters.
+/// A use of one resource kind, after normalisation (`core/docs/lowering.md`, "Normalisation"). The order of a list of uses
+/// matters: units are taken in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResourceUse {
     /// The kind with exactly this mask.

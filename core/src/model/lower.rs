@@ -1,4 +1,4 @@
-//! Instructions of a region → what the simulation works on, with everything that is wrong with them as data.
+//! Instructions of a region → facts for the simulation, with all errors as data (`core/docs/lowering.md`).
 
 mod failure;
 mod operands;

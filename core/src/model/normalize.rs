@@ -1,8 +1,9 @@
 //! From a model's resource list to what an instruction really asks for.
 //!
-//! A model's list is expanded: a use of a unit also lists every group that contains the unit, with the cycles added up.
-//! Here those implied cycles are taken out again. For example Haswell's `idivq` lists 26 cycles of the group of ports 0
-//! and 6; port 0 alone accounts for 4 of them and port 6 for 8, which leaves 14 cycles of either.
+//! A model's list is expanded: a use of a unit also lists every group that contains the unit, with the cycles added up. Here
+//! those implied cycles are taken out again (`core/docs/lowering.md`, "Normalisation"). For example Haswell's `idivq` lists
+//! 26 cycles of the group of ports 0 and 6; port 0 alone accounts for 4 of them and port 6 for 8, which leaves 14 cycles of
+//! either.
 
 use std::collections::BTreeMap;
 

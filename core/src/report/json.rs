@@ -26,15 +26,16 @@ use super::PrintedRegion;
 use crate::view::columns::UnitColumns;
 use writer::JsonWriter;
 
-/// What the report repeats of its parameters; the optional ones are shown on out-of-order processors only.
+/// The parameters that the report repeats; the optional ones are shown for out-of-order processors only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SimulationParameters<'a> {
-    /// The first component of the triple.
+    /// First component of the triple.
     pub architecture: &'a [u8],
-    /// The processor's own name, which differs from what the user wrote for an alias.
+    /// Name of the processor, which differs from what the user wrote for an alias.
     pub cpu: &'a [u8],
     pub triple: &'a [u8],
-    /// The rest is absent if it is not given, and on in-order processors always.
+    /// Instructions that enter the micro-op queue per cycle. This and the following are absent if not given, and on in-order
+    /// processors.
     pub decoder_throughput: Option<u32>,
     pub dispatch_width: Option<u32>,
     pub load_queue_size: Option<u32>,
@@ -44,8 +45,8 @@ pub struct SimulationParameters<'a> {
     pub assumes_alias: bool,
 }
 
-/// Appends a region's object as an element of the list of regions, without what separates it from its neighbours. So
-/// regions can be printed in any order, and joined by [`print_document`].
+/// Appends a region's object as an element of the list of regions, without separators. So regions can be printed in any order
+/// and joined by [`print_document`].
 pub fn print_region(region: &PrintedRegion<'_>, out: &mut Vec<u8>) {
     let mut json = JsonWriter::new(std::mem::take(out), 2);
     views::print(region, &mut json);
@@ -98,7 +99,8 @@ fn print_parameters(parameters: &SimulationParameters<'_>, json: &mut JsonWriter
     });
 }
 
-/// A unit of several is told apart by the character with its number as code, not by a digit.
+/// Prints the names of the columns. A unit of several is distinguished by the character with its number as code, not by a
+/// digit.
 fn print_columns(columns: &UnitColumns, json: &mut JsonWriter) {
     let mut name = Vec::new();
     for column in &columns.list {

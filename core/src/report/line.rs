@@ -1,8 +1,8 @@
-//! A writer that knows the column it stands in, and can advance to another one.
+//! A writer that knows its column and can advance to another one.
 //!
-//! Columns start at 0 and count what a terminal would show: 2 for wide characters, 0 for combining and control
-//! characters. Two habits of the reference are kept: advancing writes at least one space even if the column is already
-//! reached, and a TAB at a multiple of 8 counts nothing.
+//! Columns start at 0 and count what a terminal would show: 2 for wide characters, 0 for combining and control characters. As
+//! in the reference, advancing writes at least one space even if the column is already reached, and a TAB at a multiple of 8
+//! counts nothing.
 
 use super::number;
 use super::width::width_of;
@@ -23,7 +23,7 @@ impl LineWriter {
         self.out
     }
 
-    /// Text of printable ASCII, except that it may end in line feeds.
+    /// Writes printable ASCII, which may end in line feeds.
     pub fn write(&mut self, ascii: &str) {
         self.out.extend_from_slice(ascii.as_bytes());
         self.column = match ascii.bytes().rposition(|byte| byte == b'\n') {
@@ -32,7 +32,7 @@ impl LineWriter {
         };
     }
 
-    /// Printable ASCII without line feeds.
+    /// Writes printable ASCII without line feeds.
     #[inline]
     pub fn write_plain(&mut self, ascii: &str) {
         self.out.extend_from_slice(ascii.as_bytes());
@@ -44,7 +44,7 @@ impl LineWriter {
         self.column
     }
 
-    /// Any bytes, also ones that are no valid UTF-8.
+    /// Writes any bytes, also ones that are no valid UTF-8.
     pub fn write_bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
         if bytes.iter().all(|byte| (b' '..=b'~').contains(byte)) {
@@ -54,7 +54,7 @@ impl LineWriter {
         }
     }
 
-    /// One printable ASCII character.
+    /// Writes one printable ASCII character.
     pub fn write_byte(&mut self, byte: u8) {
         self.out.push(byte);
         self.column += 1;
@@ -65,7 +65,7 @@ impl LineWriter {
         self.column += i64::from(n_times);
     }
 
-    /// Bytes that end a line: nothing is counted.
+    /// Writes bytes that end a line: columns are not counted.
     pub fn end_line_with(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
         self.end_line();
@@ -76,7 +76,7 @@ impl LineWriter {
         self.column = 0;
     }
 
-    /// Bytes whose width does not matter, such as a terminal's colour sequences.
+    /// Writes bytes whose width does not matter, such as a terminal's colour sequences.
     pub fn write_invisible(&mut self, bytes: impl AsRef<[u8]>) {
         self.out.extend_from_slice(bytes.as_ref());
     }
@@ -97,7 +97,7 @@ impl LineWriter {
         self.write_number(|out| number::exact_1(value, out));
     }
 
-    /// Spaces up to `column`, and never none.
+    /// Writes spaces up to `column`, and at least one.
     pub fn pad_to(&mut self, column: i64) {
         let n_spaces = (column - self.column).max(1);
         self.out.resize(self.out.len() + n_spaces as usize, b' ');
@@ -118,7 +118,7 @@ impl LineWriter {
                 rest = &rest[1..];
                 continue;
             }
-            // A sequence that the text's end cuts short has not been counted yet when the padding is.
+            // A sequence that the end of the text cuts short does not count yet when padding is computed.
             let Some((sequence, tail)) = rest.split_at_checked(sequence_length(lead)) else {
                 return;
             };
@@ -132,7 +132,7 @@ impl LineWriter {
     }
 }
 
-/// How many bytes the lead byte announces; forms of five and six bytes included, although none of them is valid.
+/// Number of bytes that the lead byte announces; forms of five and six bytes included, although none of them is valid.
 fn sequence_length(lead: u8) -> usize {
     match lead {
         0x00..=0xbf => 1,

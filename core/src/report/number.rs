@@ -1,4 +1,5 @@
-//! Numbers as a report shows them: three decimal forms in text, shortest-of-17-digits in JSON.
+//! Numbers as a report shows them: three decimal forms in text, shortest-of-17-digits in JSON
+//! (`core/docs/views.md`, "Rounding").
 //!
 //! `rounded_2` and `rounded_1` round half up first and then print; `exact_1` prints the exact binary value rounded
 //! half to even. They differ on ties: 6.25 is `6.3` in the first manner and `6.2` in the second, and one report often
@@ -8,25 +9,25 @@ use std::io::Write;
 
 use crate::text::decimal::push_unsigned;
 
-/// Above this the detour over an integer would not be exact.
+/// Largest value for which the detour over an integer is exact.
 const LARGEST_EXACT: f64 = 1e15;
 
-/// `%.2f` of `floor(x · 100 + 0.5) / 100`.
+/// Appends `%.2f` of `floor(x · 100 + 0.5) / 100`.
 pub fn rounded_2(value: f64, out: &mut Vec<u8>) {
     rounded(value, 100, 2, out);
 }
 
-/// `%.1f` of `floor(x · 10 + 0.5) / 10`.
+/// Appends `%.1f` of `floor(x · 10 + 0.5) / 10`.
 pub fn rounded_1(value: f64, out: &mut Vec<u8>) {
     rounded(value, 10, 1, out);
 }
 
-/// `%.1f`, nothing else.
+/// Appends `%.1f` of the value itself.
 pub fn exact_1(value: f64, out: &mut Vec<u8>) {
     fixed(value, 1, out);
 }
 
-/// 17 significant digits without trailing zeros; exponent form below 1e-4 and from 1e17 on.
+/// Appends 17 significant digits without trailing zeros; exponent form below 1e-4 and from 1e17 on.
 pub fn general_17(value: f64, out: &mut Vec<u8>) {
     if !value.is_finite() {
         return non_finite(value, out);
@@ -55,7 +56,7 @@ pub fn general_17(value: f64, out: &mut Vec<u8>) {
     }
 }
 
-/// Digits with the point behind digit `exponent`, counted from 0.
+/// Appends digits with the point behind digit `exponent`, counted from 0.
 fn positional(digits: &[u8], exponent: i32, out: &mut Vec<u8>) {
     if exponent < 0 {
         out.extend_from_slice(b"0.");
@@ -98,7 +99,7 @@ fn fixed(value: f64, n_decimals: usize, out: &mut Vec<u8>) {
     let _ = write!(out, "{value:.n_decimals$}");
 }
 
-/// 0/0 has its sign set on the reference's hardware, and the sign is printed.
+/// Appends `inf` or `nan` with its sign; 0/0 is negative on the reference's hardware.
 fn non_finite(value: f64, out: &mut Vec<u8>) {
     let text: &[u8] = if value.is_nan() {
         b"-nan"

@@ -1,9 +1,9 @@
-//! Reports against recordings of the reference.
+//! Compares reports with recordings of the reference.
 //!
-//! A recording holds what the reference's simulation library knew about a block (`P` processor, `K` resource kinds, `X`
-//! extra facts, `F` register files, `I` instructions, `N` register names), the events it raised, and, behind lines that
-//! start with `==`, what the reference printed for the options on that line. So views and printers are tested without
-//! any simulation of our own.
+//! A recording holds what the reference's simulation library knew about a block (`P` processor, `K` resource kinds, `X` extra
+//! facts, `F` register files, `I` instructions, `N` register names), the events it raised, and, behind lines that start with
+//! `==`, what the reference printed for the options on that line. So views and printers are tested without any simulation of
+//! our own.
 
 mod recording;
 

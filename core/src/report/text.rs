@@ -19,12 +19,12 @@ mod timeline;
 use super::PrintedRegion;
 use super::line::LineWriter;
 
-/// What a terminal makes of the report; all off when the output is no terminal.
+/// Which colours the report has; all off when the output is no terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Colours {
-    /// The output is a terminal.
+    /// Whether the output is a terminal.
     pub is_terminal: bool,
-    /// The terminal can show colours at all; decides on one table only.
+    /// Whether the terminal can show colours; decides on one table only.
     pub has_capability: bool,
 }
 

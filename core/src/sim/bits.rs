@@ -1,4 +1,4 @@
-//! Sets of up to 64 small numbers.
+//! Iteration over sets of up to 64 small numbers, held as bits of a word.
 
 /// Positions of the set bits, ascending.
 #[inline]

@@ -1,9 +1,9 @@
-//! A run that nobody waits for any more ends early.
+//! Cancellation: a caller ends a run whose result is not needed any more.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Set by whoever started a run, looked at by the run every few dozen cycles.
+/// A flag that the caller sets to end a run. The run looks at it every few dozen simulated cycles.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<Flag>);
 
@@ -18,7 +18,7 @@ impl Cancellation {
         Cancellation::default()
     }
 
-    /// For a part of a run: cancelled with the whole, while the whole goes on without it.
+    /// A flag for a part of a run: it is set when `outer` is, and setting it does not end the whole.
     pub fn within(outer: &Cancellation) -> Cancellation {
         Cancellation(Arc::new(Flag { is_set: AtomicBool::new(false), outer: Some(outer.0.clone()) }))
     }

@@ -39,17 +39,17 @@ pub struct Checker<'a> {
     n_instructions: u64,
     now: u64,
     is_in_cycle: bool,
-    /// The cycle saw something other than waiting.
+    /// Whether anything but waiting happened in the current cycle.
     has_progressed: bool,
     n_dispatched: u64,
     n_retired: u64,
     micro_ops_this_cycle: u32,
     retired_this_cycle: u32,
-    /// From the oldest instruction on that has not retired.
+    /// The instructions in program order, from the oldest that has not retired.
     in_flight: VecDeque<Seen>,
     busy_until: BTreeMap<(ResourceId, u32), u64>,
     entries_used: BTreeMap<ResourceId, u32>,
-    /// Only the first objection: what follows may be its consequence.
+    /// The first objection; what follows may be its consequence.
     objection: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The number of cycles, if nothing was wrong and all instructions are through.
+    /// Ends the check: the number of cycles if nothing was wrong and all instructions retired, otherwise the objection.
     pub fn finish(mut self) -> Result<u64, String> {
         let is_complete = self.n_dispatched == self.n_instructions;
         self.check(is_complete, || "not all instructions were dispatched".to_owned());
@@ -120,7 +120,7 @@ impl<'a> Checker<'a> {
     fn dispatched(&mut self, index: SourceIndex, n_micro_ops: u32) {
         self.micro_ops_this_cycle += n_micro_ops;
         let facts = self.facts_of(index);
-        // In order, an instruction is told as a whole even if it takes several cycles.
+        // In order, all micro-ops of an instruction are dispatched in one event, even if they take several cycles.
         if self.processor.is_out_of_order() || facts.n_micro_ops <= self.width {
             let is_within = self.micro_ops_this_cycle <= self.width || !self.processor.is_out_of_order();
             self.check(is_within, || "more micro-ops dispatched than the processor is wide".to_owned());
@@ -132,7 +132,7 @@ impl<'a> Checker<'a> {
             self.check_reorder_buffer();
             return;
         }
-        // A later part. The instruction may have retired by now.
+        // A later part of an instruction wider than the dispatch width. The instruction may have retired by now.
         self.check(index.0 < self.n_dispatched, || format!("{index:?} is dispatched out of order"));
         if let Some(seen) = self.find(index) {
             seen.n_micro_ops += n_micro_ops;
@@ -162,7 +162,7 @@ impl<'a> Checker<'a> {
             let n_units = self.processor.resources.get(usage.resource.index()).map_or(0, |kind| kind.n_units);
             self.check(usage.unit < n_units, || format!("{key:?} does not exist"));
         }
-        // Nobody gets fewer or more units than it asks for; an eliminated move gets none.
+        // An instruction gets exactly as many units as it asks for; an eliminated move gets none.
         let uses = self.facts_of(index).resource_uses.iter().filter(|usage| !usage.is_reserved);
         let is_served = units.is_empty() || units.len() == uses.count();
         self.check(is_served, || format!("{index:?} uses {} units", units.len()));
@@ -277,7 +277,7 @@ mod tests {
     use super::*;
     use crate::model::facts::ReadAdvances;
 
-    /// What the checker says of a run of two instructions of latency 1 on a processor that is one wide.
+    /// The checker's verdict on a run of two instructions of latency 1 on a processor of width 1.
     fn objection_to(events: &[Event<'_>]) -> Option<String> {
         let processor = ProcessorFacts {
             issue_width: 1,

@@ -1,11 +1,13 @@
-//! Why a simulation has no result.
+//! The error of a simulation.
 
 use std::fmt;
 
 use crate::model::facts::ResourceId;
 
+/// Why a simulation has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimulationError {
+    /// The caller cancelled the run.
     Cancelled,
     /// The instruction waits for something that never comes; without this error the simulation would not end.
     NeverIssues {

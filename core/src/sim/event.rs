@@ -1,7 +1,7 @@
 //! Everything that can happen in a simulated cycle. [`Observer`](super::observer::Observer) is how a view learns of it.
 //!
-//! The order of events within a cycle is specified (views, chapter 3; pipeline-out-of-order, chapters 12 and 14) and
-//! observable: observers see events in exactly the order in which the stages raise them.
+//! Observers see events in exactly the order in which the stages raise them. Reports depend on that order;
+//! `core/docs/pipeline.md`, "Order of events", lists it.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
@@ -25,7 +25,7 @@ pub struct CriticalDependency {
     pub producer: SourceIndex,
     /// `RegisterId::NONE` for a memory dependency.
     pub register: RegisterId,
-    /// 0: there is no such dependency.
+    /// Cycles that the instruction waited for it; 0 if there is no such dependency.
     pub cycles: u32,
 }
 
@@ -46,13 +46,13 @@ impl StallKind {
     pub const COUNT: usize = StallKind::Custom as usize + 1;
 }
 
-/// What became of one pair of write and read of an optimizable move (a swap has two).
+/// The outcome of one pair of write and read of an optimizable move (a swap has two).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveOutcome {
     /// 0-based number of the register file of the move's first write; file 0 is the default file.
     pub register_file: u32,
     pub is_eliminated: bool,
-    /// A zero write whose source register is known to be zero.
+    /// Whether the write is zero because its source register is known to be zero.
     pub is_zero: bool,
 }
 
@@ -64,7 +64,7 @@ pub struct ReadyInstruction {
     pub critical_resources: u64,
 }
 
-/// Lists of affected instructions are in no particular order.
+/// What kept the back end from doing more in a cycle. The affected instructions are in no particular order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressure<'a> {
     /// Identity bits of the kinds found busy, and the instructions left ready.
@@ -84,26 +84,28 @@ pub enum Pressure<'a> {
 pub enum Event<'a> {
     CycleBegin,
     CycleEnd,
-    /// Raised after a `CycleEnd`: the cycle that has just ended happens `n_cycles` more times, with the same `Stalled`
-    /// and `Pressure` events and with nothing else. So a view counts a long wait in one step.
+    /// The cycle that has just ended happens `n_cycles` more times, with the same `Stalled` and `Pressure` events and with
+    /// nothing else. Raised after a `CycleEnd`; so a view counts a long wait in one step.
     CycleRepeated {
         n_cycles: u64,
     },
-    /// May repeat for one instruction that is wider than the dispatch width.
+    /// An instruction enters the back end. Raised again in later cycles for an instruction that is wider than the dispatch
+    /// width.
     Dispatched {
         index: SourceIndex,
         n_micro_ops: u32,
         /// Physical registers taken, per register file; file 0 is the default file.
         registers_taken: &'a [u32],
-        /// Only for an optimizable move with as many writes as reads, eliminated or not: pair j is write j and read
-        /// n − 1 − j. The same at each event of an instruction (a swap dispatched in two parts counts twice).
+        /// The outcomes of an optimizable move with as many writes as reads, eliminated or not; empty for all else. Pair j is
+        /// write j and read n − 1 − j. Each event of an instruction has the same outcomes (a swap dispatched in two parts
+        /// counts twice).
         moves: &'a [MoveOutcome],
     },
     Stalled {
         index: SourceIndex,
         kind: StallKind,
     },
-    /// Entries taken in the buffers of these kinds; not raised if there are none.
+    /// An instruction took entries in the buffers of these kinds. Not raised if it took none.
     ReservedBuffers {
         index: SourceIndex,
         resources: &'a [ResourceId],
@@ -123,13 +125,13 @@ pub enum Event<'a> {
         units: &'a [UnitUse],
         /// Identity bits of the kinds that delayed the issue; 0 for none.
         critical_resources: u64,
-        /// What the reference's bottleneck analysis blames: not always the value that came last.
+        /// The dependency that the reference's bottleneck analysis blames: not always the value that came last.
         critical_register: CriticalDependency,
         /// The register whose value came last.
         latest_register: CriticalDependency,
         critical_memory: CriticalDependency,
     },
-    /// A further part of an instruction that runs in parts; [`Issued`](Event::Issued) told of the first.
+    /// A further part of an instruction that runs in parts has issued. [`Issued`](Event::Issued) reports the first part.
     IssuedPart {
         index: SourceIndex,
         units: &'a [UnitUse],

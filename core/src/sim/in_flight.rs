@@ -13,14 +13,14 @@ use super::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use super::program::BlockTotals;
 use super::units::ready_lists::Rank;
 
-/// Where the scheduler keeps an instruction.
+/// The scheduler's list that holds an instruction, or its state outside of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SchedulerPlace {
     #[default]
     Nowhere,
-    /// Some operand will arrive at an unknown time, or memory order is not settled.
+    /// Some operand arrives at a time that is not known yet, or the order of memory is not settled.
     Wait,
-    /// All arrival times are known.
+    /// The arrival of all operands is known.
     Pending,
     Ready,
     Issued,
@@ -30,32 +30,32 @@ pub(crate) enum SchedulerPlace {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instance {
     pub template: TemplateId,
-    /// The template's, or what it has become at dispatch.
+    /// The uses of resources: the template's, or a variant that was chosen at dispatch.
     pub signature: SignatureId,
     pub place: SchedulerPlace,
     pub is_eliminated: bool,
-    /// Will leave its list at the next promotion.
+    /// Whether it leaves its list at the next promotion.
     pub is_leaving: bool,
-    /// Position in its list.
+    /// Position in its list of the scheduler.
     pub position: u32,
-    /// Operands whose arrival is unknown.
+    /// Number of operands whose arrival is unknown.
     pub n_unknown: u32,
-    /// Reads and writes of others that wait for this instruction to issue.
+    /// Number of reads and writes of other instructions that wait for this one to issue.
     pub n_users: u32,
-    /// The operands of known arrival are there from this cycle on.
+    /// First cycle in which all operands of known arrival are available.
     pub ready_at: u64,
-    /// Write-back; `None` until issue.
+    /// Cycle of the write-back; `None` until issue.
     pub completes_at: Option<u64>,
     pub first_write: WriteNumber,
     pub group: Option<GroupId>,
     pub next_in_group: Option<InstanceId>,
 }
 
-/// Counts the writes of a run, from 1 in program order; 0 is older than all.
+/// Number of a write of the run, from 1 in program order; 0 is older than all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct WriteNumber(pub u64);
 
-/// Counts the reads of a run, in program order.
+/// Number of a read of the run, in program order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ReadNumber(pub u64);
 
@@ -64,10 +64,10 @@ pub(crate) struct WriteState {
     pub instance: InstanceId,
     /// Index into the program's writes.
     pub operand: u32,
-    /// When the value is there; `None` until issue.
+    /// First cycle in which the value is available; `None` until issue.
     pub ready_at: Option<u64>,
     users: Option<UserId>,
-    /// A partial write that must not overtake this one.
+    /// A partial write that must not end before this one.
     pub successor: Option<WriteNumber>,
 }
 
@@ -77,20 +77,20 @@ struct UserId(u32);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct User {
     pub instance: InstanceId,
-    /// Only meaningful if critical dependencies are tracked.
+    /// The reader's number; meaningful only if critical dependencies are tracked.
     pub read: ReadNumber,
     pub advance: i32,
     next: Option<UserId>,
 }
 
-/// What is known of one instruction for the bottleneck analysis only.
+/// Dependencies of one instruction that only the bottleneck analysis uses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Critical {
     pub resources: u64,
     pub first_read: ReadNumber,
 }
 
-/// A read's latest announcement, for the bottleneck analysis only.
+/// The latest announcement to a read; only the bottleneck analysis uses it.
 #[derive(Clone, Copy, Debug, Default)]
 struct ReadState {
     until: u64,
@@ -103,16 +103,17 @@ pub(crate) struct InFlight {
     writes: Vec<WriteState>,
     users: Vec<User>,
     free_users: Option<UserId>,
-    /// Ready instructions that have got users.
+    /// Ready instructions whose number of users has grown, so that their rank has changed.
     risen: Vec<InstanceId>,
-    /// Number of the oldest instruction, and of the next one to enter, among those that were simulated.
+    /// Number of the oldest instruction in flight, counted among those that were simulated. `next` is the number of the next
+    /// one to enter.
     pub oldest: u64,
     pub next: u64,
-    /// Instructions that were counted instead.
+    /// Number of instructions that were counted instead of simulated.
     n_left_out: u64,
     oldest_write: WriteNumber,
     next_write: WriteNumber,
-    /// The following are empty unless critical dependencies are tracked.
+    /// These three vectors are empty unless critical dependencies are tracked.
     criticals: Vec<Critical>,
     reads: Vec<ReadState>,
     write_criticals: Vec<CriticalDependency>,
@@ -120,7 +121,7 @@ pub(crate) struct InFlight {
 }
 
 impl InFlight {
-    /// Room for `capacity` instructions of a block.
+    /// Empties the ring and makes room for `capacity` instructions of a block.
     pub fn reset(&mut self, capacity: usize, n_templates: usize, totals: BlockTotals, tracks_critical: bool) {
         let n_instances = capacity.next_power_of_two();
         let n_blocks = capacity / n_templates.max(1) + 2;
@@ -163,7 +164,7 @@ impl InFlight {
         SourceIndex(self.n_left_out + self.oldest)
     }
 
-    /// The number of the instruction that enters next.
+    /// Number that the next instruction to enter gets.
     #[inline]
     pub fn next_source(&self) -> SourceIndex {
         SourceIndex(self.n_left_out + self.next)
@@ -187,7 +188,7 @@ impl InFlight {
         &mut self.instances[id.index() & mask]
     }
 
-    /// Who issues first.
+    /// Rank of a ready instruction in the selection: the smallest issues first.
     #[inline]
     pub fn rank_of(&self, id: InstanceId) -> Rank {
         Rank::new(self.oldest + self.position_of(id), self.get(id).n_users)
@@ -202,7 +203,7 @@ impl InFlight {
         self.instances.len()
     }
 
-    /// The next instruction in program order enters.
+    /// Enters the next instruction in program order.
     #[inline]
     pub fn push(&mut self, template: TemplateId, signature: SignatureId) -> InstanceId {
         let id = self.instance_at(self.next);
@@ -214,7 +215,7 @@ impl InFlight {
         id
     }
 
-    /// The oldest instruction leaves, with its writes.
+    /// Removes the oldest instruction and its writes.
     #[inline]
     pub fn pop(&mut self, n_writes: usize) {
         self.oldest += 1;
@@ -257,8 +258,8 @@ impl InFlight {
         &mut self.writes[slot]
     }
 
-    /// Cycles until the value of an issued write is there. Negative if it came early; the count stops when the
-    /// instruction completes.
+    /// Cycles until the value of an issued write is available; negative if it came before its instruction completed. The
+    /// count stops when the instruction completes.
     #[inline]
     pub fn find_remaining_cycles(&self, write: WriteNumber, now: u64) -> Option<i64> {
         let state = self.write(write);
@@ -269,7 +270,7 @@ impl InFlight {
 
     // Users.
 
-    /// A read waits for the issue of a write.
+    /// Makes a read wait for the issue of a write.
     #[inline]
     pub fn add_user(&mut self, write: WriteNumber, instance: InstanceId, read: ReadNumber, advance: i32) {
         let user = User { instance, read, advance, next: self.write(write).users };
@@ -290,7 +291,7 @@ impl InFlight {
         self.wait_for_issue(instance, producer);
     }
 
-    /// An instruction will learn something when another one, the producer, issues.
+    /// Makes an instruction wait for another one, the producer, to issue.
     #[inline]
     pub fn wait_for_issue(&mut self, waiting: InstanceId, id: InstanceId) {
         let producer = self.get_mut(id);
@@ -301,13 +302,13 @@ impl InFlight {
         self.get_mut(waiting).n_unknown += 1;
     }
 
-    /// A ready instruction that has got users.
+    /// Takes a ready instruction whose rank has changed.
     #[inline]
     pub fn take_risen(&mut self) -> Option<InstanceId> {
         self.risen.pop()
     }
 
-    /// Takes one of the users away from a write.
+    /// Takes one of the users of a write.
     #[inline]
     pub fn take_user(&mut self, write: WriteNumber) -> Option<User> {
         let id = self.write_mut(write).users?;
@@ -338,7 +339,7 @@ impl Instance {
         }
     }
 
-    /// All arrival times are known, and some lie ahead.
+    /// Whether the arrival of all operands is known and some have not arrived yet.
     #[inline]
     pub fn is_pending(&self, now: u64) -> bool {
         self.n_unknown == 0 && self.ready_at > now

@@ -11,7 +11,7 @@ use crate::sim::units::register_files::{FileLimits, RegisterFiles};
 use crate::sim::units::retire_control_unit::RetireControlUnit;
 use crate::sim::units::scheduler::{Backend, Refusals, Scheduler};
 
-/// The units; their memory is reused from run to run.
+/// The units of an out-of-order processor; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Units {
     pub register_files: RegisterFiles,
@@ -21,7 +21,7 @@ pub(crate) struct Units {
     pub rerun: Rerun,
 }
 
-/// What the stages work on.
+/// The units, the program and the options that the stages work on.
 #[derive(Debug)]
 pub(crate) struct Machine<'a> {
     pub program: &'a SimulatedProgram,
@@ -29,11 +29,11 @@ pub(crate) struct Machine<'a> {
 }
 
 impl Units {
-    /// Writes down what decides how the run goes on: without the state of the units if nobody heeds it.
+    /// Appends what decides how the run goes on to `page`; the state of the units only if `distinguishes_units`.
     pub fn write_state(
         &mut self,
         program: &SimulatedProgram,
-        heeds_units: bool,
+        distinguishes_units: bool,
         ranks: &mut Vec<u64>,
         page: &mut Vec<u64>,
     ) {
@@ -47,7 +47,7 @@ impl Units {
             assigner.write_state(*now, page);
             in_flight.write_signatures(page);
         }
-        match heeds_units {
+        match distinguishes_units {
             true => resources.write_state(wheel, *now, page),
             false => resources.write_buffers(page),
         }
@@ -60,14 +60,14 @@ impl Units {
         self.register_files.leave_out(n_instructions);
     }
 
-    /// A fresh processor.
+    /// Makes a fresh processor of it.
     pub fn reset(&mut self, inputs: &Inputs<'_>, options: &SimulationOptions, program: &SimulatedProgram) {
         let processor = inputs.processor;
         let extra = processor.extra.as_ref();
         self.backend.now = 0;
         let capacity;
         (self.retire_control, capacity) = retire_control_of(inputs, options, program);
-        let tracks_critical = options.raises_pressure_events || options.tells_dependencies;
+        let tracks_critical = options.raises_pressure_events || options.reports_dependencies;
         self.backend.in_flight.reset(capacity, program.templates.len(), program.totals, tracks_critical);
         self.backend.assigner.reset(processor);
         self.backend.resources.reset(processor, &program.signatures, self.backend.in_flight.n_slots() as u32);
@@ -90,7 +90,7 @@ impl Units {
     }
 }
 
-/// The reorder buffer, and how many instructions it may hold.
+/// The retire control unit of a processor, and how many instructions it can hold at most.
 pub(crate) fn retire_control_of(
     inputs: &Inputs<'_>,
     options: &SimulationOptions,
@@ -111,6 +111,6 @@ pub(crate) fn memory_options(inputs: &Inputs<'_>, options: &SimulationOptions) -
         load_queue_size: given(options.load_queue_size).or_else(|| extra?.load_queue_size),
         store_queue_size: given(options.store_queue_size).or_else(|| extra?.store_queue_size),
         assumes_no_alias: options.assumes_no_alias,
-        tells_dependencies: options.raises_pressure_events || options.tells_dependencies,
+        reports_dependencies: options.raises_pressure_events || options.reports_dependencies,
     }
 }

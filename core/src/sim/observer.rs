@@ -1,34 +1,35 @@
-//! Who watches a run, event by event.
+//! The interface of everything that watches a run, event by event.
 
 use super::event::Event;
 use super::repetition::observer::RepetitionObserver;
 
-/// Something that watches a run. The pipeline is generic over it: a run that nobody watches pays nothing.
+/// Watches a run. The pipeline is generic over it, so that a run without an observer pays nothing.
 pub trait Observer: RepetitionObserver {
     fn observe(&mut self, event: Event<'_>) {
         let _ = event;
     }
 
-    /// Whether anything is done with who becomes pending, ready and executed, with buffers, and with the registers that are
-    /// taken and freed. Whoever stands in between need not follow that otherwise.
+    /// Whether the observer uses `Pending`, `Ready` and `Executed`, the events of buffers, or the registers that are taken
+    /// and freed. If not, adapters and pipelines may leave them out.
     fn follows_progress(&self) -> bool {
         true
     }
 
-    /// Whether it is enough to be told how many cycles there were, all at once: a run that is known need not be repeated.
+    /// Whether one `CycleRepeated` with the number of all cycles is enough, so that a run whose result is known need not be
+    /// repeated.
     fn only_counts_cycles(&self) -> bool {
         false
     }
 }
 
-/// Watches nothing.
+/// An observer that ignores everything.
 impl Observer for () {
     fn follows_progress(&self) -> bool {
         false
     }
 }
 
-/// Two observers see every event in this order.
+/// Two observers of one run: each event goes to the first, then to the second.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     fn observe(&mut self, event: Event<'_>) {
         self.0.observe(event);

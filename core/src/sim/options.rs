@@ -1,27 +1,27 @@
-//! What the caller decides about a run. 0 never means "default" here: absent is `None`.
+//! Options of a run. 0 never means "default" here: absent is `None`.
 
 use std::num::NonZeroU32;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimulationOptions {
     pub n_iterations: NonZeroU32,
-    /// `None`: the processor's issue width.
+    /// Micro-ops that may be dispatched in a cycle; `None`: the processor's issue width.
     pub dispatch_width: Option<NonZeroU32>,
     /// Size of the default register file; `None`: unbounded.
     pub register_file_size: Option<NonZeroU32>,
-    /// `None`: the model's value; unbounded if it has none.
+    /// Entries of the load queue; `None`: the model's value, unbounded if it has none.
     pub load_queue_size: Option<NonZeroU32>,
     pub store_queue_size: Option<NonZeroU32>,
     pub assumes_no_alias: bool,
-    /// `None`: no micro-op queue stage.
+    /// Entries of the micro-op queue; `None`: there is no such stage.
     pub micro_op_queue_size: Option<NonZeroU32>,
     /// Instructions that enter the micro-op queue per cycle; `None`: unlimited.
     pub decoder_throughput: Option<NonZeroU32>,
     /// Whether `Event::Pressure` is computed. Never changes a cycle.
     pub raises_pressure_events: bool,
-    /// Whether `Event::Issued` tells of the registers that were waited for. Whoever has pressure events is told as well.
-    pub tells_dependencies: bool,
-    /// Whether iterations that repeat exactly are counted instead of simulated. Changes nothing but the time it takes.
+    /// Whether `Event::Issued` reports the registers that were waited for. It also does if pressure events are raised.
+    pub reports_dependencies: bool,
+    /// Whether iterations that repeat exactly are counted instead of simulated. Changes only the time that a run takes.
     pub skips_repetitions: bool,
 }
 
@@ -37,7 +37,7 @@ impl Default for SimulationOptions {
             micro_op_queue_size: None,
             decoder_throughput: None,
             raises_pressure_events: false,
-            tells_dependencies: false,
+            reports_dependencies: false,
             skips_repetitions: true,
         }
     }

@@ -1,9 +1,9 @@
 //! Instructions that run in parts: a load apart from what is done with its data, several copies of a block that lie
 //! differently in memory.
 //!
-//! The simulation knows only what it dispatches. [`Joined`] stands between it and those who watch instructions: the parts'
-//! events become those of their instructions. An instruction is ready and issued when its first part is, executed and
-//! retired when all are.
+//! The simulation knows only the parts that it dispatches (*nodes*). [`Joined`] stands between it and an observer of
+//! instructions and turns events of parts into events of their instructions. An instruction is ready and issued when its
+//! first part is, executed and retired when all parts are.
 
 mod block;
 mod owners;
@@ -24,7 +24,7 @@ use super::{Cancellation, RegisterTable, SimulationError};
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ProcessorFacts;
 
-/// Simulates the nodes for as long as the iterations of the block take.
+/// Simulates the nodes for as many iterations of the block as the options say.
 pub fn simulate_parts<O: Observer>(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
@@ -60,20 +60,21 @@ struct Joined<'a, O> {
     inner: &'a mut O,
     owners: Owners,
     under_way: UnderWay,
-    /// Behind the last instruction that has been dispatched, if only in part.
+    /// Number behind the last instruction of which any part has been dispatched.
     next: u64,
-    /// Somebody reads more than who is dispatched, issued and retired.
+    /// Whether the observer uses more than dispatch, issue and retirement.
     follows_progress: bool,
-    /// Nothing is told any more.
+    /// Whether all wanted instructions have retired; nothing is reported any more.
     is_over_here: bool,
-    /// Instructions from here on are not told of: the copies are more than the iterations that were asked for.
+    /// Number of instructions that are reported. The copies may hold more, because the iterations asked for are no multiple
+    /// of them.
     n_wanted: u64,
     n_cycles: u64,
     n_left_out: u64,
     is_complete: bool,
     is_over: &'a Cancellation,
     cancellation: &'a Cancellation,
-    /// Kept for the next event.
+    /// Memory of the next pressure event.
     affected: Vec<SourceIndex>,
     ready: Vec<ReadyInstruction>,
 }
@@ -105,14 +106,14 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
-    /// The instruction of a node, and how many it has; nothing for those that nobody wants.
+    /// The instruction of a node and its number of parts; `None` beyond the instructions that are reported.
     #[inline]
     fn find(&self, index: SourceIndex) -> Option<(SourceIndex, u32)> {
         let (instruction, n_nodes) = self.owners.find(index);
         (instruction.0 < self.n_wanted).then_some((instruction, n_nodes))
     }
 
-    /// Whether something happens to an instruction for the first time, which `of` notes.
+    /// Whether this is the first part of an instruction to which something happens; `of` notes that it did.
     #[inline]
     fn is_first(
         &mut self,
@@ -122,7 +123,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         n_nodes == 1 || self.under_way.slot_of(instruction).is_some_and(|slot| !std::mem::replace(of(slot), true))
     }
 
-    /// What an instruction waited for. Inside of it there is nothing to wait for, and nameless registers stand for memory.
+    /// A part's dependency as one of its instruction. Waits within an instruction do not count, and registers without a name
+    /// stand for memory.
     fn dependency(&self, index: SourceIndex, found: CriticalDependency) -> CriticalDependency {
         if found.cycles == 0 {
             return CriticalDependency::default();
@@ -199,7 +201,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
-    /// One of the events that name an instruction and happen to each of its parts.
+    /// Handles an event that names an instruction and is raised for each of its parts.
     fn of_part(&mut self, event: Event<'_>) {
         match event {
             Event::Dispatched { index, n_micro_ops, registers_taken, moves } => {
@@ -252,7 +254,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         InFlightSpan { oldest, next: SourceIndex(next.max(oldest.0)) }
     }
 
-    /// What is left out of the run, as instructions.
+    /// A repeated stretch of nodes as a stretch of instructions.
     fn leave_out(&mut self, period: Period) -> Period {
         let joined = self.joined_period(period);
         self.under_way.leave_out(joined.n_instructions_left_out());
@@ -262,7 +264,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         joined
     }
 
-    /// States are the same only at the same place in the block, so a stretch is whole iterations of the nodes.
+    /// The length of a repeated stretch in instructions. States are equal only at the same place in the block, so a stretch
+    /// is whole iterations of the nodes.
     fn joined_period(&self, period: Period) -> Period {
         let n_nodes = self.parts.nodes.len().max(1) as u64;
         Period { n_instructions: period.n_instructions / n_nodes * self.parts.n_instructions(), ..period }
@@ -270,7 +273,7 @@ impl<'a, O: Observer> Joined<'a, O> {
 }
 
 impl<O: Observer> Observer for Joined<'_, O> {
-    /// What nobody follows ends where it is raised.
+    /// Drops events that the observer does not use.
     #[inline(always)]
     fn observe(&mut self, event: Event<'_>) {
         if self.is_over_here {
@@ -325,8 +328,8 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
         self.end_if_over();
     }
 
-    fn heeds_units(&self) -> bool {
-        self.inner.heeds_units()
+    fn distinguishes_units(&self) -> bool {
+        self.inner.distinguishes_units()
     }
 
     fn remembers_beginnings(&self) -> bool {

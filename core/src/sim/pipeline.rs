@@ -1,4 +1,4 @@
-//! One cycle after the other, until the last instruction has retired.
+//! The cycle loop: one cycle after the other, until the last instruction has retired.
 
 mod in_order;
 mod measured;
@@ -32,7 +32,8 @@ pub use measured::measure_once;
 pub struct SimulationSummary {
     pub n_cycles: u64,
     pub n_instructions: u64,
-    /// Executed instructions that were counted instead of simulated, because they did what earlier ones had done.
+    /// Executed instructions that were counted instead of simulated, because their stretch of the run repeated an earlier
+    /// one.
     pub n_left_out: u64,
 }
 
@@ -53,8 +54,8 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// From now on the cycles of so many blocks are kept, for others that run in the same way; 0 keeps none. To be told anew
-    /// whenever the processor changes.
+    /// Keeps the results of up to `n_blocks` blocks from now on, for blocks that run in the same way; 0 keeps none. Call it
+    /// again whenever the processor changes.
     pub fn remember_runs(&mut self, n_blocks: usize) {
         self.remembered.reset(n_blocks);
         self.measured.reset(n_blocks);
@@ -66,7 +67,7 @@ impl Scratch {
     }
 }
 
-/// Runs a block on a processor and tells the observer of all that happens.
+/// Runs a block on a processor and passes all events to the observer.
 pub fn simulate<O: Observer>(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
@@ -81,8 +82,9 @@ pub fn simulate<O: Observer>(
     run_program(&inputs, options, cancellation, scratch, observer)
 }
 
-/// Tells when the instructions of a block issue if nothing but operands holds them up, and the order of memory where nothing aliases;
-/// and what each waited for to the end. `false`: that takes a simulation of such a processor.
+/// Calls `report` for each execution with its issue cycle and the dependency it waited for last, on a processor where only
+/// operands and the order of memory (nothing aliases) hold instructions up. Returns `false` if that takes a simulation of
+/// such a processor.
 pub fn issue_unhindered(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
@@ -90,7 +92,7 @@ pub fn issue_unhindered(
     n_iterations: u64,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
-    tell: &mut dyn FnMut(SourceIndex, u64, CriticalDependency),
+    report: &mut dyn FnMut(SourceIndex, u64, CriticalDependency),
 ) -> Result<bool, SimulationError> {
     let inputs = Inputs { processor, registers, block, is_out_of_order: processor.is_out_of_order() };
     if !unhindered::is_possible(&inputs) {
@@ -98,7 +100,7 @@ pub fn issue_unhindered(
     }
     let Scratch { compiler, program, unhindered, .. } = scratch;
     compiler.compile(&inputs, program, cancellation)?;
-    unhindered.run(program, n_iterations, cancellation, tell)
+    unhindered.run(program, n_iterations, cancellation, report)
 }
 
 fn run_program<O: Observer>(
@@ -138,12 +140,12 @@ fn run_program<O: Observer>(
 
 /// A processor in the middle of a run, as the cycle loop sees it.
 trait Pipeline: Repeating {
-    /// One cycle. Returns whether anything but waiting has happened.
+    /// Runs one cycle. Returns whether anything but waiting has happened.
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError>;
     fn has_work(&self) -> bool;
-    /// After a cycle of waiting: the next one, not before `now`, in which anything can happen.
+    /// The next cycle, not before `now`, in which anything can happen. Called after a cycle of waiting.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
-    /// The coming cycle, among those that are simulated.
+    /// Number of the coming cycle, counted among those that are simulated.
     fn now(&mut self) -> &mut u64;
 }
 
@@ -192,14 +194,14 @@ impl<O: Observer> Driver<'_, O> {
                 left_out.n_cycles += period.n_times * period.n_cycles;
                 left_out.n_instructions += period.n_times * period.n_instructions;
                 n_entered = pipeline.progress().0;
-                // Whoever watches may have seen enough.
+                // The observer may have cancelled the run.
                 n_steps = 0;
             }
         }
     }
 }
 
-/// The next instruction of the endless stream, as far as it goes.
+/// Position in the instruction stream: the block, repeated as often as there are iterations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct InstructionCursor {
     position: u32,
@@ -207,7 +209,7 @@ struct InstructionCursor {
 }
 
 impl InstructionCursor {
-    /// The beginning of a run.
+    /// The cursor at the beginning of a run.
     fn new(program: &SimulatedProgram, options: &SimulationOptions) -> InstructionCursor {
         InstructionCursor {
             position: 0,
@@ -230,7 +232,7 @@ impl InstructionCursor {
     }
 }
 
-/// Some descriptions ask for more units than there are. Whoever waits for them waits for ever.
+/// Refuses a program in which an instruction asks for more units than the processor has: it would wait for ever.
 fn check_resources(program: &SimulatedProgram, resources: &ResourceManager) -> Result<(), SimulationError> {
     let signatures = (0..program.signatures.list.len()).map(|index| SignatureId(index as u32));
     let culprits = signatures.filter_map(|signature| {

@@ -1,7 +1,7 @@
 //! A block made ready to run: everything that is the same each time an instruction comes round is worked out once, and
 //! names become indices into dense tables.
 //!
-//! Registers that no instruction of the block can tell apart share one *cell* (`program/cells.rs`): most blocks only ever
+//! Registers that no instruction of the block can distinguish share one *cell* (`program/cells.rs`): most blocks only ever
 //! see one part of `rax`. Instructions that use the same resources share a *signature* (`program/signatures.rs`).
 
 pub(crate) mod cells;
@@ -15,7 +15,7 @@ use crate::model::facts::{ReadAdvance, ResourceId, WriteResourceId};
 
 use super::ids::{CellId, PoolRange, RootId, SignatureId};
 
-/// The sizes that bound a run's memory.
+/// Sizes that bound the memory of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BlockTotals {
     pub n_reads: usize,
@@ -32,29 +32,29 @@ pub(crate) struct SimulatedProgram {
     pub moves: Vec<MoveFacts>,
     pub move_pairs: Vec<MovePair>,
     pub advances: Vec<ReadAdvance>,
-    /// Cells that a read looks at or a write reaches.
+    /// Cells that reads look at and writes reach; a `PoolRange` is a slice of them.
     pub cells: Vec<CellId>,
-    /// Indexed by `RootId`.
+    /// For each `RootId`, the cells that a redirected read looks at.
     pub roots: Vec<PoolRange>,
     pub n_cells: usize,
     pub n_register_files: usize,
-    /// `n_register_files` numbers a template: physical registers that an instance takes and gives back.
+    /// Physical registers that an instance takes and later gives back: `n_register_files` numbers a template.
     pub registers_taken: Vec<u32>,
-    /// `n_register_files` numbers a template, as the check before dispatch counts them: at least those of
-    /// `registers_taken`.
+    /// Physical registers that the check before dispatch asks for: `n_register_files` numbers a template, each at least as
+    /// large as in `registers_taken`.
     pub registers_needed: Vec<u32>,
     no_registers: Vec<u32>,
     pub buffers: Vec<ResourceId>,
-    /// One template for each signature that stands for all of its kind.
+    /// The distinct lists of resource uses.
     pub signatures: signatures::Signatures,
     pub totals: BlockTotals,
-    /// The most cycles that some read waits longer than its producer's latency says. Unless it is 0, retired writes keep
-    /// their write-back cycle.
+    /// The most cycles that any read waits longer than its producer's latency says. Unless it is 0, retired writes keep their
+    /// write-back cycle.
     pub longest_delay: u64,
-    /// Some instruction is a candidate for move elimination: zero registers and aliases are tracked.
+    /// Whether any instruction is a candidate for move elimination: then zero registers and aliases are tracked.
     pub has_moves: bool,
-    /// In which order the scheduler has instructions in its lists decides what they are told to be refused for, or which of
-    /// them count as just dispatched.
+    /// Whether the order of the scheduler's lists is observable: it may decide which units an instruction is refused for, and
+    /// which instructions count as just dispatched.
     pub has_ordered_lists: bool,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct Template {
     pub buffers: PoolRange,
     pub reads: PoolRange,
     pub writes: PoolRange,
-    /// Index into `moves` of a candidate for elimination.
+    /// Index into `moves`, for a candidate for elimination.
     pub candidate: Option<u32>,
     pub may_load: bool,
     pub may_store: bool,
@@ -76,24 +76,24 @@ pub(crate) struct Template {
     pub is_store_barrier: bool,
     pub begins_group: bool,
     pub ends_group: bool,
-    /// Ready at dispatch means issued at dispatch.
+    /// Whether an instance that is ready at dispatch issues at dispatch.
     pub issues_at_dispatch: bool,
     pub retires_out_of_order: bool,
-    /// Takes no place among those that retire in a cycle.
+    /// Whether retiring it leaves the number of instructions that may retire in a cycle as it is.
     pub retires_along: bool,
     /// Cycles from issue until the first write-back.
     pub first_write_back: u32,
 }
 
 impl Template {
-    /// The number of its first micro-op, where so many have gone before in the cycle: without one of its own it shares that
-    /// of the load before it.
+    /// Number of its first micro-op within the cycle, if `n_taken` have gone before. An instruction without micro-ops of its
+    /// own shares the number of the load before it.
     #[inline]
     pub fn position(&self, n_taken: u32) -> u32 {
         if self.n_micro_ops == 0 { n_taken.saturating_sub(1) } else { n_taken }
     }
 
-    /// Writes down what decides how an instruction runs of which it is known what it waits for.
+    /// Appends what decides how an instruction runs, apart from its operands.
     pub fn write_key(&self, page: &mut Vec<u64>) {
         let flags = [
             self.may_load,
@@ -118,20 +118,20 @@ impl Template {
     }
 }
 
-/// How many cycles early a value may arrive, by producer.
+/// Number of cycles by which a value may arrive early, depending on its producer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Advance {
     Always(i32),
-    /// Rows of `advances`, none of which matches every producer.
+    /// Rows of `advances`, none of which is for every producer.
     ByProducer(PoolRange),
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReadOperand {
-    /// Empty if nobody writes the register.
+    /// Cells that the read looks at; empty if no instruction of the block writes the register.
     pub cells: PoolRange,
     pub advance: Advance,
-    /// The cell of the register itself, if anybody writes it.
+    /// The cell of the register itself, if an instruction of the block writes it.
     pub cell: Option<CellId>,
     pub is_independent: bool,
 }
@@ -141,14 +141,15 @@ pub(crate) struct WriteOperand {
     pub register: RegisterId,
     pub latency: i32,
     pub write_resource: WriteResourceId,
-    /// The cell of the register that is renamed.
+    /// The cell of the register that is renamed when this write is dispatched.
     pub base: CellId,
-    /// Cells that refer to this write afterwards.
+    /// Cells that hold this write afterwards.
     pub scope: PoolRange,
-    /// Cells that are known to be zero, or not, afterwards: always, and unless a slower write of the same instance wins.
+    /// Cells whose zero flag the write sets or clears: always those of `zero_scope`, those of `zero_supers` unless a slower
+    /// write of the same instance stays visible.
     pub zero_scope: PoolRange,
     pub zero_supers: PoolRange,
-    /// Waits for the previous write of the whole register.
+    /// Whether it waits for the previous write of the whole register.
     pub is_partial: bool,
     pub writes_zero: bool,
 }
@@ -156,20 +157,20 @@ pub(crate) struct WriteOperand {
 /// A candidate for move elimination with as many writes as reads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveFacts {
-    /// Pair i: read i and write n − 1 − i.
+    /// Pairs of the move: pair i is read i and write n − 1 − i.
     pub pairs: PoolRange,
-    /// File of the first write.
+    /// Register file of the first write.
     pub register_file: u32,
-    /// All that does not change from instance to instance allows the elimination.
+    /// Whether everything that is the same for all instances allows the elimination.
     pub is_eliminable: bool,
     pub needs_zero: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MovePair {
-    /// Tells whether the source is zero.
+    /// Cell that shows whether the source is zero.
     pub source: Option<CellId>,
-    /// What the destination becomes an alias of, unless that is an alias itself.
+    /// The root of which the destination becomes an alias, unless the source is an alias itself.
     pub root: RootId,
     pub root_cell: Option<CellId>,
     pub destination: PoolRange,
@@ -190,12 +191,12 @@ impl SimulatedProgram {
         }
     }
 
-    /// Whether a state is not known without its writes: reads may be redirected, or wait longer than for the value.
+    /// Whether the writes in flight are part of a state: reads may be redirected, or may wait longer than the value takes.
     pub fn writes_matter(&self) -> bool {
         self.has_moves || self.longest_delay > 0
     }
 
-    /// What an eliminated instruction takes.
+    /// Counts of physical registers for an instruction that takes none.
     #[inline]
     pub fn no_registers(&self) -> &[u32] {
         &self.no_registers

@@ -1,4 +1,4 @@
-//! What the simulation knows of a target's registers: which contain which, and which exist only as leftovers of others.
+//! Registers of a target, as the simulation sees them: which contain which, and which are artificial.
 
 use crate::inst::ids::RegisterId;
 

@@ -1,11 +1,11 @@
 //! What repeats in a run is counted instead of simulated.
 //!
-//! [`search`] asks a pipeline for its state again and again. Two kinds of memory tell whether it has been there before:
-//! [`steady_state`] if whoever watches has to know where a period begins, [`earlier_states`] if not. What repeats but for
-//! the units it uses is run again by what it asks of them ([`trace`], [`rerun`]). [`observer`] is how those who watch
-//! account for what they were not told.
+//! [`search`] asks a pipeline for its state again and again. Two kinds of memory find out whether the state has occurred
+//! before: [`steady_state`] if the observer has to know where a period begins, [`earlier_states`] if not. A stretch that
+//! repeats but for the units it uses is run again from a trace of its requests ([`trace`], [`rerun`]). Observers account for
+//! skipped stretches through [`observer`].
 //!
-//! Left out: what a state is made of; each unit and stage writes its own down.
+//! Left out: what a state consists of. Each unit and stage writes its own.
 
 pub mod earlier_states;
 pub mod observer;

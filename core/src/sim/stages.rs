@@ -1,4 +1,4 @@
-//! What drives the units, cycle by cycle. Stages are the only ones that raise events.
+//! Stages drive the units, cycle by cycle, and are the only ones that raise events. `core/docs/pipeline.md` has the rules.
 
 pub(crate) mod dispatch;
 pub(crate) mod execute;

@@ -17,7 +17,7 @@ use crate::model::facts::{ResourceBuffer, ResourceId};
 use by_hand::{Machine, instruction};
 use made_up::{Random, Scene};
 
-/// All events, as text.
+/// An observer that keeps all events as text.
 #[derive(Default, PartialEq, Debug)]
 struct Log(Vec<String>);
 
@@ -97,7 +97,7 @@ fn finding_out_what_delays_instructions_changes_no_cycle() {
     }
 }
 
-/// What was waited for, at each issue.
+/// An observer that keeps the dependencies of each issue.
 #[derive(Default, PartialEq, Debug)]
 struct Waits(Vec<(SourceIndex, [CriticalDependency; 3])>);
 
@@ -119,7 +119,7 @@ fn dependencies_are_the_same_without_what_else_delays_instructions() {
         let scene = Scene::new(&mut Random::new(seed));
         let mut waits = |raises_pressure_events: bool| {
             let options =
-                SimulationOptions { raises_pressure_events, tells_dependencies: true, ..scene.options.clone() };
+                SimulationOptions { raises_pressure_events, reports_dependencies: true, ..scene.options.clone() };
             let mut waits = Waits::default();
             let result = run(&scene, &options, &mut scratch, &mut waits);
             (result, waits)

@@ -1,4 +1,4 @@
-//! Who is due in which cycle: a timing wheel over nodes that are known in advance, so that waiting costs nothing.
+//! A timing wheel: which node is due in which cycle. Nodes are known in advance, so that waiting costs nothing.
 //!
 //! A node is in the wheel at most once. Nodes further ahead than one turn stay in their bucket until their turn comes.
 
@@ -17,7 +17,7 @@ struct WheelNode {
 pub(crate) struct Wheel {
     nodes: Vec<WheelNode>,
     heads: [Option<NodeId>; N_BUCKETS],
-    /// Bit b: bucket b is not empty.
+    /// One bit for each bucket that is not empty.
     occupied: [u64; N_WORDS],
 }
 
@@ -59,7 +59,7 @@ impl Wheel {
         self.nodes[node.index()].due
     }
 
-    /// Takes out all nodes from this one on.
+    /// Removes all nodes with this number or a higher one.
     pub fn remove_from(&mut self, first: NodeId) {
         for bucket in 0..N_BUCKETS {
             let mut next = self.heads[bucket].take();
@@ -81,7 +81,7 @@ impl Wheel {
         }
     }
 
-    /// Appends the nodes that are due now, in no particular order, and forgets them. To be asked in every cycle that
+    /// Appends the nodes that are due now, in no particular order, and removes them. Must be called in every cycle that
     /// `find_next` names.
     #[inline]
     pub fn take_due(&mut self, now: u64, due: &mut Vec<NodeId>) {
@@ -133,8 +133,8 @@ impl Wheel {
         earliest
     }
 
-    /// When the first node of a bucket, whose turn is known, has to be looked at. A postponed one is looked at early: it
-    /// has to change its bucket.
+    /// First cycle in which a node of a bucket has to be looked at; the turn of the bucket is known. A postponed node is
+    /// looked at early, to move it to another bucket.
     fn earliest_in(&self, bucket: usize, turn: u64) -> Option<u64> {
         let mut earliest: Option<u64> = None;
         let mut next = self.heads[bucket];

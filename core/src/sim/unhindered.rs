@@ -1,10 +1,10 @@
-//! When instructions issue on an out-of-order processor that has room for all of them at once: nothing but operands and the order of
-//! memory holds one up.
+//! Issue cycles on an out-of-order processor that has room for all instructions at once: only operands and the order of
+//! memory hold one up.
 //!
-//! Every execution is dispatched in the first cycle, in program order, so that what an instruction waits for is known when it is its
-//! turn: one pass over the executions says what the simulation of such a processor finds out cycle by cycle. What the order of
-//! events within a cycle decides is left to the simulation: partial writes, moves that may be eliminated, barriers, memory that may
-//! alias.
+//! Every execution is dispatched in the first cycle, in program order, so that all that an instruction waits for is known
+//! when it is its turn: one pass over the executions finds what a simulation of such a processor finds cycle by cycle. Blocks
+//! in which the order of events within a cycle decides are left to the simulation: partial writes, moves that may be
+//! eliminated, barriers, memory that may alias.
 
 use super::cancellation::Cancellation;
 use super::error::SimulationError;
@@ -19,7 +19,7 @@ const EXECUTIONS_BETWEEN_LOOKS: u64 = 4_096;
 /// Memory of the pass, kept from run to run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unhindered {
-    /// By cell, the write that it refers to.
+    /// For each cell, the write that it holds.
     latest: Vec<Option<Write>>,
 }
 
@@ -27,30 +27,30 @@ pub(crate) struct Unhindered {
 #[derive(Clone, Copy, Debug)]
 struct Write {
     source: u64,
-    /// When its instruction issued.
+    /// Cycle in which its instruction issued.
     issued: u64,
     /// Index into the program's writes.
     operand: u32,
 }
 
-/// The read that gets its value last.
+/// The read that gets its value last, and when.
 #[derive(Clone, Copy, Debug, Default)]
 struct Latest {
     until: u64,
     dependency: CriticalDependency,
 }
 
-/// The order of memory where nothing aliases: a store issues behind all loads and stores before it.
+/// Order of memory where nothing aliases: a store issues behind all loads and stores before it.
 #[derive(Clone, Copy, Debug, Default)]
 struct StoreOrder {
-    /// When the last of the newest loads issued that no store separates.
+    /// Issue cycle of the last among the newest loads that no store separates.
     loads_issued: u64,
     store_issued: u64,
     store_is_newest: bool,
 }
 
 impl StoreOrder {
-    /// From when on an instruction may issue.
+    /// First cycle in which the order of memory lets an instruction issue.
     fn opens_at(&self, template: &Template) -> u64 {
         if template.may_store { self.loads_issued.max(self.store_issued) } else { 0 }
     }
@@ -74,14 +74,14 @@ impl StoreOrder {
 }
 
 impl Unhindered {
-    /// Tells of each execution, in program order, in which cycle it issues and which register it waited for to the end. `false`: this
-    /// block needs the simulation; what was told before counts for nothing.
+    /// Calls `report` for each execution, in program order, with its issue cycle and the register it waited for last. Returns
+    /// `false` if this block needs the simulation; then what was reported is void.
     pub fn run(
         &mut self,
         program: &SimulatedProgram,
         n_iterations: u64,
         cancellation: &Cancellation,
-        tell: &mut dyn FnMut(SourceIndex, u64, CriticalDependency),
+        report: &mut dyn FnMut(SourceIndex, u64, CriticalDependency),
     ) -> Result<bool, SimulationError> {
         if !is_simple(program) {
             return Ok(false);
@@ -97,18 +97,20 @@ impl Unhindered {
                 }
                 let Some((ready_at, latest)) = self.arrival(program, template) else { return Ok(false) };
                 let ready_at = ready_at.max(memory.opens_at(template));
-                // What takes no time issues at its dispatch, if all is there; everybody else is looked at from the next cycle on.
+                // An instruction without latency issues at its dispatch if its operands are available; all others are looked
+                // at from the next cycle on.
                 let issued = if template.latency == 0 { ready_at } else { ready_at.max(1) };
                 memory.issued(template, issued);
                 self.write(program, template, source, issued);
-                tell(SourceIndex(source), issued, latest);
+                report(SourceIndex(source), issued, latest);
                 source += 1;
             }
         }
         Ok(true)
     }
 
-    /// When the last operand is there, and which one that is. `None`: it depends on who announces its value first.
+    /// Cycle in which the last operand is available, and which one that is. `None`: it depends on which producer announces
+    /// its value first.
     fn arrival(&self, program: &SimulatedProgram, template: &Template) -> Option<(u64, CriticalDependency)> {
         let mut ready_at = 0;
         let mut latest = Latest::default();
@@ -160,7 +162,7 @@ impl Unhindered {
     }
 }
 
-/// Whether it may be that everything is known in program order, as far as the instructions tell.
+/// Whether the facts of a block allow this pass; `run` may still find that they do not.
 pub(crate) fn is_possible(inputs: &Inputs<'_>) -> bool {
     let is_possible = |facts: &LoweredInstruction| {
         let is_barrier = facts.is_load_barrier || facts.is_store_barrier;

@@ -1,5 +1,5 @@
-//! Simulated hardware: each unit is the state of one piece of it and the rules that change that state. Units count
-//! nothing, print nothing and know no view.
+//! Simulated hardware. A unit is the state of one piece of hardware and the rules that change it. Units count nothing, print
+//! nothing and know no view.
 
 pub(crate) mod in_order_registers;
 pub(crate) mod intake;

@@ -4,26 +4,26 @@ use std::sync::Arc;
 
 use super::{BufferId, Location, Span};
 
-/// The name under which the text of a macro or a repetition appears in messages.
+/// Name of the text of a macro or a repetition in messages.
 pub const INSTANTIATION_NAME: &[u8] = b"<instantiation>";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
-    /// The buffer's name as shown in messages.
+    /// Name in messages.
     pub name: Vec<u8>,
     pub bytes: Arc<[u8]>,
-    /// Where the including file continues; only included files have it.
+    /// Place where the including file continues; only included files have one.
     pub included_from: Option<Location>,
-    /// Where the text was made, for texts of macros and repetitions only.
+    /// Origin of the text, for texts of macros and repetitions only.
     pub instantiation: Option<Instantiation>,
 }
 
-/// Where the text of a macro or a repetition comes from.
+/// Origin of the text of a macro or a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instantiation {
-    /// The start of the statement that asked for it.
+    /// Start of the statement that invoked it.
     pub invoked_at: Location,
-    /// What was repeated, its arguments replaced: each line of it is a line of every copy.
+    /// The text that was repeated, its arguments replaced: each line of it is a line of every copy.
     pub body: Span,
 }
 
@@ -54,17 +54,17 @@ impl Buffers {
         &self.list[span.buffer.index()].bytes[span.start as usize..span.end as usize]
     }
 
-    /// The text of a span that need not fit; what does not exist is empty.
+    /// The text of a span that may not fit; what does not exist is empty.
     pub fn find_text(&self, span: Span) -> &[u8] {
         let bytes = self.list.get(span.buffer.index()).map_or(&[][..], |buffer| &buffer.bytes);
         bytes.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// Where the main text asks for what stands at a location: in a statement that invokes or includes it, unless it is
-    /// the location itself.
+    /// The place in the main text that caused a location: the statement that invokes or includes its text, or the location
+    /// itself.
     pub fn location_in_main(&self, location: Location) -> Location {
         let mut location = location;
-        // A buffer is always younger than the one that asked for it.
+        // A buffer is always younger than the one that caused it.
         while location.buffer != BufferId::MAIN {
             let buffer = self.get(location.buffer);
             let asked_at = buffer.instantiation.map(|instantiation| instantiation.invoked_at);
@@ -99,7 +99,7 @@ impl Buffers {
         self.list.is_empty()
     }
 
-    /// The size of all texts together.
+    /// Size of all texts together, in bytes.
     pub fn n_bytes(&self) -> usize {
         self.n_bytes
     }

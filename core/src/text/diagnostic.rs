@@ -1,4 +1,4 @@
-//! Messages: what is said and where.
+//! Messages with their place.
 
 use super::{Location, Span};
 
@@ -19,11 +19,11 @@ impl Severity {
     }
 }
 
-/// `# 12 "file.c"`: what follows in this buffer is shown as lines of that file.
+/// A line marker, `# 12 "file.c"`: what follows in this buffer is shown as lines of that file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineMapping {
     pub file: Vec<u8>,
-    /// The number of the line behind the marker.
+    /// Number of the line behind the marker.
     pub line: i64,
     pub marker: Location,
 }
@@ -35,25 +35,25 @@ pub struct LineMappingId(pub u32);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     pub severity: Severity,
-    /// Bytes, since messages quote the input.
+    /// Text of the message, in bytes since messages quote the input.
     pub text: Vec<u8>,
     pub location: Option<Location>,
-    /// Underlined as far as it lies on the line of the location.
+    /// Bytes to underline, as far as they lie on the line of the location.
     pub range: Option<Span>,
     /// The file and line that are shown instead of the physical ones.
     pub mapping: Option<LineMappingId>,
     pub framing: Framing,
 }
 
-/// What is shown of a message besides its text.
+/// The parts of a message that are shown besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Framing {
-    /// The message's place and line, behind the files that include the one of its place.
+    /// The message's place and line, behind the chain of files that include its place.
     Included,
     /// The message's place and line.
     Placed,
-    /// The words that the place is unknown, as the reference says; it is for those who underline it.
+    /// The words that the place is unknown, as the reference prints them; the place is for editors that underline it.
     Unknown,
-    /// Nothing but the text.
+    /// The text alone.
     Bare,
 }

@@ -23,33 +23,33 @@ use std::sync::Arc;
 use super::token::{Token, TokenKind};
 use super::{BufferId, Location, Span};
 
-/// How a target's text falls into tokens. Everywhere `//` and a `#` at the start of a statement begin a comment that
-/// takes up the rest of the line, `/*` and `*/` enclose one, and a line end ends a statement.
+/// How a target's text is divided into tokens. Everywhere `//` and a `#` at the start of a statement begin a comment up to
+/// the line end, `/*` and `*/` enclose one, and a line end ends a statement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LexicalRules {
-    /// What else begins a comment to the end of the line, wherever it stands. Of `##` one `#` is enough.
+    /// Further beginnings of a comment up to the line end, wherever they stand. Of `##` one `#` is enough.
     pub comment: &'static [u8],
-    /// What else ends a statement.
+    /// Further texts that end a statement.
     pub separator: &'static [u8],
     pub names: &'static NameBytes,
 }
 
 impl LexicalRules {
-    /// Whether one of these rules may begin with this byte.
+    /// Whether any of these texts may begin with this byte.
     #[inline]
     fn begin_with(&self, byte: u8) -> bool {
         self.comment.first() == Some(&byte) || self.separator.first() == Some(&byte)
     }
 }
 
-/// A bad token: what to say and where.
+/// A bad token: the message and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LexError {
     pub location: Location,
     pub message: &'static str,
 }
 
-/// Which place in the input follows; `#` and line markers depend on it.
+/// Position within the line; `#` and line markers depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LinePosition {
     line_start: bool,
@@ -74,15 +74,15 @@ pub struct Lexer {
     position: usize,
     place: LinePosition,
     is_peeking: bool,
-    /// While false, blanks are tokens.
+    /// Whether blanks are skipped; otherwise they are tokens.
     pub skips_blanks: bool,
     rules: LexicalRules,
     current: Token,
-    /// Tokens put back, the next one last.
+    /// Tokens that were put back, the next one last.
     pending: Vec<Token>,
     has_consumed_statement_end: bool,
     error: LexError,
-    /// From here on no string and no block comment of this buffer ends; remembered since look-ahead may ask again and
+    /// Places from which on no string and no block comment of this buffer ends; remembered because look-ahead may need them
     /// again.
     unterminated: Unterminated,
     /// Comments scanned since the list was last emptied that may be markers, without their introducer.
@@ -90,14 +90,14 @@ pub struct Lexer {
     scan: Scan,
 }
 
-/// How the current token came about; what a later reading of an edited text must know to take statements over.
+/// How the current token was scanned; taking over statements of an edited text needs it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scan {
-    /// Where the scan began, if it began at the start of a statement and with nothing put back.
+    /// Offset at which the scan began, if it began at the start of a statement and with no token put back.
     origin: Option<u32>,
-    /// How far looking ahead went while it was scanned.
+    /// Offset that look-ahead reached while the token was scanned.
     seen: usize,
-    /// How far looking ahead went for all tokens since `forget_seen`.
+    /// Offset that look-ahead reached for all tokens since `forget_seen`.
     seen_since: usize,
 }
 
@@ -145,7 +145,7 @@ impl Lexer {
         self.buffer
     }
 
-    /// Where reading continues after the current token.
+    /// Offset at which reading continues after the current token.
     #[cfg(any(test, feature = "internals"))]
     pub fn position(&self) -> Location {
         Location { buffer: self.buffer, offset: self.position as u32 }
@@ -156,7 +156,7 @@ impl Lexer {
         self.has_consumed_statement_end
     }
 
-    /// What is wrong with the current `Error` token.
+    /// The message and place of the current `Error` token.
     pub fn error(&self) -> LexError {
         self.error
     }
@@ -178,8 +178,8 @@ impl Lexer {
         }
     }
 
-    /// Reads the token here if its first byte settles what it is: nearly all are names, numbers and marks behind one
-    /// blank at most.
+    /// Reads the next token if its first byte decides its kind: nearly all are names, numbers and marks behind one blank at
+    /// most.
     #[inline]
     fn take_plain(&mut self) -> Option<()> {
         let mut start = self.position;
@@ -202,7 +202,7 @@ impl Lexer {
         Some(())
     }
 
-    /// A name whose first byte stands at `start`.
+    /// Takes a name whose first byte stands at `start`.
     #[inline]
     fn take_name(&mut self, start: usize) -> Token {
         let (bytes, names) = (&self.bytes, self.rules.names);
@@ -212,17 +212,18 @@ impl Lexer {
         self.token(TokenKind::Identifier, start)
     }
 
-    /// Where the scan of the current token began, if it is the first of a statement and depends on nothing before it.
+    /// Offset at which the scan of the current token began, if it is the first of a statement and depends on nothing before
+    /// it.
     pub fn statement_origin(&self) -> Option<u32> {
         self.scan.origin.filter(|_| self.pending.is_empty())
     }
 
-    /// Forgets how far anybody looked before the current token was scanned.
+    /// Forgets how far look-ahead reached before the current token was scanned.
     pub fn forget_seen(&mut self) {
         self.scan.seen_since = self.scan.seen;
     }
 
-    /// Nothing behind the line of this offset has been looked at since `forget_seen`.
+    /// An offset such that, apart from the rest of its line, nothing behind it has been looked at since `forget_seen`.
     pub fn seen(&self) -> usize {
         self.scan.seen_since.max(self.position)
     }
@@ -274,7 +275,7 @@ impl Lexer {
         self.peek_blanks(tokens, true)
     }
 
-    /// As `peek`; blanks are tokens unless `skips_blanks`.
+    /// Reads ahead like `peek`; blanks are tokens unless `skips_blanks`.
     pub fn peek_blanks(&mut self, tokens: &mut [Token], skips_blanks: bool) -> usize {
         let saved = (self.position, self.place, self.is_peeking, self.skips_blanks, self.error);
         self.is_peeking = true;

@@ -1,6 +1,6 @@
 //! Byte offsets to lines and columns.
 
-/// Where the lines of one text start. Only LF ends a line here.
+/// Starts of the lines of one text. Only LF ends a line here.
 #[derive(Clone, Debug, Default)]
 pub struct LineIndex {
     starts: Vec<u32>,
@@ -12,13 +12,13 @@ impl LineIndex {
         LineIndex { starts: ends.map(|(offset, _)| offset as u32 + 1).collect() }
     }
 
-    /// The number, from 1, of the line that holds this offset.
+    /// Number, from 1, of the line that holds this offset.
     pub fn line(&self, offset: u32) -> u32 {
         self.starts.partition_point(|&start| start <= offset) as u32 + 1
     }
 }
 
-/// The column, from 1, in a line that only LF ends: where [`line_around`] begins behind a lone CR, it is larger than the
+/// Column, from 1, in a line that only LF ends: behind a lone CR, where [`line_around`] begins a line, it is larger than the
 /// place in what is shown.
 pub fn column(text: &[u8], offset: usize) -> usize {
     let before = &text[..offset.min(text.len())];

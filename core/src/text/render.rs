@@ -1,4 +1,4 @@
-//! Messages as text, with the source line and a caret:
+//! Messages as text, with the source line and a caret.
 //!
 //! ```text
 //! <stdin>:1:5: error: expected newline
@@ -31,7 +31,7 @@ fn color_code(severity: Severity) -> &'static str {
     }
 }
 
-/// Prints messages over one set of buffers; remembers where their lines start.
+/// Prints messages over one set of buffers and remembers where their lines start.
 pub struct Renderer<'a> {
     buffers: &'a Buffers,
     mappings: &'a [LineMapping],
@@ -49,7 +49,7 @@ impl<'a> Renderer<'a> {
         Renderer { buffers, mappings, uses_colors, lines: vec![None; buffers.len()] }
     }
 
-    /// Appends the message.
+    /// Appends a message.
     pub fn render(&mut self, message: &Message, out: &mut Vec<u8>) {
         if message.framing == Framing::Bare {
             out.extend_from_slice(&message.text);
@@ -95,7 +95,7 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// The chain of including lines, outermost first.
+    /// Appends the chain of including lines, outermost first.
     fn render_inclusions(&mut self, buffer: BufferId, out: &mut Vec<u8>) {
         let mut chain = Vec::new();
         let mut next = self.buffers.get(buffer).included_from;
@@ -111,7 +111,8 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// Returns false for the mapped line -1, by which the reference means "no line": nothing more is shown then.
+    /// Appends the place of a message. Returns false for the mapped line -1, by which the reference means "no line": nothing
+    /// more is shown then.
     fn render_position(&mut self, message: &Message, location: Location, out: &mut Vec<u8>) -> bool {
         let mut line = i64::from(self.line_of(location));
         let mut name: &[u8] = &self.buffers.get(location.buffer).name;

@@ -1,4 +1,4 @@
-//! Where something stands: a buffer and a range of byte offsets in it.
+//! Places: a buffer and a range of byte offsets in it.
 //!
 //! Lines, columns and UTF-16 units are derived at the edges; inside the library a position is always a byte offset.
 
@@ -8,7 +8,7 @@
 pub struct BufferId(pub u32);
 
 impl BufferId {
-    /// The text that was handed to the analysis.
+    /// Buffer of the text that was handed to the analysis.
     pub const MAIN: BufferId = BufferId(0);
 
     pub const fn index(self) -> usize {
@@ -36,12 +36,12 @@ impl Span {
         Location { buffer: self.buffer, offset: self.start }
     }
 
-    /// The position just past the last byte.
+    /// The position behind the last byte.
     pub const fn end_location(self) -> Location {
         Location { buffer: self.buffer, offset: self.end }
     }
 
-    /// From the start of this span to the end of `last`, which must stand in the same buffer.
+    /// The span from the start of this one to the end of `last`, which must stand in the same buffer.
     pub const fn to(self, last: Span) -> Span {
         Span { buffer: self.buffer, start: self.start, end: last.end }
     }

@@ -9,25 +9,25 @@ pub enum TokenKind {
     EndOfFile,
     /// A line end, a separator or a whole line comment.
     EndOfStatement,
-    /// Something that is no token; `Lexer::error` says what and where.
+    /// A text that is no token; `Lexer::error` has the message and its place.
     Error,
     Identifier,
-    /// The span includes the quotes.
+    /// A string; the span includes the quotes.
     String,
     Integer,
     /// An integer of more than 64 bits.
     BigInteger,
     Real,
-    /// `# 12 "file.c"` at a line start; the integer and the string follow as tokens of their own.
+    /// A line marker, `# 12 "file.c"`, at a line start; the integer and the string follow as tokens of their own.
     LineMarker,
     /// A block comment. Parsers see one only when they look ahead, and right behind a statement that failed.
     Comment,
-    /// Only produced while blanks are significant (macro arguments).
+    /// A blank; only produced while blanks are significant (macro arguments).
     Space,
     Colon,
     Plus,
     Minus,
-    /// `->`, which means nothing anywhere.
+    /// The token `->`, which no syntax uses.
     MinusGreater,
     Tilde,
     Slash,

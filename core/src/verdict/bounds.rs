@@ -1,28 +1,28 @@
 //! Bounds: how many cycles an iteration would take if one thing alone were limited.
 //!
-//! A group of units is bound by what can go nowhere else: instructions that use the group, or a part of it. So on a
-//! processor with two load ports, of which one also does something else, all of that counts for the two.
+//! A group of units is bound by what can go nowhere else: uses of the group, or of a part of it. So on a processor with two
+//! load ports, of which one also does something else, all of that counts for the two.
 
 use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
 use crate::view::Block;
 
-/// What can limit a region.
+/// A limit of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// The slowest chain of dependencies from one iteration to the next.
     Chain,
     Units(UnitGroup),
     Dispatch,
-    /// Code does not reach dispatch as fast as dispatch could take it.
+    /// The front end: code does not reach dispatch as fast as dispatch could take it.
     FrontEnd,
     Retirement,
-    /// Instructions issue in the order of the program, and so wait for each other.
+    /// Issue in program order: instructions wait for those before them.
     InOrderIssue,
     Queue(FullQueue),
 }
 
 impl Limit {
-    /// The kinds of limits as programs name them; which units it is, is said elsewhere.
+    /// Names of the kinds of limits for programs; the units of a limit are named elsewhere.
     pub const KINDS: [&'static str; 11] = [
         "chain",
         "units",
@@ -37,7 +37,7 @@ impl Limit {
         "registerFile",
     ];
 
-    /// The position in [`Limit::KINDS`].
+    /// Position of the limit's kind in [`Limit::KINDS`].
     pub fn kind(self) -> usize {
         match self {
             Limit::Chain => 0,
@@ -55,7 +55,7 @@ impl Limit {
     }
 }
 
-/// What was full.
+/// A queue or a buffer that was full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullQueue {
     Scheduler,
@@ -71,7 +71,7 @@ pub struct UnitGroup {
     pub resource: ResourceId,
     /// The name that the model gives the group.
     pub name: &'static str,
-    /// The name that a person gives the group; empty if nobody has written one down.
+    /// Name for people; empty if there is none.
     pub title: &'static str,
 }
 
@@ -88,36 +88,36 @@ impl UnitGroup {
     }
 }
 
-/// The identity bits of the unit kinds that a kind consists of.
+/// Identity bits of the unit kinds that a kind consists of.
 pub(super) fn parts_of(kind: &ResourceKind) -> u64 {
     let own = kind.mask.checked_ilog2().map_or(0, |bit| 1 << bit);
     if kind.is_group() { kind.mask & !own } else { kind.mask }
 }
 
-/// Whether a use can go to the parts only.
+/// Whether a use can only go to the parts.
 pub(super) fn stays_in(kind: &ResourceKind, parts: u64) -> bool {
     let own = parts_of(kind);
     own != 0 && own & !parts == 0
 }
 
-/// What the units of an instruction's use cost: unit cycles.
+/// Unit cycles of a use: its cycles for each unit.
 pub(super) fn unit_cycles(usage: &ResourceUse) -> f64 {
     f64::from(usage.cycles)
 }
 
-/// A kind with what it has to do per iteration.
+/// A kind with its work per iteration.
 #[derive(Clone, Copy, Debug)]
 struct Demand {
     resource: ResourceId,
     parts: u64,
-    /// Unit cycles per iteration of uses that name this very kind, not a group that it is part of.
+    /// Unit cycles per iteration of uses that name this kind itself, not a group that it is part of.
     own_cycles: f64,
     cycles: f64,
     n_units: f64,
 }
 
-/// Bounds by units, in table order. Of groups with the same units the one that is named most stands for all; a group that
-/// has to do no more than a part of it is left out.
+/// Bounds by units, in table order. Of groups with the same units the one that is named most stands for all; a group that has
+/// no more to do than a part of it is left out.
 pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
     let kinds = &block.processor.resources;
     let uses = || block.nodes().iter().flat_map(|instruction| &instruction.resource_uses);
@@ -142,7 +142,7 @@ pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
         })
         .filter(|demand| demand.cycles > 0.0)
         .collect();
-    let is_told_by = |demand: &Demand, other: &Demand| {
+    let is_implied_by = |demand: &Demand, other: &Demand| {
         if demand.resource == other.resource || other.parts & !demand.parts != 0 {
             return false;
         }
@@ -151,7 +151,7 @@ pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
         }
         other.cycles >= demand.cycles
     };
-    let kept = demands.iter().filter(|demand| !demands.iter().any(|other| is_told_by(demand, other)));
+    let kept = demands.iter().filter(|demand| !demands.iter().any(|other| is_implied_by(demand, other)));
     kept.map(|demand| Bound {
         limit: Limit::Units(UnitGroup::of(block.processor, demand.resource)),
         cycles_per_iteration: demand.cycles / demand.n_units,
@@ -159,7 +159,7 @@ pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
     .collect()
 }
 
-/// Iterations over which dispatch is looked at, after as many that make it regular.
+/// Number of iterations over which dispatch is averaged, after as many that make it regular.
 const N_DISPATCHED: u32 = 16;
 
 /// Cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a cycle
@@ -171,15 +171,14 @@ pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
     }
 }
 
-/// Cycles per iteration that dispatch takes with what the front end does to groups that end early; `None` where the
-/// front end is not modelled.
+/// Cycles per iteration that dispatch takes if the front end ends groups early; `None` where the front end is not modelled.
 pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
     let parts = block.parts?;
     let is_modelled = parts.nodes.iter().any(|node| node.begins_group || node.ends_group);
     is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
 }
 
-fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], heeds_groups: bool) -> f64 {
+fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: bool) -> f64 {
     let width = block.dispatch_width.get();
     let (mut n_cycles, mut left, mut carry) = (0u64, width, 0u32);
     let mut slots_at_half = 0;
@@ -191,14 +190,14 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], heeds_groups: boo
             // A part that joins the one before it takes no place.
             let least = u32::from(block.parts.is_none());
             let needed = instruction.n_micro_ops.min(width).max(least);
-            while needed > left || (instruction.begins_group && heeds_groups && left != width) {
+            while needed > left || (instruction.begins_group && respects_groups && left != width) {
                 n_cycles += 1;
                 left = width - carry.min(width);
                 carry = carry.saturating_sub(width);
             }
             carry = instruction.n_micro_ops.saturating_sub(width);
             left -= instruction.n_micro_ops.min(width);
-            if instruction.ends_group && heeds_groups {
+            if instruction.ends_group && respects_groups {
                 left = 0;
             }
         }

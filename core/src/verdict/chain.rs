@@ -1,9 +1,10 @@
-//! The circle of dependencies that decides how fast a loop can be: through which instructions, registers and memory it goes.
+//! The loop-carried chain: the circle of dependencies that decides how fast a loop can be, with the instructions, registers
+//! and memory through which it goes.
 //!
 //! The block is run on a processor of which everything but dependencies is unlimited: an instruction then issues when the
-//! last value that it needs is there. So eliminated moves, partial writes, memory and early operands count as they do in
-//! the real run. From the instruction that falls back most from iteration to iteration, the way goes back to what it waited
-//! for, until it meets itself.
+//! last value that it needs is available. So eliminated moves, partial writes, memory and early operands count as they do in
+//! the real run. From the instruction that falls back most from iteration to iteration, the search goes back to what each
+//! instruction waited for, until it meets itself.
 
 use std::num::NonZeroU32;
 
@@ -17,7 +18,7 @@ use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, issue_unhindered, simulate};
 use crate::view::Block;
 
-/// Through what a value goes on.
+/// What passes a value on to the next instruction of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkVia {
     Register(RegisterId),
@@ -29,16 +30,16 @@ pub enum LinkVia {
 pub struct Link {
     pub position: usize,
     pub via: LinkVia,
-    /// From the arrival of the operand that the chain comes through until the next one may use the result.
+    /// Cycles from the arrival of the operand through which the chain comes until the next instruction may use the result.
     pub latency_cycles: u32,
-    /// How many iterations later the next one waits: 0 in the same.
+    /// Number of iterations after which the next instruction waits: 0 in the same iteration.
     pub n_iterations: u32,
 }
 
 /// A circle of dependencies: the first link waits for the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// In the order in which the values flow, beginning with the earliest instruction.
+    /// The links in the order in which values flow, beginning with the earliest instruction.
     pub links: Vec<Link>,
 }
 
@@ -48,8 +49,8 @@ impl Chain {
         cycles as f64 / f64::from(self.n_iterations())
     }
 
-    /// The links between instructions, where they were found between parts of them: what an instruction's parts wait for
-    /// each other is its own latency.
+    /// The links between instructions, made of links between their parts: waits among the parts of one instruction are its
+    /// own latency.
     fn joined(self, block: &Block<'_>) -> Chain {
         let Some(parts) = block.parts else { return self };
         let mut links: Vec<Link> = Vec::new();
@@ -80,17 +81,17 @@ impl Chain {
         Chain { links }
     }
 
-    /// How many iterations the circle takes.
+    /// Number of iterations that the circle takes.
     pub fn n_iterations(&self) -> u32 {
         self.links.iter().map(|link| link.n_iterations).sum::<u32>().max(1)
     }
 
-    /// The link that takes longest; the first of several.
+    /// The link with the largest latency; the first of several.
     pub fn find_slowest(&self) -> Option<&Link> {
         self.links.iter().reduce(|best, link| if link.latency_cycles > best.latency_cycles { link } else { best })
     }
 
-    /// A store through which the chain comes in by a value and leaves by the address that the store steps on.
+    /// A store that the chain enters by the stored value and leaves by the address that the store advances.
     pub(super) fn find_late_address(&self, block: &Block<'_>) -> Option<Link> {
         let before = self.links.iter().cycle().skip(self.links.len().saturating_sub(1));
         let is_late = |(link, before): &(&Link, &Link)| {
@@ -102,7 +103,7 @@ impl Chain {
         self.links.iter().zip(before).find(is_late).map(|(link, _)| *link)
     }
 
-    /// Cycles that the instruction at each position of the block adds to an iteration; `None` for who is not on the chain.
+    /// Cycles that the instruction at each position of the block adds to an iteration; `None` for those not on the chain.
     pub(super) fn cycles_by_position(&self, n_positions: usize) -> Vec<Option<f64>> {
         let mut latencies: Vec<Option<u64>> = vec![None; n_positions];
         for link in &self.links {
@@ -115,17 +116,18 @@ impl Chain {
     }
 }
 
-/// Executions that are looked at: all of them are in flight at once, so long blocks, which hardly are loops, get fewer
-/// iterations. A chain that needs more iterations to show is not found.
+/// The most executions that are simulated. All of them are in flight at once, so long blocks, which hardly are loops, get
+/// fewer iterations. A chain that needs more iterations to show is not found.
 const MOST_IN_FLIGHT: usize = 1 << 8;
 const MOST_ITERATIONS: usize = 40;
 const FEWEST_ITERATIONS: usize = 4;
 
-/// Blocks with so many instructions are functions without a loop: two iterations show what one hands on to the next.
+/// Number of instructions from which on a block is a function without a loop: two iterations show what one hands on to the
+/// next.
 const VERY_LONG: usize = 1 << 13;
 const ITERATIONS_OF_VERY_LONG: usize = 2;
 
-/// Who runs, and how.
+/// Memory and cancellation of the simulations that a verdict needs.
 pub(super) struct Run<'a> {
     pub registers: &'a RegisterTable,
     pub options: &'a SimulationOptions,
@@ -133,7 +135,7 @@ pub(super) struct Run<'a> {
     pub scratch: &'a mut Scratch,
 }
 
-/// The chain that takes the most cycles per iteration. Without `eliminates_moves`, moves count as they are written.
+/// The chain that takes the most cycles per iteration. Without `eliminates_moves`, no move is eliminated.
 pub(super) fn slowest_chain(
     block: &Block<'_>,
     eliminates_moves: bool,
@@ -165,17 +167,17 @@ struct ChainRecorder {
     entries: Vec<ChainEntry>,
 }
 
-/// A wait on the way back, from the one that waits to the one that is waited for.
+/// A wait, followed backwards: from the instruction that waits to its producer.
 #[derive(Clone, Copy, Debug)]
 struct Wait {
     producer: usize,
     via: LinkVia,
-    /// From issue to issue.
+    /// Cycles from the producer's issue to the issue of the instruction that waits.
     distance: u64,
 }
 
 impl ChainRecorder {
-    /// What a simulation would tell, where it is plain without one.
+    /// Fills in issues and waits without a simulation, where that is possible. Returns whether it was.
     fn fill_at_once(
         &mut self,
         block: &Block<'_>,
@@ -187,13 +189,13 @@ impl ChainRecorder {
         }
         let Run { registers, cancellation, ref mut scratch, .. } = *run;
         let entries = &mut self.entries;
-        let mut tell = |SourceIndex(index), issued, register| {
+        let mut record = |SourceIndex(index), issued, register| {
             if let Some(entry) = entries.get_mut(index as usize) {
                 *entry = ChainEntry { issued, register, memory: CriticalDependency::default() };
             }
         };
         let n_iterations = n_iterations as u64;
-        issue_unhindered(block.processor, registers, block.nodes(), n_iterations, cancellation, scratch, &mut tell)
+        issue_unhindered(block.processor, registers, block.nodes(), n_iterations, cancellation, scratch, &mut record)
     }
 
     /// Simulates the block on a processor without limits.
@@ -211,7 +213,7 @@ impl ChainRecorder {
         let options = SimulationOptions {
             n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
             assumes_no_alias: run.options.assumes_no_alias,
-            tells_dependencies: true,
+            reports_dependencies: true,
             skips_repetitions: false,
             ..SimulationOptions::default()
         };
@@ -219,30 +221,31 @@ impl ChainRecorder {
         simulate(&processor, registers, &instructions, &options, cancellation, scratch, self).map(|_| ())
     }
 
-    /// What an instruction waited for: of what the simulation tells that which explains when it issued, or else a value that
-    /// took no time.
+    /// The wait that explains when an instruction issued: one that the simulation reports, or else one for a value that took
+    /// no time.
     fn wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
-        let told = self.reported_waits_of(index);
+        let reported = self.reported_waits_of(index);
         let explains = |(wait, cycles): &(Wait, u32)| wait.distance <= u64::from(*cycles);
-        let explaining = told.iter().flatten().find(|told| explains(told)).map(|(wait, _)| *wait);
-        let any = || told.iter().flatten().map(|(wait, _)| *wait).next();
+        let explaining = reported.iter().flatten().find(|reported| explains(reported)).map(|(wait, _)| *wait);
+        let any = || reported.iter().flatten().map(|(wait, _)| *wait).next();
         explaining.or_else(|| self.instant_wait_of(index, block, writers)).or_else(any)
     }
 
-    /// For a register and for memory: the wait, and the cycles that the value took.
+    /// The reported waits of an execution, for a register and for memory, each with the cycles that the value took.
     fn reported_waits_of(&self, index: usize) -> [Option<(Wait, u32)>; 2] {
         let Some(entry) = self.entries.get(index) else { return [None; 2] };
         let wait = |dependency: &CriticalDependency, via| {
             let producer = usize::try_from(dependency.producer.0).ok()?;
             let issued = self.entries.get(producer)?.issued;
             let distance = entry.issued.saturating_sub(issued);
-            let is_told = dependency.cycles != 0 && producer < index;
-            is_told.then_some((Wait { producer, via, distance }, dependency.cycles))
+            let is_reported = dependency.cycles != 0 && producer < index;
+            is_reported.then_some((Wait { producer, via, distance }, dependency.cycles))
         };
         [wait(&entry.register, LinkVia::Register(entry.register.register)), wait(&entry.memory, LinkVia::Memory)]
     }
 
-    /// The simulation does not tell of values that take no time: they come from whoever issued just when they were needed.
+    /// The wait for a value that takes no time, which the simulation does not report: its producer issued just when the value
+    /// was needed.
     fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let issued = self.entries.get(index)?.issued;
         let nodes = block.nodes();
@@ -266,7 +269,8 @@ impl ChainRecorder {
         let block = whole.nodes();
         let n_positions = block.len();
         let last = self.entries.len().checked_sub(n_positions)?;
-        // The slowest circle holds up whoever falls back from iteration to iteration, though others may still be later.
+        // The slowest circle holds up the instruction that falls back from iteration to iteration, though others may still be
+        // later.
         let n_iterations = self.entries.len() / n_positions;
         let n_before = n_iterations / 2 * n_positions;
         let delay_of = |index: usize| self.entries[index].issued.saturating_sub(self.entries[index - n_before].issued);
@@ -288,7 +292,7 @@ impl ChainRecorder {
         let circle = way.get(first..)?;
         let mut links: Vec<Link> = (0..circle.len())
             .map(|number| {
-                // The link's instruction is the one that is waited for; it waits itself for the next on the way back.
+                // The instruction of a link is the producer; it waits itself for the next one on the way back.
                 let (consumer, wait) = circle[number];
                 let (_, own_wait) = circle[(number + 1) % circle.len()];
                 let position = wait.producer % n_positions;
@@ -311,7 +315,7 @@ impl ChainRecorder {
     }
 }
 
-/// Cycles from issue until a result is there; the distance that was seen, where the result is not one of a register.
+/// Cycles from issue until a result is available; the observed distance, where the result is not in a register.
 fn result_latency(instruction: &LoweredInstruction, via: LinkVia, distance: u64) -> i64 {
     let LinkVia::Register(register) = via else {
         return distance as i64;
@@ -357,8 +361,8 @@ fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -
     }
 }
 
-/// An out-of-order processor that takes and retires everything at once. Register files only stay because they decide
-/// about the elimination of moves.
+/// A processor like this one with everything unlimited but dependencies, executing out of order. Register files stay, because
+/// they decide about the elimination of moves.
 fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
     let mut processor = processor.clone();
     processor.issue_width = width;

@@ -1,4 +1,4 @@
-//! What each instruction adds to an iteration.
+//! Contribution of each instruction to the cycles of an iteration.
 
 use super::bounds::{Limit, UnitGroup, parts_of, stays_in, unit_cycles};
 use super::chain::Chain;
@@ -11,24 +11,24 @@ use crate::view::Block;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contribution {
-    /// Cycles on the slowest chain; 0 for who is not on it.
+    /// Cycles that it adds on the slowest chain; 0 if it is not on it.
     pub chain_cycles: f64,
-    /// Its part in the busiest units, if it has one.
+    /// Its part in the busiest units, if it uses them.
     pub units: Option<UnitShare>,
     /// Cycles that it keeps units busy, by kind, in table order.
     pub busy: Vec<(UnitGroup, f64)>,
     pub n_micro_ops: u32,
-    /// How many of it could issue in a cycle, if there were nothing else; `None`: no unit limits it.
+    /// Number of such instructions that could issue in a cycle if there were no others; `None`: no unit limits it.
     pub per_cycle: Option<f64>,
-    /// From operand to result. Registers whose value does not matter are left out; none of an instruction that is run in parts,
-    /// each of which has a latency of its own.
+    /// Latencies from operand to result. Registers whose value does not matter are left out. Empty for an instruction that
+    /// runs in parts, each of which has a latency of its own.
     pub operands: Vec<OperandLatency>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitShare {
     pub group: UnitGroup,
-    /// Cycles of an iteration that the group works for the instruction.
+    /// Cycles of an iteration in which the group works for the instruction.
     pub cycles_per_iteration: f64,
     /// Share of all cycles that the group works in an iteration, from 0 to 1.
     pub share: f64,
@@ -38,11 +38,12 @@ pub struct UnitShare {
 pub struct OperandLatency {
     pub register: RegisterId,
     pub latency_cycles: u32,
-    /// Which instruction of the region writes the register, and whether in the iteration before.
+    /// Position of the instruction that writes the register, and whether that is in the iteration before; `None` if none
+    /// does.
     pub writer: Option<(usize, bool)>,
 }
 
-/// By position. `busiest` is the bound by units that is shown for all of them.
+/// The contributions by position. `busiest` is the bound by units that is shown for all of them.
 pub(super) fn contributions(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -77,7 +78,7 @@ pub(super) fn contributions(
         .collect()
 }
 
-/// What a group of units does for an instruction, as far as it can go nowhere else.
+/// What a group of units does for an instruction, as far as no other unit could do it.
 pub(super) fn share_of(
     processor: &ProcessorFacts,
     instruction: &LoweredInstruction,
@@ -119,7 +120,7 @@ fn operands(
         let resource = writer.map(|writer| writer.write.write_resource).unwrap_or_default();
         let advance = processor.read_advances.cycles_of(read.class, read.use_index, resource);
         let latency_cycles = u32::try_from(slowest - advance).unwrap_or(0);
-        // A register may be read in two places: the one that takes longer counts.
+        // Where a register is read in two places, the larger latency counts.
         match operands.iter_mut().find(|known| known.register == read.register) {
             Some(known) => known.latency_cycles = known.latency_cycles.max(latency_cycles),
             None => operands.push(OperandLatency {

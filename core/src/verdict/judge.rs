@@ -1,4 +1,4 @@
-//! From bounds and measurements to the limit, and to those who are to blame for it.
+//! Finds the limit, from bounds and measurements, and the instructions to blame for it.
 
 use super::bounds::{self, Bound, FullQueue, Limit, UnitGroup};
 use super::chain::{Chain, Run, slowest_chain};
@@ -11,23 +11,23 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError};
 use crate::view::Block;
 
-/// A bound explains the cycles if it asks for so much of them.
+/// Share of the cycles from which on a bound explains them.
 const EXPLAINS: f64 = 0.9;
 
-/// What asks for so much of the cycles is a better explanation than a queue that is full because of it.
+/// Share of the cycles from which on a bound is a better explanation than a queue that is full because of it.
 const EXPLAINS_QUEUES: f64 = 0.7;
 
-/// A unit is full if it works so much of the time.
+/// Share of the time from which on a unit that works is full.
 const FULL: f64 = 0.95;
 
-/// Figures that are as good as equal.
+/// Ratio from which on two figures count as equal.
 const EQUAL: f64 = 0.995;
 
-/// A queue is the limit if it keeps instructions out in so much of the cycles.
+/// Share of the cycles from which on a queue that keeps instructions out is the limit.
 const KEEPS_OUT: f64 = 0.2;
 
-/// The verdict on a block, which has at least one instruction. The number of iterations does not matter. `counts` says of
-/// which positions it is known that they only count iterations: of bounds that are equal, their chain is the limit last.
+/// The verdict on a block of at least one instruction. The number of iterations does not matter. `counts` returns whether the
+/// instruction at a position is known to only count iterations: of bounds that are equal, its chain is the limit last.
 pub fn judge(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -40,7 +40,7 @@ pub fn judge(
     let measured = measure(block, &mut run)?;
     let mut chain = slowest_chain(block, true, &mut run)?;
     let mut hidden_chain = find_hidden(block, chain.as_ref(), &mut run)?;
-    // Which moves are eliminated depends on what else goes on: the real run may not see a chain that is there.
+    // Which moves are eliminated depends on all that runs: the real run may not have a chain that was found alone.
     if chain.as_ref().is_some_and(|chain| chain.cycles_per_iteration() * EQUAL > measured.cycles_per_iteration) {
         hidden_chain = hidden_chain.or(chain.take());
     }
@@ -68,7 +68,7 @@ pub fn judge(
     })
 }
 
-/// Chain, units, dispatch, retirement: of equal bounds the first one counts as the limit. A loop counter comes last.
+/// Bounds by chain, units, dispatch and retirement; of equal ones the first counts as the limit. A loop counter comes last.
 fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec<Bound> {
     let chain = chain.map(|chain| (Limit::Chain, chain.cycles_per_iteration()));
     let mut bounds: Vec<Bound> =
@@ -76,7 +76,7 @@ fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec
     bounds.extend(bounds::of_units(block));
     bounds.push(Bound { limit: Limit::Dispatch, cycles_per_iteration: bounds::of_dispatch(block) });
     let dispatch = bounds.last().map_or(0.0, |bound| bound.cycles_per_iteration);
-    // Where it adds nothing to the width there is nothing to tell.
+    // Where it adds nothing to the width it is no bound of its own.
     let front_end = bounds::of_front_end(block).filter(|cycles| *cycles * EQUAL > dispatch);
     bounds.extend(front_end.map(|cycles| Bound { limit: Limit::FrontEnd, cycles_per_iteration: cycles }));
     let retirement = bounds::of_retirement(block).filter(|_| block.processor.is_out_of_order());
@@ -87,7 +87,7 @@ fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec
     bounds
 }
 
-/// The tightest first; of those that are as good as equal, the limit.
+/// Sorts bounds, the tightest first; of those that are as good as equal, the limit first.
 fn sort(bounds: &mut [Bound], limit: Limit) {
     bounds.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
     if let Some(own) = bounds.iter().position(|bound| bound.limit == limit) {
@@ -99,7 +99,7 @@ fn sort(bounds: &mut [Bound], limit: Limit) {
     }
 }
 
-/// What explains the cycles. If it is something that only the run has shown, it is added to the bounds.
+/// The limit that explains the cycles. One that only the run has shown is added to the bounds.
 fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bound>) -> Limit {
     let cycles = measured.cycles_per_iteration;
     let tightest = bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
@@ -127,7 +127,7 @@ fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bo
     }
 }
 
-/// The kind whose units work longest, on average over its units: more than its bound, if others could have helped.
+/// The kind whose units work longest, averaged over its units: longer than its bound, if others could have helped.
 fn fullest_unit(processor: &ProcessorFacts, measured: &IterationAverages) -> Option<(UnitGroup, f64)> {
     let columns = measured.columns.list.iter().enumerate();
     let busy = columns.map(|(number, column)| (column.resource, measured.busy(number)));
@@ -135,7 +135,7 @@ fn fullest_unit(processor: &ProcessorFacts, measured: &IterationAverages) -> Opt
     Some((UnitGroup::of(processor, resource), busy))
 }
 
-/// What was full while something waited to be dispatched.
+/// The queue or buffer that was full while something waited to be dispatched.
 fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     let limit = |kind: StallKind| match kind {
         StallKind::RegisterFile => Limit::Queue(FullQueue::RegisterFile),
@@ -159,7 +159,7 @@ fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     (cycles >= KEEPS_OUT * measured.cycles_per_iteration).then(|| limit(kind))
 }
 
-/// The instructions that are the limit, the largest part first.
+/// The instructions that make the limit what it is, the largest part first.
 fn blame(
     block: &Block<'_>,
     limit: Limit,
@@ -193,7 +193,7 @@ fn blame(
     blamed
 }
 
-/// What an instruction was seen to take of a unit that it could have gone past.
+/// Cycles and share that an instruction was measured to take of a unit, though it could have used another.
 fn seen(group: UnitGroup, total: f64, measured: &IterationAverages, position: usize) -> Option<(f64, f64)> {
     let columns = measured.columns.list.iter().zip(measured.row_of(position));
     let cycles =
@@ -201,8 +201,8 @@ fn seen(group: UnitGroup, total: f64, measured: &IterationAverages, position: us
     (cycles >= 0.005).then(|| (cycles, (cycles / total).min(1.0)))
 }
 
-/// A chain of which the reference loses sight when it eliminates a move: with the moves counted as written it is there,
-/// and even without their own cycles it takes longer than all that was seen.
+/// A chain that the elimination of a move hides from the simulation: with no move eliminated it exists, and even without the
+/// cycles of the moves it takes longer than `chain`, the slowest that the simulation has.
 fn find_hidden(block: &Block<'_>, chain: Option<&Chain>, run: &mut Run<'_>) -> Result<Option<Chain>, SimulationError> {
     let is_move = |position: usize| block.instructions[position].is_optimizable_move;
     if !(0..block.instructions.len()).any(is_move) || block.processor.extra.is_none() {

@@ -1,4 +1,5 @@
-//! Measures a run in its steady state: cycles, who keeps which unit busy, and why nothing could be dispatched.
+//! Measures a run in its steady state: cycles, the instructions that keep each unit busy, and why nothing could be
+//! dispatched.
 
 use std::num::NonZeroU32;
 
@@ -13,19 +14,19 @@ use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
 
-/// Averages per iteration.
+/// Averages per iteration in steady state.
 #[derive(Clone, Debug)]
 pub(super) struct IterationAverages {
     pub cycles_per_iteration: f64,
     pub columns: UnitColumns,
-    /// Cycles that an instruction keeps a unit busy, position after position.
+    /// Cycles that each instruction keeps each unit busy, position after position.
     cells: Vec<f64>,
     /// Cycles in which dispatch was refused, by `StallKind`.
     pub stalls: [f64; StallKind::COUNT],
 }
 
 impl IterationAverages {
-    /// All but the columns, which the processor has.
+    /// The averages as one list of numbers, without the columns.
     fn numbers(&self) -> Box<[f64]> {
         let before = [self.cycles_per_iteration].into_iter().chain(self.stalls);
         before.chain(self.cells.iter().copied()).collect()
@@ -49,8 +50,8 @@ impl IterationAverages {
         self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
     }
 
-    /// A use counts where it begins, and the looks may end in the middle of the units' turn; but no unit is busy for longer
-    /// than there is time.
+    /// Limits busy cycles to the cycles of an iteration. A use counts where it begins, and the stretch may end in the middle
+    /// of the units' turn.
     fn fit_into_cycles(&mut self) {
         let n_columns = self.columns.len();
         for column in 0..n_columns {
@@ -61,25 +62,25 @@ impl IterationAverages {
         }
     }
 
-    /// How long a unit is busy.
+    /// Cycles per iteration that a unit is busy.
     pub fn busy(&self, column: usize) -> f64 {
         self.cells.iter().skip(column).step_by(self.columns.len().max(1)).sum()
     }
 }
 
-/// Executions that are simulated at most, unless that is too few iterations. Of compiler loops 98 in 100 repeat before.
+/// The most executions that are simulated, unless that is too few iterations. Of 100 compiler loops 98 repeat before.
 const MOST_EXECUTIONS: usize = 6_000;
 const MOST_ITERATIONS: usize = 2_000;
 const FEWEST_ITERATIONS: usize = 24;
 
-/// A period in which equal units take turns is looked at so often, unless their turn comes round before: more tells no more
-/// about the shares of the units.
+/// The most periods in which the turn of equal units is followed, unless it comes round before: more would not change the
+/// shares of the units.
 const MOST_REPEATED: u64 = 1_000;
 const FEWEST_REPETITIONS: u64 = 16;
 
-/// Runs a block until it repeats, and looks at one period; or, where it does not soon, at the last two thirds of a long run.
-/// Which of several equal units are used takes longer to repeat: that is looked at in more periods, of which nothing else is
-/// simulated.
+/// Runs a block until it repeats and averages over one period; or, where it does not repeat soon, over the last two thirds of
+/// a long run. Which of several equal units are used takes longer to repeat: that is averaged over more periods, of which
+/// nothing else is simulated.
 pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
     if block.parts.is_some() || !run.scratch.may_remember(block.instructions.len()) {
         return measure_anew(block, run);
@@ -130,7 +131,7 @@ fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverage
     Ok(meter.into_measured(n_positions))
 }
 
-/// Cycles per iteration in steady state, and nothing else.
+/// Cycles per iteration in steady state, and no other average.
 pub fn steady_cycles(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -141,7 +142,7 @@ pub fn steady_cycles(
     Ok(measure(block, &mut Run { registers, options, cancellation, scratch })?.cycles_per_iteration)
 }
 
-/// What has been counted up to a moment.
+/// The counts up to a moment.
 #[derive(Clone, Debug, Default)]
 struct RunningCounts {
     n_cycles: u64,
@@ -155,9 +156,10 @@ struct SteadyStretch {
     from: RunningCounts,
     to: RunningCounts,
     n_instructions: u64,
-    /// How often it was looked at which units are used, with everything else the same.
+    /// Number of periods over which the use of units was counted; all else was equal in them.
     n_looks: u64,
-    /// Otherwise the ends of the stretch are moments like others, and iterations there may be early or late.
+    /// Whether the stretch is a period. Otherwise its ends are moments like others, and iterations there may be early or
+    /// late.
     is_period: bool,
 }
 
@@ -168,7 +170,7 @@ struct Slope {
     halves: [Times; 2],
 }
 
-/// Sums over the first instructions of iterations.
+/// Sums over the times of the first instructions of iterations.
 #[derive(Clone, Copy, Debug, Default)]
 struct Times {
     cycles: u64,
@@ -202,7 +204,7 @@ struct Meter<'a> {
     kept: RunningCounts,
     stretch: Option<SteadyStretch>,
     slope: Slope,
-    /// Where the stretch begins and ends if nothing repeats.
+    /// First and last instruction of the stretch, if nothing repeats.
     first: SourceIndex,
     last: SourceIndex,
     stalls_this_cycle: [bool; StallKind::COUNT],
@@ -244,7 +246,7 @@ impl Meter<'_> {
         self.end();
     }
 
-    /// Nothing is counted any more.
+    /// Ends the run; nothing is counted any more.
     fn end(&mut self) {
         if let Some(stretch) = &mut self.stretch {
             stretch.to = std::mem::take(&mut self.counts);
@@ -253,7 +255,8 @@ impl Meter<'_> {
         self.is_done.cancel();
     }
 
-    /// While queues still fill, more is dispatched than is done: what leaves tells how fast it goes on for ever.
+    /// Counts a retired instruction. While queues still fill, more is dispatched than is done: only retirement shows the rate
+    /// that lasts.
     fn retired(&mut self, index: SourceIndex) {
         if (self.first..self.last).contains(&index) && self.positions.position_of(index) == 0 {
             let half = usize::from(index.0 - self.first.0 >= (self.last.0 - self.first.0) / 2);
@@ -316,7 +319,7 @@ impl Observer for Meter<'_> {
 }
 
 impl RepetitionObserver for Meter<'_> {
-    /// Nothing is counted that would have to be told one by one.
+    /// Always true: no event has to be seen one by one.
     fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         !self.is_over
     }
@@ -329,12 +332,12 @@ impl RepetitionObserver for Meter<'_> {
         (MOST_REPEATED / period.n_instructions.max(1)).max(FEWEST_REPETITIONS)
     }
 
-    /// One period is all that is wanted.
+    /// Ends the run: one period is enough.
     fn repeat_period(&mut self, period: Period) {
         self.end_with_period(period, 1);
     }
 
-    fn heeds_units(&self) -> bool {
+    fn distinguishes_units(&self) -> bool {
         false
     }
 
@@ -343,7 +346,8 @@ impl RepetitionObserver for Meter<'_> {
         self.counts.cells[position * self.columns.len() + column] += u64::from(usage.cycles) * n_times;
     }
 
-    /// If it does so less often than it might, other units lead to something else, and the run goes on.
+    /// Counts a repeated period. If it repeats less often than it might, other units lead to other events, and the run goes
+    /// on.
     fn repeat_period_but_units(&mut self, period: Period) {
         if period.n_times >= self.max_repetitions(period) {
             return self.end_with_period(period, 1 + period.n_times);

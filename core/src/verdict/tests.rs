@@ -1,4 +1,4 @@
-//! Verdicts on hand-made blocks: a processor of width 2 with one unit that all instructions use, and a second one.
+//! Tests of verdicts on hand-made blocks: a processor of width 2 with one unit that all instructions use, and a second one.
 
 use std::num::NonZeroU32;
 
@@ -37,7 +37,7 @@ fn processor(width: u32) -> ProcessorFacts {
     }
 }
 
-/// Reads one register, writes another `latency_cycles` later, and needs a unit of a kind.
+/// An instruction that reads one register, writes another `latency_cycles` later, and needs a unit of a kind.
 fn instruction(reads: u16, writes: u16, latency_cycles: i32, resource: u16) -> LoweredInstruction {
     let class = ClassId(1);
     let mask = [0, 1, 2, 7][usize::from(resource)];
@@ -70,7 +70,7 @@ fn verdict_of(width: u32, instructions: &[LoweredInstruction]) -> Verdict {
     verdict_with(width, instructions, &|_| false)
 }
 
-/// The verdict where it is known which instructions only count iterations.
+/// The verdict if `counts` says which instructions only count iterations.
 fn verdict_with(width: u32, instructions: &[LoweredInstruction], counts: &dyn Fn(usize) -> bool) -> Verdict {
     let processor = processor(width);
     let mut registers = RegisterTable::new();
@@ -114,7 +114,7 @@ fn a_counter_is_the_limit_last() {
 }
 
 #[test]
-fn a_chain_is_told_link_by_link_and_blamed_alone() {
+fn a_chain_is_reported_link_by_link_and_blamed_alone() {
     let block = [instruction(7, 3, 1, 2), instruction(1, 2, 3, 1), instruction(2, 1, 4, 1)];
     let verdict = verdict_of(2, &block);
     assert_eq!((verdict.cycles_per_iteration, verdict.limit), (7.0, Limit::Chain));
@@ -132,7 +132,7 @@ fn a_chain_is_told_link_by_link_and_blamed_alone() {
     assert_eq!(verdict.contributions[1].operands[0].writer, Some((2, true)));
 }
 
-/// Two values that change places: each is carried twice before it comes round.
+/// Two values that are exchanged: each is carried twice before it comes round.
 #[test]
 fn a_chain_may_take_several_iterations() {
     let verdict = verdict_of(8, &[instruction(2, 1, 3, 1), instruction(1, 2, 6, 2)]);
@@ -153,9 +153,9 @@ fn units_are_bound_by_what_can_go_nowhere_else() {
     assert_eq!(verdict.blamed[0].share, 0.5);
 }
 
-/// Whoever takes the chain away gains nothing.
+/// Without the chain an iteration would be no faster.
 #[test]
-fn what_is_as_tight_as_the_limit_is_told() {
+fn what_is_as_tight_as_the_limit_is_reported() {
     let verdict = verdict_of(8, &[instruction(1, 1, 2, 1), instruction(7, 2, 1, 1)]);
     let ties: Vec<f64> = verdict.ties().map(|bound| bound.cycles_per_iteration).collect();
     assert_eq!((verdict.cycles_per_iteration, verdict.limit, ties), (2.0, Limit::Chain, vec![2.0]));
@@ -164,7 +164,7 @@ fn what_is_as_tight_as_the_limit_is_told() {
 }
 
 #[test]
-fn nobody_is_blamed_for_dispatch() {
+fn no_instruction_is_blamed_for_dispatch() {
     let block = [instruction(7, 1, 1, 3), instruction(7, 2, 1, 3), instruction(7, 3, 1, 3)];
     let verdict = verdict_of(1, &block);
     assert_eq!((verdict.cycles_per_iteration, verdict.limit), (3.0, Limit::Dispatch));

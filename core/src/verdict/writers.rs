@@ -1,4 +1,4 @@
-//! Who writes the register that an instruction reads, going round the loop once.
+//! The writer of each register that an instruction reads, once round the loop.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{LoweredInstruction, WriteFacts};
@@ -7,13 +7,13 @@ use crate::sim::RegisterTable;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChainWriter {
     pub position: usize,
-    /// In the iteration before.
+    /// Whether the write is that of the iteration before.
     pub is_carried: bool,
     pub write: WriteFacts,
 }
 
 pub(super) struct RegisterWriters {
-    /// Writes by each register that they reach, and by position; of one position in their own order.
+    /// Writes, sorted by each register that they reach and by position; those of one position in their own order.
     by_register: Vec<(RegisterId, usize, WriteFacts)>,
 }
 
@@ -32,7 +32,7 @@ impl RegisterWriters {
         RegisterWriters { by_register }
     }
 
-    /// The nearest write of the register before a position.
+    /// The nearest write of the register before a position, round the loop.
     pub fn find(&self, position: usize, register: RegisterId) -> Option<ChainWriter> {
         let end_of = |position| self.by_register.partition_point(|(of, at, _)| (*of, *at) < (register, position));
         let writes = |end: usize| {

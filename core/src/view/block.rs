@@ -1,4 +1,5 @@
-//! What every view knows before the run: the processor, the block's instructions, how often they repeat.
+//! The block under analysis, as every view knows it before the run: the processor, the instructions, the number of
+//! iterations.
 
 use std::num::NonZeroU32;
 
@@ -16,14 +17,14 @@ pub struct Block<'a> {
     pub instructions: &'a [LoweredInstruction],
     pub columns: &'a [StaticColumns],
     pub n_iterations: NonZeroU32,
-    /// The width that the report shows: what the user asked for, else the model's.
+    /// Micro-ops per cycle that the report shows: what the user asked for, otherwise the model's.
     pub dispatch_width: NonZeroU32,
-    /// What runs in the place of the instructions, on a processor that takes them in parts.
+    /// The parts of the instructions, on a processor that runs them in parts; otherwise `None`.
     pub parts: Option<BlockParts<'a>>,
 }
 
 impl Block<'_> {
-    /// Runs the block as often as the options say; the observer is told of instructions.
+    /// Runs the block as often as the options say and passes the events of its instructions to the observer.
     pub fn simulate<O: Observer>(
         &self,
         registers: &RegisterTable,
@@ -38,7 +39,7 @@ impl Block<'_> {
         }
     }
 
-    /// What is dispatched in an iteration.
+    /// The instructions, or their parts, that an iteration dispatches.
     pub fn nodes(&self) -> &[LoweredInstruction] {
         self.parts.as_ref().map_or(self.instructions, BlockParts::once)
     }

@@ -1,5 +1,5 @@
-//! Bottleneck analysis: which resources and dependencies raised the pressure on the scheduler, in how many cycles, and
-//! the chain of dependencies that costs most.
+//! Bottleneck analysis: which resources and dependencies raised the pressure on the scheduler, in how many cycles, and the
+//! chain of dependencies that costs most (`core/docs/views.md`, "Bottleneck analysis").
 
 mod graph;
 mod repetition;
@@ -20,16 +20,16 @@ pub use graph::{CriticalEdge, DependencyKind};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bottleneck {
-    /// Without a single failed dispatch, nothing is a bottleneck, whatever the pressure.
+    /// Whether any instruction was refused at dispatch. If none was, nothing counts as a bottleneck, whatever the pressure.
     pub has_stalled: bool,
     pub total_cycles: u64,
-    /// Cycles with pressure of any kind, and of each kind.
+    /// Number of cycles with pressure of any kind; the following fields have those of each kind.
     pub pressure_cycles: u64,
     pub resource_cycles: u64,
     pub data_cycles: u64,
     pub register_cycles: u64,
     pub memory_cycles: u64,
-    /// Kinds to which pressure is ascribed, in table order.
+    /// Cycles of pressure ascribed to resource kinds, by name, in table order.
     pub distribution: Vec<(&'static str, u64)>,
     pub critical_sequence: Vec<CriticalEdgeData>,
     pub n_iterations: u32,
@@ -41,7 +41,7 @@ impl Bottleneck {
     }
 }
 
-/// An edge of the critical sequence, and what its identifier stands for.
+/// An edge of the critical sequence, with the meaning of its identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CriticalEdgeData {
     pub edge: CriticalEdge,
@@ -49,7 +49,7 @@ pub struct CriticalEdgeData {
     pub resource_name: Option<&'static str>,
 }
 
-/// What had been counted when a period began.
+/// The counts at the beginning of a period.
 #[derive(Clone, Debug, Default)]
 struct Kept {
     data: Bottleneck,
@@ -61,13 +61,13 @@ struct Kept {
 #[derive(Clone, Copy, Debug, Default)]
 struct LastUser {
     index: SourceIndex,
-    /// 0: nobody yet.
+    /// Cycles of its use; 0 if the unit has not been used.
     cycles: u32,
-    /// Counts as in flight for ever: a wide instruction that had executed before its last part was dispatched.
+    /// Whether it counts as in flight for ever, because the instruction had executed before its last part was dispatched.
     lingers: bool,
 }
 
-/// Cycles in which an instruction between dispatch and execution was among those affected by a pressure event.
+/// Number of cycles in which pressure events affected an instruction between dispatch and execution.
 #[derive(Clone, Copy, Debug, Default)]
 struct FeltPressure {
     resource_cycles: u64,
@@ -75,7 +75,7 @@ struct FeltPressure {
     memory_cycles: u64,
 }
 
-/// Why the pressure of a cycle rose.
+/// The kinds of pressure in a cycle.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reasons {
     resources: bool,
@@ -83,7 +83,7 @@ struct Reasons {
     memory: bool,
 }
 
-/// The pressure events of the current cycle, kept for the case that the cycle repeats.
+/// The pressure events of the current cycle, in case it repeats.
 #[derive(Clone, Debug, Default)]
 struct CyclePressure {
     reasons: Reasons,
@@ -104,14 +104,15 @@ pub struct BottleneckView<'a> {
     distribution: Vec<u64>,
     this_cycle: CyclePressure,
     flight: Window<FeltPressure>,
-    /// Instructions below this number have been dispatched, at least in part.
+    /// First instruction of which no part has been dispatched.
     next_to_dispatch: SourceIndex,
-    /// Per column.
+    /// The last user of each column.
     last_users: Vec<LastUser>,
     graph: DependencyGraph,
-    /// In order, no dependency is ever blamed: nothing is kept about them.
+    /// Whether dependencies are collected; in order none is ever blamed.
     has_graph: bool,
-    /// Set when the last instruction in program order issues, not at the end of the run.
+    /// Whether the graph is closed. That happens when the last instruction in program order issues, not at the end of the
+    /// run.
     is_graph_final: bool,
     kept: Kept,
 }
@@ -170,8 +171,8 @@ impl<'a> BottleneckView<'a> {
             self.next_to_dispatch = SourceIndex(index.0 + 1);
             self.flight.entry_of(index);
         } else if self.flight.find(index).is_none() {
-            // A later part of an instruction that has executed already. It never leaves again, but nothing asks for it
-            // except as the last user of a unit.
+            // A later part of an instruction that has executed already. It stays for ever, and is only asked for as the last
+            // user of a unit.
             for user in self.last_users.iter_mut().filter(|user| user.index == index) {
                 user.lingers = true;
             }
@@ -200,7 +201,7 @@ impl<'a> BottleneckView<'a> {
         }
     }
 
-    /// Accounts for `n_cycles` cycles like the one that ends.
+    /// Counts `n_cycles` cycles like the one that ends.
     fn end_cycles(&mut self, n_cycles: u64) {
         self.data.total_cycles += n_cycles;
         let Reasons { resources, registers, memory } = self.this_cycle.reasons;
@@ -230,7 +231,7 @@ impl<'a> BottleneckView<'a> {
         }
     }
 
-    /// Pressure on a unit kind is its own, pressure on a group that of its members.
+    /// Ascribes pressure: that on a unit kind to the kind, that on a group to its members.
     fn distribute(&mut self, bit: u32, n_cycles: u64) {
         let Some(kind) = self.kinds_by_bit.find(bit) else {
             return;
@@ -284,13 +285,13 @@ impl<'a> BottleneckView<'a> {
         self.is_graph_final |= index == self.last_index;
     }
 
-    /// Dependencies on the instructions in flight that used the units of a kind last.
+    /// Adds dependencies on the instructions in flight that used the units of a kind last.
     fn add_interference(&mut self, bit: u32, to_position: usize, pressure_cost: u64) {
         let Some(kind) = self.kinds_by_bit.find(bit) else {
             return;
         };
         let facts = &self.block.processor.resources[kind.index()];
-        // Nothing is ever recorded as the user of a group.
+        // A group never has a last user.
         let n_units = if facts.is_group() { 0 } else { facts.n_units };
         for unit in 0..n_units {
             let user = self.last_users[self.columns.column_of(kind, unit)];

@@ -2,14 +2,14 @@
 
 use crate::model::facts::{ProcessorFacts, ResourceId};
 
-/// One column.
+/// One column: a unit, or the only unit of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitColumn {
     pub resource: ResourceId,
     pub name: &'static str,
-    /// 0-based number of the unit kind among those that have units; what text calls the column.
+    /// Number of the unit kind among those that have units, from 0; text uses it as the name of the column.
     pub label: u32,
-    /// 0-based number of the unit, if the kind has several.
+    /// Number of the unit, from 0, if the kind has several.
     pub unit: Option<u32>,
 }
 
@@ -23,11 +23,11 @@ impl UnitColumn {
     }
 }
 
-/// All columns of a processor, kinds in table order, units ascending.
+/// All columns of a processor: kinds in table order, units ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitColumns {
     pub list: Vec<UnitColumn>,
-    /// Per kind, the number of its first column.
+    /// For each kind, the number of its first column.
     first: Vec<u32>,
 }
 

@@ -6,7 +6,7 @@ use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::Period;
 use crate::view::histogram::Histogram;
 
-/// Failed checks, not cycles: one cycle may see several.
+/// Failed checks by reason. They are not cycles: one cycle may have several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DispatchStatistics {
     stalls: [u64; StallKind::COUNT],
@@ -25,7 +25,7 @@ pub struct DispatchStatisticsView {
     data: DispatchStatistics,
     n_this_cycle: u32,
     stalls_this_cycle: [u32; StallKind::COUNT],
-    /// What had been counted when a period began.
+    /// The counts at the beginning of a period.
     kept: DispatchStatistics,
 }
 

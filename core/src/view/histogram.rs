@@ -1,6 +1,6 @@
-//! How many cycles saw how much of something.
+//! A histogram: number of cycles for each number of micro-ops or instructions.
 
-/// Counts by value. The values are numbers of micro-ops or instructions in one cycle: small and dense.
+/// Number of cycles for each value. Values are numbers of micro-ops or instructions in one cycle: small and dense.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     counts: Vec<u64>,
@@ -16,7 +16,7 @@ impl Histogram {
         self.counts[value] += n_cycles;
     }
 
-    /// What was added since `before` is added `n_times` more.
+    /// Adds what was counted since `before` another `n_times` times.
     pub fn repeat_since(&mut self, before: &Histogram, n_times: u64) {
         for (value, count) in self.counts.iter_mut().enumerate() {
             let known = before.counts.get(value).copied().unwrap_or(0);
@@ -24,7 +24,7 @@ impl Histogram {
         }
     }
 
-    /// (value, number of cycles), ascending, only values that were seen.
+    /// The values that occurred, ascending, each with its number of cycles.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> + '_ {
         let seen = self.counts.iter().enumerate().filter(|(_, count)| **count != 0);
         seen.map(|(value, count)| (value as u32, *count))

@@ -1,4 +1,5 @@
-//! The instruction info table: nothing is counted, every row follows from the model.
+//! The instruction info table. Nothing is counted: every row follows from the model (`core/docs/views.md`, "Instruction
+//! info").
 
 use crate::model::facts::{ProcessorFacts, ResourceId, StaticColumns};
 use crate::view::Block;
@@ -7,7 +8,7 @@ use crate::view::switches::{InstructionTables, ViewSwitches};
 #[derive(Clone, Debug, PartialEq)]
 pub struct InstructionRow {
     pub columns: StaticColumns,
-    /// Whether the instruction is a load barrier as simulated, that is after the target's post-processing.
+    /// Whether the instruction is a load barrier in the simulation, after the target's post-processing.
     pub is_load_barrier: bool,
     pub is_store_barrier: bool,
 }
@@ -17,14 +18,14 @@ pub struct InstructionInfo {
     pub rows: Vec<InstructionRow>,
     pub shows_encodings: bool,
     pub shows_barriers: bool,
-    /// Full instruction tables only: per resource kind, what the table of kinds and the rows show of it.
+    /// The resource kinds with all that the rows show of them, for full instruction tables only.
     pub kinds: Option<Vec<KindLine>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindLine {
     pub name: &'static str,
-    /// Kinds without units are not listed.
+    /// Number of units; kinds without units are not listed.
     pub n_units: u32,
     pub members: Vec<&'static str>,
 }

@@ -60,7 +60,8 @@ pub fn static_resource_pressure(block: &Block<'_>) -> ResourcePressure {
     ResourcePressure::new(columns, values(totals), values(cells))
 }
 
-/// A unit kind shares its cycles between its units; a group first between its members, as often as they are listed.
+/// Calls `add` with the column and the cycles of each unit. A unit kind divides its cycles among its units; a group first
+/// among its members, as often as they are listed.
 fn for_each_share(
     processor: &ProcessorFacts,
     columns: &UnitColumns,

@@ -1,4 +1,5 @@
-//! What the source and the instruction set contribute to a report: text, bytes, names and comments of the instructions.
+//! The parts of a report that come from the source and the instruction set: text, bytes, names and comments of the
+//! instructions.
 //!
 //! Views never read any of it; it passes through to the printers.
 
@@ -20,7 +21,7 @@ impl ByteStrings {
         self.push_with(|bytes| bytes.extend_from_slice(string));
     }
 
-    /// Empty for a number that has no string.
+    /// The string of this number; empty if there is none.
     pub fn get(&self, number: usize) -> &[u8] {
         let Some(&end) = self.ends.get(number) else {
             return &[];
@@ -47,19 +48,19 @@ impl ByteStrings {
     }
 }
 
-/// One entry per instruction of the region in each list, except that lists which no requested view shows may be empty.
+/// Texts of a region, one per instruction in each list. A list that no requested view shows may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
     /// The instructions as the printer writes them, without white space at the start.
     pub texts: ByteStrings,
     pub encodings: ByteStrings,
-    /// Only for full instruction tables.
+    /// Names of the opcodes, for full instruction tables only.
     pub opcode_names: Vec<&'static str>,
-    /// Only for full instruction tables.
+    /// Comments of the instructions, for full instruction tables only.
     pub comments: ByteStrings,
 }
 
-/// The instruction's text as reports show it: white space removed at its start only.
+/// The instruction's text as reports show it: white space is removed at its start only.
 pub fn trimmed_start(text: &[u8]) -> &[u8] {
     let start = text.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r'));
     &text[start.unwrap_or(text.len())..]

@@ -1,4 +1,4 @@
-//! Register file statistics: mappings created and in use, and what became of moves.
+//! Register file statistics: mappings created and in use, and outcomes of moves.
 
 use crate::model::facts::ProcessorFacts;
 use crate::sim::event::Event;
@@ -6,11 +6,11 @@ use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::Period;
 
-/// One register file; number 0 is the default file, which sees every mapping.
+/// Use of one register file; number 0 is the default file, which counts every mapping.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterFileUsage {
     pub name: &'static str,
-    /// 0 for the default file.
+    /// Size of the file; 0 for the default file.
     pub n_physical_registers: u32,
     pub mappings_created: u64,
     pub max_mappings_used: u32,
@@ -35,7 +35,7 @@ pub struct RegisterFileStatisticsView {
     files: Vec<RegisterFileUsage>,
     used: Vec<u32>,
     eliminated_this_cycle: Vec<u64>,
-    /// What had been counted when a period began.
+    /// The counts at the beginning of a period.
     kept: Vec<RegisterFileUsage>,
     kept_used: Vec<u32>,
 }

@@ -1,4 +1,4 @@
-//! Resource pressure: cycles that each unit was busy, in all and per instruction, on average over the iterations.
+//! Resource pressure: cycles that each unit was busy, in all and per instruction, averaged over the iterations.
 
 use crate::sim::event::{Event, UnitUse};
 use crate::sim::observer::Observer;
@@ -8,12 +8,12 @@ use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
 
-/// Average cycles per iteration. Both tables have a cell for every column.
+/// Average cycles per iteration that units are busy. Both tables have a cell for every column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ResourcePressure {
     pub columns: UnitColumns,
     pub totals: Vec<f64>,
-    /// Row after row.
+    /// Cells of the table by instruction, row after row.
     cells: Vec<f64>,
 }
 
@@ -33,9 +33,9 @@ pub struct ResourcePressureView {
     columns: UnitColumns,
     positions: Positions,
     n_iterations: u32,
-    /// Cycles, position after position. The totals are their sums: counting them at every issue would be dearer.
+    /// Busy cycles, position after position. The totals are their sums: counting them at every issue would cost more.
     cells: Vec<u32>,
-    /// What had been counted when a period began.
+    /// The counts at the beginning of a period.
     kept: Vec<u32>,
 }
 

@@ -12,9 +12,10 @@ use crate::view::histogram::Histogram;
 pub struct RetireStatistics {
     pub n_cycles: u64,
     pub instructions_retired: Histogram,
-    /// 0 or 1 on in-order processors.
+    /// Size of the reorder buffer in micro-ops; 0 or 1 on in-order processors.
     pub n_entries: u32,
-    /// Wraps below zero when an instruction retires before its last micro-op was dispatched, which happens.
+    /// Largest number of entries in use. It wraps below zero when an instruction retires before its last micro-op is
+    /// dispatched (`core/docs/views.md`, "Statistics").
     pub max_used_entries: u32,
     pub average_used_entries: u32,
 }
@@ -29,7 +30,7 @@ pub struct RetireStatisticsView<'a> {
     used: u32,
     max_used: u32,
     sum_used: u32,
-    /// What had been counted when a period began.
+    /// The counts at the beginning of a period.
     kept_retired: Histogram,
     kept_used: u32,
     kept_sum: u32,

@@ -9,11 +9,11 @@ use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::histogram::Histogram;
 
-/// One buffered resource.
+/// Use of the entries of one buffered resource.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BufferUsage {
     pub name: &'static str,
-    /// Rounded to a tenth, then cut to an integer.
+    /// Average number of entries in use, rounded to a tenth, then cut to an integer.
     pub average_used: u32,
     pub max_used: u32,
     pub n_entries: u32,
@@ -38,14 +38,14 @@ pub struct SchedulerStatistics {
     pub buffers: Vec<BufferUsage>,
 }
 
-/// Entries of one kind in use. What counts is the number at the end of a cycle, so a change is only accounted for when
-/// the first change of a later cycle comes.
+/// Entries of one kind in use. The number at the end of a cycle counts, so a change is only accounted for at the first change
+/// of a later cycle.
 #[derive(Clone, Debug, Default)]
 struct Occupancy {
     used: u32,
     max: u32,
     sum: u64,
-    /// Ends of cycles accounted for.
+    /// Number of cycles accounted for.
     n_cycles: u64,
 }
 
@@ -83,7 +83,7 @@ pub struct SchedulerStatisticsView<'a> {
     store_queue: Option<ResourceId>,
     last_load: Option<SourceIndex>,
     last_store: Option<SourceIndex>,
-    /// What had been counted when a period began: issues, and the sums of the kinds.
+    /// Issues at the beginning of a period; `kept_sums` has the sums of the kinds.
     kept_issues: Histogram,
     kept_sums: Vec<u64>,
 }
@@ -134,7 +134,8 @@ impl<'a> SchedulerStatisticsView<'a> {
         self.kinds[resource.index()].change(self.n_cycles, by);
     }
 
-    /// The queues of loads and stores are not counted by what is reserved: entries last from dispatch to execution.
+    /// Changes the number of entries in use. Load and store queues are left out: their entries last from dispatch to
+    /// execution.
     fn change_buffers(&mut self, resources: &[ResourceId], by: i32) {
         for &resource in resources {
             if Some(resource) != self.load_queue && Some(resource) != self.store_queue {

@@ -1,4 +1,5 @@
-//! The summary: how long the run took, how much it did, and what the block could reach at best.
+//! The summary: how long the run took, how much it did, and what the block could reach at best
+//! (`core/docs/views.md`, "Summary").
 //!
 //! Only the number of cycles comes out of the run. What the reference counts at retirement is a sum over the block:
 //! every instruction of the first iteration retires once.
@@ -22,7 +23,7 @@ pub struct Summary {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockDemand {
     pub n_micro_ops: u32,
-    /// Per kind, groups included.
+    /// Cycles of each kind, groups included.
     pub resource_cycles: Vec<u32>,
 }
 

@@ -1,6 +1,7 @@
 //! The views that are built for a region.
 
-/// One flag per view, after all masters have been applied. How the command line decides is not known here.
+/// Which views are requested, after `-all-views` and `-all-stats` have been applied. How the command line decides is not
+/// known here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewSwitches {
     pub summary: bool,
@@ -14,15 +15,15 @@ pub struct ViewSwitches {
     pub register_file_statistics: bool,
     pub resource_pressure: bool,
     pub timeline: Option<TimelineLimits>,
-    /// Beyond the reference: what each instruction waited for.
+    /// Waits by instruction, which the reference does not have.
     pub waits: bool,
 }
 
-/// How much of a run the timeline covers.
+/// Limits of the part of a run that the timeline covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelineLimits {
     pub max_iterations: u32,
-    /// `None`: all of them.
+    /// The most cycles that are displayed; `None`: no limit.
     pub max_cycles: Option<u32>,
 }
 
@@ -32,7 +33,7 @@ impl Default for TimelineLimits {
     }
 }
 
-/// Static tables instead of a simulation.
+/// Which static tables replace the simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InstructionTables {
     Normal,
@@ -46,12 +47,12 @@ impl Default for ViewSwitches {
 }
 
 impl ViewSwitches {
-    /// Some view wants to know the causes of waits, which a run finds out on demand only.
+    /// Whether a view needs pressure events, which a run raises on demand only.
     pub fn needs_pressure_events(&self) -> bool {
         self.bottleneck || self.waits
     }
 
-    /// Some view counts more than used units.
+    /// Whether a view uses more than the units in use.
     pub(super) fn reads_all_events(&self) -> bool {
         let counts = self.dispatch_statistics || self.scheduler_statistics || self.retire_statistics;
         counts || self.register_file_statistics || self.bottleneck || self.timeline.is_some() || self.waits

@@ -1,4 +1,5 @@
-//! The timeline: in which cycle each instruction of the first iterations went through which state, and average waits.
+//! The timeline: the cycles in which each instruction of the first iterations changed its state, and average waits
+//! (`core/docs/views.md`, "Timeline").
 
 use crate::model::facts::{ResourceBuffer, ResourceId};
 use crate::sim::event::{Event, SourceIndex};
@@ -9,19 +10,19 @@ use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::switches::TimelineLimits;
 
-/// Cycles of one instruction; 0 until the event was seen.
+/// Cycles in which one instruction changed its state; 0 until the event occurred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimelineEntry {
     pub dispatched: Option<u32>,
     pub ready: u32,
     pub issued: u32,
     pub executed: u32,
-    /// Stays 0 from the cycle limit on.
+    /// Cycle of retirement; stays 0 from the cycle limit on.
     pub retired: u32,
 }
 
 impl TimelineEntry {
-    /// The display ends in front of the first entry of which this holds.
+    /// Whether the display ends before this entry, because the instruction retired beyond the cycle limit.
     pub fn is_truncated(&self) -> bool {
         self.retired == 0 && self.executed != 0
     }
@@ -30,28 +31,28 @@ impl TimelineEntry {
 /// Cycles waited at one position, summed over the iterations of the timeline. They ignore the cycle limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaitTimes {
-    /// From dispatch to issue.
+    /// Cycles from dispatch to issue.
     pub in_queue: u32,
-    /// From ready to issue.
+    /// Cycles from ready to issue.
     pub in_queue_while_ready: u32,
-    /// From write-back until retirement.
+    /// Cycles from write-back until retirement.
     pub until_retired: u32,
 }
 
 impl WaitTimes {
-    /// Rounded to a tenth. The multiplication by ten has 32 bits and wraps.
+    /// The averages, rounded to a tenth. The multiplication by ten has 32 bits and wraps.
     fn averages(&self, n_executions: u32) -> [f64; 3] {
         let tenths = |cycles: u32| f64::from(cycles.wrapping_mul(10)) / f64::from(n_executions);
         [self.in_queue, self.in_queue_while_ready, self.until_retired].map(|wait| (tenths(wait) + 0.5).floor() / 10.0)
     }
 }
 
-/// A wait against the size of the buffer it is spent in.
+/// How long a wait is, compared with the size of the buffer in which the instruction waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaitSeverity {
     /// A wait although no buffer was reserved.
     Unbuffered,
-    /// A wait of on average at least as many cycles as the buffer has entries (`Full`), or half as many (`HalfFull`).
+    /// A wait that on average takes at least as many cycles as the buffer has entries (`Full`), or half as many (`HalfFull`).
     Full,
     HalfFull,
     Harmless,
@@ -77,19 +78,19 @@ impl WaitSeverity {
 pub struct Timeline {
     pub n_iterations: u32,
     pub n_positions: u32,
-    /// The last cycle of the display.
+    /// Number of the last cycle of the display.
     pub last_cycle: u32,
-    /// Iteration after iteration.
+    /// The entries, iteration after iteration.
     pub entries: Vec<TimelineEntry>,
     pub waits: Vec<WaitTimes>,
-    /// Per position, entries of the smallest buffer that the instruction reserved in its first iteration. Colours
-    /// compare the waits with them.
+    /// For each position, the number of entries of the smallest buffer that the instruction reserved in its first iteration.
+    /// Colours compare the waits with it.
     pub smallest_buffers: Vec<Option<u32>>,
     pub micro_op_buffer_size: u32,
 }
 
 impl Timeline {
-    /// Entries that are displayed; an entry cut by the cycle limit ends the display.
+    /// The entries that are displayed; one cut by the cycle limit ends the display.
     pub fn displayed(&self) -> &[TimelineEntry] {
         let end = self.entries.iter().position(TimelineEntry::is_truncated);
         &self.entries[..end.unwrap_or(self.entries.len())]
@@ -105,7 +106,7 @@ impl Timeline {
         self.total_waits().averages(self.n_iterations.wrapping_mul(self.n_positions))
     }
 
-    /// How bad the three waits of a position are.
+    /// The severities of the three waits of a position.
     pub fn severities_of(&self, position: usize) -> [WaitSeverity; 3] {
         let waits = self.waits[position];
         let buffer = self.smallest_buffers[position];
@@ -131,7 +132,7 @@ pub struct TimelineView<'a> {
     positions: Positions,
     data: Timeline,
     n_entries: u64,
-    /// The first cycle that is not displayed.
+    /// Number of the first cycle that is not displayed.
     limit: u32,
     cycle: u32,
 }
@@ -165,7 +166,7 @@ impl<'a> TimelineView<'a> {
         self.data
     }
 
-    /// The entry of an instruction that the timeline covers. Entries come into being in order of dispatch.
+    /// The entry of an instruction that the timeline covers, otherwise `None`. Entries are created in order of dispatch.
     #[inline]
     fn entry_of(&mut self, index: SourceIndex) -> Option<&mut TimelineEntry> {
         if index.0 >= self.n_entries {
@@ -249,8 +250,8 @@ impl Observer for TimelineView<'_> {
 }
 
 impl RepetitionObserver for TimelineView<'_> {
-    /// Single events are needed until the last instruction shown is through; the one before the oldest may still be told
-    /// of.
+    /// Whether all instructions that the timeline shows have retired. An event of the one before the oldest in flight may
+    /// still come.
     fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         span.oldest.0 > self.n_entries.max(self.block.instructions.len() as u64)
     }

@@ -18,7 +18,7 @@ use crate::view::switches::{InstructionTables, ViewSwitches};
 use crate::view::timeline::{Timeline, TimelineView};
 use crate::view::waits::{Waits, WaitsView};
 
-/// Data of every view that was asked for, in the order of a report.
+/// Data of every requested view, in the order of a report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RegionViews {
     pub summary: Option<Summary>,
@@ -30,12 +30,12 @@ pub struct RegionViews {
     pub register_file_statistics: Option<RegisterFileStatistics>,
     pub resource_pressure: Option<ResourcePressure>,
     pub timeline: Option<Timeline>,
-    /// Beyond the reference; no part of its report.
+    /// Waits by instruction; no part of the reference's report.
     pub waits: Option<Waits>,
 }
 
 impl RegionViews {
-    /// Instruction tables know two views; both need no run.
+    /// The two views that instruction tables have; neither needs a run.
     pub fn of_instruction_tables(block: Block<'_>, switches: &ViewSwitches, tables: InstructionTables) -> RegionViews {
         RegionViews {
             instruction_info: switches.instruction_info.then(|| InstructionInfo::new(&block, switches, Some(tables))),
@@ -45,14 +45,14 @@ impl RegionViews {
     }
 }
 
-/// Watches a run on behalf of all views that were asked for.
+/// The observer of a run for all requested views.
 #[derive(Debug)]
 pub struct Views<'a> {
     block: Block<'a>,
     shows_summary: bool,
     instruction_info: Option<InstructionInfo>,
     n_cycles: u64,
-    /// Whether anybody reads more than who retires and which units are used.
+    /// Whether any view uses more than retirement and used units.
     reads_all_events: bool,
     bottleneck: Option<BottleneckView<'a>>,
     dispatch_statistics: Option<DispatchStatisticsView>,
@@ -85,7 +85,7 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// What the views have seen, once the run is over.
+    /// The data of the views, after the run.
     pub fn into_data(self) -> RegionViews {
         RegionViews {
             summary: self.shows_summary.then(|| Summary::new(&self.block, self.n_cycles)),
@@ -102,7 +102,7 @@ impl<'a> Views<'a> {
     }
 }
 
-/// Hands the event to the views named, as far as they exist.
+/// Passes the event to each of the named views that exists.
 macro_rules! forward {
     ($self:ident, $event:ident: $($view:ident),*) => {{
         $(if let Some(view) = &mut $self.$view {
@@ -111,7 +111,7 @@ macro_rules! forward {
     }};
 }
 
-/// What the views named have counted is kept.
+/// Marks the beginning of a period in each of the named views.
 macro_rules! begin {
     ($self:ident: $($view:ident),*) => {{
         $(if let Some(view) = &mut $self.$view {
@@ -120,7 +120,7 @@ macro_rules! begin {
     }};
 }
 
-/// The views named count a stretch some more times.
+/// Repeats a period in each of the named views.
 macro_rules! repeat {
     ($self:ident, $period:ident: $($view:ident),*) => {{
         $(if let Some(view) = &mut $self.$view {
@@ -130,7 +130,8 @@ macro_rules! repeat {
 }
 
 impl Views<'_> {
-    /// Each kind of event goes to its readers only, in report order: most events have few, and there are many events.
+    /// Passes an event to the views that use it, in report order. Most kinds of events have few readers, and there are many
+    /// events.
     fn forward_all(&mut self, event: Event<'_>) {
         match event {
             Event::Pending { .. } => {}
@@ -167,8 +168,8 @@ impl Views<'_> {
 }
 
 impl Observer for Views<'_> {
-    /// Most events have no reader at all with the views of a plain report. Whoever raises one learns that on the spot,
-    /// which the compiler does not arrange by itself.
+    /// Passes an event on. Most events have no reader with the views of a plain report, and testing for that here lets the
+    /// compiler drop them where they are raised.
     #[inline(always)]
     fn observe(&mut self, event: Event<'_>) {
         if self.reads_all_events {
@@ -210,12 +211,12 @@ impl RepetitionObserver for Views<'_> {
         self.timeline.as_ref().is_none_or(|view| view.accepts_repetition(span))
     }
 
-    /// What a plain report shows of units is only how often each was used.
-    fn heeds_units(&self) -> bool {
+    /// True unless the report is a plain one, which shows of units only how often each was used.
+    fn distinguishes_units(&self) -> bool {
         self.reads_all_events
     }
 
-    /// Cycles of a plain report are counted by the period, uses of units one by one.
+    /// True unless the report is a plain one: its cycles are counted by the period, uses of units one by one.
     fn remembers_beginnings(&self) -> bool {
         self.reads_all_events
     }

@@ -1,8 +1,8 @@
-//! What each instruction waited for: data of which producer, which resource, retirement. Not a view of the reference.
+//! What each instruction waited for: data of which producer, which resource, retirement. The reference has no such view.
 //!
-//! An instruction waits for data from dispatch until it is ready, for a resource from there until it issues, and for
-//! retirement after its execution. Only one cause is blamed for each of the first two: the dependency that settled last,
-//! and the units that the instruction was refused for last. Those are only known if the run raises pressure events.
+//! An instruction waits for data from dispatch until it is ready, for a resource from then until it issues, and for
+//! retirement after its execution. Only one cause is blamed for each of the first two: the dependency that settled last, and
+//! the units that the instruction was refused for last. Those are only known if the run raises pressure events.
 
 mod repetition;
 
@@ -17,7 +17,7 @@ use crate::view::block::Positions;
 use crate::view::kinds::{KindsByBit, bits_of};
 use crate::view::window::Window;
 
-/// Cycles are sums over all executions.
+/// Waits of the instruction at one position. Cycles are sums over all executions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InstructionWaits {
     pub n_executions: u64,
@@ -27,7 +27,7 @@ pub struct InstructionWaits {
     pub retirement_cycles: u64,
     /// Failed checks that kept the instruction from being dispatched (in order: issued), by `StallKind`.
     pub stalls: [u64; StallKind::COUNT],
-    /// In order of first appearance.
+    /// Waits for data by producer, in order of their first appearance.
     pub producers: Vec<ProducerWait>,
     pub resources: Vec<ResourceWait>,
 }
@@ -36,9 +36,9 @@ pub struct InstructionWaits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProducerWait {
     pub position: usize,
-    /// How many iterations earlier the producer ran.
+    /// Number of iterations by which the producer ran earlier.
     pub n_iterations_back: u64,
-    /// `None`: a dependency through memory.
+    /// The register of the result; `None` for a dependency through memory.
     pub register: Option<RegisterId>,
     pub n_executions: u64,
     pub cycles: u64,
@@ -55,7 +55,7 @@ pub struct ResourceWait {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Waits {
-    /// By position.
+    /// Waits by position.
     pub instructions: Vec<InstructionWaits>,
 }
 
@@ -76,9 +76,9 @@ pub struct WaitsView<'a> {
     in_flight: Window<Cycles>,
     next_to_dispatch: SourceIndex,
     data: Waits,
-    /// What had been counted when a period began.
+    /// The counts at the beginning of a period.
     kept: Waits,
-    /// Kept for the case that the cycle repeats.
+    /// Failed checks of the current cycle, in case it repeats.
     stalls_this_cycle: Vec<(usize, StallKind)>,
 }
 

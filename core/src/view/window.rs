@@ -1,14 +1,13 @@
-//! Something per instruction in flight.
+//! A ring with an entry for each instruction in flight.
 //!
-//! Instructions in flight have neighbouring numbers, so their entries live in a ring indexed by the low bits of the
-//! number; it grows if two of them meet in one slot. Its size is that of the processor's window, whatever the length of
-//! the run.
+//! Instructions in flight have neighbouring numbers, so their entries are indexed by the low bits of the number; the ring
+//! grows if two of them need one slot. Its size is that of the processor's window, whatever the length of the run.
 
 use crate::sim::event::SourceIndex;
 
 #[derive(Clone, Debug)]
 pub struct Window<T> {
-    /// Slots, a power of two of them.
+    /// The slots; their number is a power of two.
     slots: Vec<Option<(SourceIndex, T)>>,
 }
 
@@ -39,7 +38,7 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
-    /// The instruction's entry, made if there is none.
+    /// The entry of an instruction, made if there is none.
     #[inline]
     pub fn entry_of(&mut self, index: SourceIndex) -> &mut T {
         while self.slots[self.slot_of(index)].is_some_and(|(occupant, _)| occupant != index) {
@@ -61,13 +60,13 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
-    /// All instructions get higher numbers.
+    /// Adds to the numbers of all instructions.
     pub fn renumber(&mut self, by: u64) {
         let old = std::mem::take(&mut self.slots);
         self.slots = vec![None; old.len()];
         for (index, entry) in old.into_iter().flatten() {
             let index = SourceIndex(index.0 + by);
-            // Neighbours stay neighbours: no two meet in one slot.
+            // Neighbours stay neighbours: no two need one slot.
             let slot = self.slot_of(index);
             self.slots[slot] = Some((index, entry));
         }
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_survive_growth_and_leave_when_told() {
+    fn entries_survive_growth_and_leave_when_removed() {
         let mut window = Window::<u64>::new();
         for number in [3, 67, 131, 4099] {
             *window.entry_of(SourceIndex(number)) = number;

@@ -1,21 +1,21 @@
-//! From an instruction to its bits, and what is needed for the way back.
+//! Encodings: from an instruction to its bits, and what decoding needs.
 
 use super::{AssemblerTables, Call};
 use crate::ids::{ConditionSetId, OpcodeId, RegisterClassId};
 use crate::layout::assembler::{encoding, opcode};
 use crate::pack::Row;
 
-/// How an opcode is encoded.
+/// The encoding of an opcode.
 #[derive(Clone, Copy, Debug)]
 pub struct Encoding<'t> {
     tables: &'t AssemblerTables,
     row: Row<'static, { encoding::WIDTH }>,
 }
 
-/// Some bits of a machine operand, and where they go.
+/// Some bits of a machine operand, and their place in the instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Gives the bits of the operand; `None`: the target's usual way. Fields of one operand share the call.
+    /// The call that gives the bits of the operand; `None`: the target's usual way. Fields of one operand share the call.
     pub call: Option<Call>,
     pub operand: u8,
     pub first_bit: u8,
@@ -23,12 +23,12 @@ pub struct Field {
     pub position: u8,
 }
 
-/// From the bits of an operand to machine operands.
+/// A way from the bits of an operand to machine operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoder {
     /// The register of this class that has these bits.
     Class(RegisterClassId),
-    /// The register of this class at the position that the bits are, counted from the one given.
+    /// The register of this class at a position: the value of the bits, counted from the given position.
     Member(RegisterClassId, u16),
     Call(Call),
 }
@@ -51,7 +51,7 @@ impl<'t> Encoding<'t> {
         OpcodeId(self.row.u16(encoding::OPCODE))
     }
 
-    /// Width of the layout, which may be more than is written.
+    /// Width of the layout in bits, which may be more than is written.
     pub fn n_bits(&self) -> usize {
         self.row.u16(encoding::N_BITS).into()
     }
@@ -66,48 +66,48 @@ impl<'t> Encoding<'t> {
         u128::from(self.row.u64(offsets[0])) | u128::from(self.row.u64(offsets[1])) << 64
     }
 
-    /// The bits that are the same in every instruction with this opcode.
+    /// Set of the bits that are the same in every instruction with this opcode.
     pub fn mask(&self) -> u128 {
         self.wide(encoding::MASK)
     }
 
-    /// The values of those bits.
+    /// Values of the bits in `mask`.
     #[inline]
     pub fn value(&self) -> u128 {
         self.wide(encoding::VALUE)
     }
 
-    /// The fixed bits that need not be the same for a decoder.
+    /// Set of the fixed bits that a decoder ignores.
     pub fn overlooked(&self) -> u128 {
         self.row.u64(encoding::OVERLOOKED).into()
     }
 
-    /// Changes the value after all fields have been filled in.
+    /// The call that changes the value after all fields have been filled in.
     pub fn post_encoder(&self) -> Option<Call> {
         self.tables.call_or_none(self.row.u16(encoding::POST_ENCODER))
     }
 
-    /// Which of the decoder's tables has the opcode; empty: the usual one.
+    /// Name of the decoder's table that has the opcode; empty: the usual one.
     pub fn decoder_namespace(&self) -> &'static str {
         self.tables.strings.text(self.row.u32(encoding::DECODER_NAMESPACE))
     }
 
-    /// Only the compiler makes this opcode: no decoder yields it.
+    /// Whether only the compiler makes this opcode, so that no decoder yields it.
     pub fn is_code_only(&self) -> bool {
         self.row.u8(encoding::FLAGS) & 1 != 0
     }
 
-    /// Only the assembler makes this opcode: no decoder yields it.
+    /// Whether only the assembler makes this opcode, so that no decoder yields it.
     pub fn is_parser_only(&self) -> bool {
         self.row.u8(encoding::FLAGS) & 2 != 0
     }
 
-    /// What must hold for a decoder to yield it.
+    /// Conditions under which a decoder yields it.
     pub fn conditions(&self) -> ConditionSetId {
         ConditionSetId(self.row.u16(encoding::CONDITIONS))
     }
 
-    /// In the order of evaluation.
+    /// Fields in the order of evaluation.
     #[inline]
     pub fn fields(&self) -> impl ExactSizeIterator<Item = Field> + use<'t> {
         let tables = self.tables;
@@ -120,7 +120,7 @@ impl<'t> Encoding<'t> {
         })
     }
 
-    /// What decodes all operands together.
+    /// The call that decodes all operands together, if there is one.
     pub fn decoder(&self) -> Option<Call> {
         self.decoders().find_map(|(operand, decoder)| match decoder {
             Decoder::Call(call) if u16::from(operand) == encoding::ALL_OPERANDS => Some(call),

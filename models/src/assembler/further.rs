@@ -1,5 +1,5 @@
-//! What a target may have beyond the tables of every target: short forms of instructions, extensions that strings of
-//! architectures name, classes under instruments. RISC-V has them.
+//! What only some targets have: short forms of instructions, extensions in architecture strings, classes under instruments.
+//! RISC-V has them.
 
 use crate::ids::{ClassId, FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
 use crate::layout::assembler::{self as layout, extension, profile, rewrite, scheduling_override};
@@ -16,7 +16,7 @@ pub struct FurtherTables {
     overrides: Table<'static, { scheduling_override::WIDTH }>,
 }
 
-/// One way to write an instruction as another.
+/// A way to write an instruction as another.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewrite {
     pub opcode: OpcodeId,
@@ -25,7 +25,7 @@ pub struct Rewrite {
     sequences: Sequences<'static>,
 }
 
-/// Where an operand of the other instruction comes from.
+/// The origin of an operand of the other instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteOperand {
     Copy(u8),
@@ -33,22 +33,22 @@ pub enum RewriteOperand {
     Immediate(i32),
 }
 
-/// What must hold; operands are those of the first instruction.
+/// A condition of a rewrite; operands are those of the first instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteCondition {
     IsRegister(u8),
     IsImmediate(u8),
-    /// A register, and not none.
+    /// The operand is a register, and not none.
     IsSome(u8),
     Same(u8, u8),
     Register(u8, RegisterId),
     Immediate(u8, i32),
     Class(u8, RegisterClassId),
-    /// An `OperandTest`.
+    /// The operand passes an `OperandTest` of the target.
     Test(u8, MethodId),
     Feature(FeatureId),
     NotFeature(FeatureId),
-    /// One of several up to `EndOr`.
+    /// The processor has this feature or one of those that follow, up to `EndOr`.
     OrFeature(FeatureId),
     OrNotFeature(FeatureId),
     EndOr,
@@ -70,11 +70,11 @@ pub struct Profile {
     pub is_experimental: bool,
 }
 
-/// What becomes of a scheduling class under instruments.
+/// The scheduling class of an opcode under instruments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Override {
     Class(ClassId),
-    /// The reference divides by zero.
+    /// The reference divides by zero and crashes.
     Crash,
 }
 
@@ -97,7 +97,7 @@ impl FurtherTables {
         self.rewrites(0)
     }
 
-    /// What compressed opcodes stand for.
+    /// The instructions that compressed opcodes stand for.
     pub fn uncompressions(&self) -> impl Iterator<Item = Rewrite> + use<> {
         self.rewrites(1)
     }

@@ -1,4 +1,4 @@
-//! From a mnemonic and operands to an opcode: conditions, kinds, rows, conversions, aliases, parsers.
+//! Matching: from a mnemonic and operands to an opcode through conditions, kinds, rows, conversions, aliases, parsers.
 
 use super::{AssemblerTables, Call};
 use crate::ids::{
@@ -9,12 +9,12 @@ use crate::layout::assembler::{alias, condition, header, kind, match_row, mnemon
 use crate::layout::find_by_name;
 use crate::pack::{Row, Sequences, Table};
 
-/// One way in which the operands of a mnemonic may look.
+/// One form that the operands of a mnemonic may have.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRow {
     pub opcode: OpcodeId,
     pub conversion: ConversionId,
-    /// What must hold for the row to apply.
+    /// Conditions under which the row applies.
     pub conditions: ConditionSetId,
     pub mnemonic: MnemonicId,
     pub kinds: Kinds,
@@ -46,7 +46,7 @@ impl Kinds {
     }
 }
 
-/// What decides whether an operand belongs to a kind.
+/// How it is decided whether an operand belongs to a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindTest {
     /// The operand is this token.
@@ -75,7 +75,7 @@ pub struct Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
     pub name: &'static str,
-    /// What a message calls it; may be empty.
+    /// Name in messages; may be empty.
     pub message: &'static str,
 }
 
@@ -103,7 +103,7 @@ pub enum Step {
 /// Another name for a mnemonic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MnemonicAlias {
-    /// `None`: any.
+    /// The variant that it is for; `None`: any.
     pub variant: Option<u8>,
     pub conditions: ConditionSetId,
     pub replacement: MnemonicId,
@@ -123,7 +123,7 @@ impl AssemblerTables {
         self.match_rows.len()
     }
 
-    /// How many operands the matcher looks at, the mnemonic included; `None`: all.
+    /// Number of operands that the matcher looks at, the mnemonic included; `None`: all.
     pub fn max_operands(&self) -> Option<usize> {
         Some(usize::from(self.header.row(0).u16(header::MAX_OPERANDS))).filter(|limit| *limit != 0)
     }
@@ -133,14 +133,14 @@ impl AssemblerTables {
         self.header.row(0).u16(header::WIDEST_ROW).into()
     }
 
-    /// Whether the matcher collects what each row misses.
+    /// Whether the matcher collects what each row misses (`core/docs/assembler.md`, "When no row fits").
     pub fn collects_near_misses(&self) -> bool {
         self.header.row(0).u16(header::NEAR_MISSES) != 0
     }
 
     // Mnemonics
 
-    /// A mnemonic, an alias of one, or a name that has parsers, by its exact bytes.
+    /// Finds a mnemonic, an alias of one, or a name that has parsers, by its exact bytes.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
         let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
@@ -177,7 +177,7 @@ impl AssemblerTables {
         table.iter().map(move |row| match_row_of(row, sequences))
     }
 
-    /// What a mnemonic may stand for, in the order in which it is tried.
+    /// The mnemonics that an alias may stand for, in the order in which they are tried.
     #[inline]
     pub fn mnemonic_aliases(&self, mnemonic: MnemonicId) -> impl ExactSizeIterator<Item = MnemonicAlias> + use<> {
         let row = self.mnemonics.row(mnemonic.index());
@@ -226,7 +226,7 @@ impl AssemblerTables {
         }
     }
 
-    /// What [`AssemblerTables::kind`] says, one fact at a time, since statements are held against many kinds.
+    /// The test of a kind alone, which is needed more often than the whole [`AssemblerTables::kind`].
     #[inline]
     pub fn kind_test(&self, number: KindId) -> KindTest {
         let row = self.kinds.row(number.index());
@@ -250,7 +250,7 @@ impl AssemblerTables {
         self.kinds.row(number.index()).u8(kind::IS_OPTIONAL) != 0
     }
 
-    /// What a kind by mode is in a hardware mode; `None`: nothing matches.
+    /// The kind that stands for a kind by mode in a hardware mode; `None`: nothing matches.
     pub fn kind_in_mode(&self, number: KindId, mode: usize) -> Option<KindId> {
         let row = self.kinds.row(number.index());
         self.sequences.get(row.u32(kind::VALUE)).nth(mode)?.checked_sub(1).map(KindId)
@@ -270,7 +270,7 @@ impl AssemblerTables {
         }
     }
 
-    /// Whether a condition holds for features.
+    /// Whether a condition holds for a set of features.
     pub fn condition_holds(&self, number: ConditionId, mut has: impl FnMut(FeatureId) -> bool) -> bool {
         let mut stack = Vec::new();
         for item in self.sequences.get(self.conditions.row(number.index()).u32(condition::EXPRESSION)) {

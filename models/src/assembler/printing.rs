@@ -1,4 +1,4 @@
-//! From an instruction to text: templates and alias patterns.
+//! Printing: from an instruction to text through templates and alias patterns.
 
 use super::{AssemblerTables, Call};
 use crate::ids::{FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
@@ -26,10 +26,10 @@ pub struct Pieces<'t> {
     shape: &'static [u8],
 }
 
-/// Another form in which an opcode is printed if the conditions hold.
+/// Another form in which an opcode is printed if its conditions hold.
 #[derive(Clone, Copy, Debug)]
 pub struct AliasPattern<'t> {
-    /// The instruction must have so many; otherwise no later pattern is tried either.
+    /// Number of operands that the instruction must have; otherwise no later pattern is tried either.
     pub n_operands: usize,
     pub pieces: Pieces<'t>,
     conditions: u32,
@@ -40,16 +40,16 @@ pub struct AliasPattern<'t> {
 pub enum AliasCondition {
     Ignore,
     Register(RegisterId),
-    /// Equal to an earlier operand.
+    /// The operand equals an earlier one.
     Tied(u8),
     Immediate(i32),
     Class(RegisterClassId),
     ClassByMode(&'static str),
-    /// An `OperandTest` of the target.
+    /// The operand passes an `OperandTest` of the target.
     Test(MethodId),
     Feature(FeatureId),
     NotFeature(FeatureId),
-    /// One of several up to `EndOr`.
+    /// The processor has this feature or one of those that follow, up to `EndOr`.
     OrFeature(FeatureId),
     OrNotFeature(FeatureId),
     EndOr,
@@ -60,7 +60,7 @@ impl AssemblerTables {
         self.header.row(0).u16(header::N_PRINTERS).into()
     }
 
-    /// How an opcode is printed.
+    /// The template of an opcode for a printer.
     #[inline]
     pub fn template(&self, opcode: OpcodeId, printer: usize) -> Option<Pieces<'_>> {
         let row = self.templates.get(opcode.index() * self.n_printers() + printer)?;
@@ -120,7 +120,7 @@ impl AliasPattern<'_> {
 }
 
 impl Pieces<'_> {
-    /// The mnemonic.
+    /// The mnemonic, which stands before everything else.
     pub const fn stem(&self) -> &'static [u8] {
         self.stem
     }

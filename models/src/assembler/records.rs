@@ -12,7 +12,7 @@ pub struct RecordTable<'t> {
     row: Row<'static, { record_table::WIDTH }>,
 }
 
-/// What a record says in one field.
+/// The value of one field of a record.
 #[derive(Clone, Copy, Debug)]
 pub enum Cell<'t> {
     Number(i32),

@@ -1,8 +1,9 @@
 //! The file `assembler` of a target that is described by tables: how statements become instructions, and how those are
 //! printed and encoded.
 //!
-//! `string` and `sequence` are positions in the file's pools, `call` is a row of `CALLS`. A field "or 0" holds the
-//! number plus 1.
+//! The constant of a section names its rows; numbers in the module of a section are offsets of fields in its rows, in bytes,
+//! unless their comments say otherwise. `string` and `sequence` are positions in the file's pools, `call` is a row of
+//! `CALLS`. A field "or 0" holds the number plus 1.
 
 use crate::pack::{FileKind, SectionId};
 
@@ -12,44 +13,44 @@ pub const STRING_ENDS: SectionId = SectionId(1);
 pub const STRING_BYTES: SectionId = SectionId(2);
 pub const SEQUENCE_ENDS: SectionId = SectionId(3);
 pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
-/// One row: what the matcher is like.
+/// Facts about the matcher, in one row.
 pub const HEADER: SectionId = SectionId(5);
 pub const CALLS: SectionId = SectionId(6);
 pub const CONDITIONS: SectionId = SectionId(7);
-/// Sequence of conditions; row 0 is the empty set.
+/// Sets of conditions as sequences; row 0 is the empty set.
 pub const CONDITION_SETS: SectionId = SectionId(8);
 pub const KINDS: SectionId = SectionId(9);
 pub const STEPS: SectionId = SectionId(10);
-/// Sequence of two items a step: `STEPS` row, operand.
+/// Conversions as sequences of two items a step: `STEPS` row, operand.
 pub const CONVERSIONS: SectionId = SectionId(11);
-/// Sorted by name.
+/// Mnemonics, sorted by name.
 pub const MNEMONICS: SectionId = SectionId(12);
 /// Open-addressed hash table over the mnemonics: row number + 1, or 0.
 pub const MNEMONIC_HASH: SectionId = SectionId(13);
-/// For each mnemonic one row a variant.
+/// Ranges of match rows: for each mnemonic one row a variant.
 pub const ROW_RANGES: SectionId = SectionId(14);
-/// In the order of the mnemonics, and within one in the order in which they are tried.
+/// Aliases in the order of the mnemonics; those of one mnemonic in the order in which they are tried.
 pub const ALIASES: SectionId = SectionId(15);
 pub const PARSERS: SectionId = SectionId(16);
-/// String: the text of each diagnosis, empty if the target has it.
+/// Texts of diagnoses as strings, empty if the target has the text.
 pub const DIAGNOSES: SectionId = SectionId(17);
-/// For each opcode: encoding, first alias pattern of each printer.
+/// Opcodes: encoding, first alias pattern of each printer.
 pub const OPCODES: SectionId = SectionId(18);
-/// For each opcode one row a printer.
+/// Templates: for each opcode one row a printer.
 pub const TEMPLATES: SectionId = SectionId(19);
 /// The part of a template or pattern behind the stem.
 pub const SHAPE_ENDS: SectionId = SectionId(20);
 pub const SHAPE_BYTES: SectionId = SectionId(21);
-/// Sorted by printer, then opcode, then in the order in which they are tried.
+/// Alias patterns, sorted by printer, then opcode, then in the order in which they are tried.
 pub const PATTERNS: SectionId = SectionId(22);
 pub const ENCODINGS: SectionId = SectionId(23);
 pub const RECORD_TABLES: SectionId = SectionId(24);
 pub const RECORD_CELLS: SectionId = SectionId(25);
-/// Sorted by opcode, then in the order in which they are tried: from base to compressed, and back.
+/// Rewrites, from base to compressed and back; each sorted by opcode, then in the order in which they are tried.
 pub const REWRITES: [SectionId; 2] = [SectionId(26), SectionId(27)];
 pub const EXTENSIONS: SectionId = SectionId(28);
 pub const PROFILES: SectionId = SectionId(29);
-/// Sorted by opcode, then setting.
+/// Overrides of scheduling classes, sorted by opcode, then setting.
 pub const OVERRIDES: SectionId = SectionId(30);
 /// Match rows of variant 0, and from here on those of the further variants.
 pub const MATCH_ROWS: SectionId = SectionId(100);
@@ -58,10 +59,10 @@ pub mod header {
     pub const WIDTH: usize = 12;
     pub const N_VARIANTS: usize = 0;
     pub const N_PRINTERS: usize = 2;
-    /// Operands that the matcher looks at, the mnemonic included; 0: all.
+    /// Number of operands that the matcher looks at, the mnemonic included; 0: all.
     pub const MAX_OPERANDS: usize = 4;
     pub const WIDEST_ROW: usize = 6;
-    /// 1 if the matcher collects near misses.
+    /// Whether the matcher collects near misses: 1 if so.
     pub const NEAR_MISSES: usize = 8;
 }
 
@@ -222,7 +223,7 @@ pub mod encoding {
     pub const CALL: u16 = 0;
     pub const CLASS: u16 = 1;
     pub const MEMBER: u16 = 2;
-    /// In the place of an operand: all of them together.
+    /// All operands together, in the place of the number of one.
     pub const ALL_OPERANDS: u16 = 255;
     pub const CONDITIONS: usize = 20;
     pub const MASK: [usize; 2] = [24, 32];
@@ -304,8 +305,8 @@ pub mod scheduling_override {
     /// Scheduling class or `CRASH`.
     pub const CLASS: usize = 4;
     pub const CRASH: u16 = u16::MAX;
-    /// What each part of a setting may say. Vectors: how many registers form a group, as the three bits of a vector type
-    /// say it, and how wide elements are, if that is known.
+    /// Values of each part of a setting. Vectors: the number of registers of a group, as the three bits of a vector type, and
+    /// the width of elements, if it is known.
     pub const SETTINGS: [&[&str]; 2] =
         [&["M1", "M2", "M4", "M8", "-", "MF8", "MF4", "MF2"], &["", "E8", "E16", "E32", "E64"]];
 }

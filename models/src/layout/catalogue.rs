@@ -15,9 +15,9 @@ pub const CPU_HAS_ITINERARIES: usize = 8;
 /// Sequences of features that the name implies directly.
 pub const CPU_FEATURES: usize = 12;
 pub const CPU_TUNING: usize = 16;
-/// What its maker and its buyers call it; empty if nobody wrote that down.
+/// Name that its maker and its buyers use; empty if there is none.
 pub const CPU_TITLE: usize = 20;
-/// Row of the processor of which this is only another spelling; its own where it is none.
+/// Row of the processor of which this is only another spelling; its own row if it is none.
 pub const CPU_SPELLS: usize = 24;
 
 /// Further names of processors, sorted.

@@ -32,7 +32,7 @@ pub const MNEMONIC_HASH: SectionId = SectionId(16);
 /// One section of match rows for each syntax.
 pub const MATCH_ROWS: [SectionId; 2] = [SectionId(17), SectionId(18)];
 pub const ALIASES: SectionId = SectionId(19);
-/// Sorted by opcode, then kind.
+/// Rewrites, sorted by opcode, then kind.
 pub const REWRITES: SectionId = SectionId(20);
 pub const TEMPLATE_ENDS: SectionId = SectionId(21);
 pub const TEMPLATE_BYTES: SectionId = SectionId(22);
@@ -42,10 +42,10 @@ pub const WORD_LISTS: SectionId = SectionId(24);
 pub const WORDS: SectionId = SectionId(25);
 /// String: the name of each group; its position is its bit in an opcode's group set.
 pub const GROUPS: SectionId = SectionId(26);
-/// What a decoder's codes stand for, sorted by the code's name.
+/// Opcodes of a decoder's codes, sorted by the code's name.
 pub const DECODER_CODES: SectionId = SectionId(27);
 
-/// How many `u64` words a set over this many registers (number 0 included) takes.
+/// Number of `u64` words of a set over this many registers, number 0 included.
 #[inline]
 pub const fn words_per_set(n_registers: usize) -> usize {
     n_registers.div_ceil(64)
@@ -250,7 +250,7 @@ pub mod special {
 
     pub const IF_MODE: u8 = 1;
     pub const IF_IMMEDIATE: u8 = 2;
-    /// If the last operand's value stands on the word list.
+    /// Condition that the last operand's value is on the word list.
     pub const IF_PREDICATE: u8 = 3;
 }
 

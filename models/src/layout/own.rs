@@ -1,4 +1,4 @@
-//! A model that was measured: the facts of its text as they stand, and the row of each opcode, found without reading others.
+//! A measured model: the facts of its text, and the row of each opcode, found without reading others.
 
 use crate::pack::{FileKind, SectionId};
 
@@ -9,12 +9,12 @@ pub const FACTS: SectionId = SectionId(1);
 
 /// Opcodes that have rows, sorted.
 pub const FORMS: SectionId = SectionId(2);
-/// Scheduling classes that have rows, for opcodes that have none; sorted, laid out as `FORMS`.
+/// Scheduling classes that have rows, for opcodes that have none; sorted, laid out like `FORMS`.
 pub const CLASSES: SectionId = SectionId(3);
 pub const ROW_WIDTH: usize = 4;
 /// The opcode or the class.
 pub const ROW_KEY: usize = 0;
-/// The text of the row, as a number of a string.
+/// Text of the row, as the number of a string.
 pub const ROW_TEXT: usize = 2;
 
 /// Texts of rows: micro-ops, units, latencies, perhaps `kind=…`, separated by tabs. Most are shared.

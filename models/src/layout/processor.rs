@@ -13,13 +13,13 @@ pub const HEADER: SectionId = SectionId(1);
 pub const HEADER_WIDTH: usize = 24;
 pub const HEADER_ISSUE_WIDTH: usize = 0;
 pub const HEADER_MICRO_OP_BUFFER: usize = 4;
-/// 1 if the model says more than widths and resources.
+/// Whether the model has more facts than widths and resources: 1 if so.
 pub const HEADER_HAS_EXTRA: usize = 8;
-/// 0: as many as the micro-op buffer holds.
+/// Size of the reorder buffer; 0: that of the micro-op buffer.
 pub const HEADER_REORDER_BUFFER: usize = 12;
-/// 0: unlimited.
+/// Instructions that may retire per cycle; 0: unlimited.
 pub const HEADER_RETIRE_PER_CYCLE: usize = 16;
-/// Resource kinds; 0: none.
+/// Resource kinds of the load queue and the store queue; 0: none.
 pub const HEADER_LOAD_QUEUE: usize = 20;
 pub const HEADER_STORE_QUEUE: usize = 22;
 
@@ -28,13 +28,13 @@ pub const RESOURCES: SectionId = SectionId(2);
 pub const RESOURCE_WIDTH: usize = 24;
 pub const RESOURCE_NAME: usize = 0;
 pub const RESOURCE_UNITS: usize = 4;
-/// −1: unlimited.
+/// Entries of the buffer; −1: unlimited.
 pub const RESOURCE_BUFFER: usize = 8;
 /// The kind of which this one is a part; 0: none.
 pub const RESOURCE_SUPER: usize = 12;
 /// Sequence of kinds; empty for a unit kind.
 pub const RESOURCE_MEMBERS: usize = 16;
-/// What a person calls the kind; may be empty.
+/// Name of the kind for people; may be empty.
 pub const RESOURCE_TITLE: usize = 20;
 
 pub const REGISTER_FILES: SectionId = SectionId(3);
@@ -60,7 +60,7 @@ pub const REGISTER_COST_MOVES: usize = 8;
 /// Row of each scheduling class, in class order.
 pub const CLASSES: SectionId = SectionId(5);
 pub const CLASS_WIDTH: usize = 2;
-/// Stand in the place of a row number.
+/// Values in the place of a row number.
 pub const CLASS_UNSUPPORTED: u16 = u16::MAX;
 pub const CLASS_VARIANT: u16 = u16::MAX - 1;
 

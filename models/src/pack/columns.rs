@@ -1,19 +1,19 @@
 //! Rows as columns: a form of a packed file that a compressor makes much smaller, for modules that travel compressed.
 //!
-//! Rows of a table are alike, and what changes from one to the next mostly changes by little. So each section of rows of an even width is
-//! turned into columns of two bytes, one behind the other, and a column into the differences from row to row where that leaves less to
-//! say. Sections stay where they are and as long as they are; the highest bit of the row width in the directory says which
-//! sections hold differences. Whoever reads such a file turns it back as a whole first.
+//! Rows of a table are alike, and what changes from one to the next mostly changes by little. So each section of rows of an
+//! even width is turned into columns of two bytes, one behind the other, and a column into the differences from row to row
+//! where that leaves less to say. Sections stay where they are and as long as they are; the highest bit of the row width in
+//! the directory says which sections hold differences. Whoever reads such a file turns it back as a whole first.
 
 use super::{DIRECTORY_ENTRY_SIZE, HEADER_SIZE};
 
 /// Bytes of a column.
 const UNIT: usize = 2;
 
-/// In the directory, in the row width: the columns are differences.
+/// The bit of a row width in the directory that marks columns of differences.
 const HAS_DIFFERENCES: u32 = 1 << 31;
 
-/// Where the row width stands in an entry of the directory.
+/// Offset of the row width in an entry of the directory.
 const WIDTH_AT: usize = 4;
 
 /// A packed file with its rows turned into columns.
@@ -34,7 +34,7 @@ pub fn columns_of(file: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The file whose columns these are.
+/// The packed file with its columns turned back into rows.
 pub fn rows_of(file: &[u8]) -> Vec<u8> {
     let mut out = file.to_vec();
     for section in sections_of(file) {
@@ -54,7 +54,7 @@ pub fn rows_of(file: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A section that is turned.
+/// A section whose rows are turned into columns.
 struct Section {
     /// Offset of the section's entry in the directory.
     entry: usize,
@@ -96,7 +96,7 @@ fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
     out
 }
 
-/// What the bytes take if the low and the high ones count for themselves, in bits.
+/// Size in bits after ideal compression, with low and high bytes taken apart.
 fn entropy(bytes: &[u8]) -> f64 {
     let mut counts = [[0_u32; 256]; UNIT];
     for (at, byte) in bytes.iter().enumerate() {

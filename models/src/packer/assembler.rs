@@ -19,7 +19,7 @@ use crate::layout::assembler as layout;
 use crate::pack::{PackWriter, SequencePool, StringPool};
 use crate::text::{FactFile, FactRow, TextError};
 
-/// The tables, and Rust that names what they number.
+/// Packed tables, and Rust source with names for what they number.
 pub struct PackedTables {
     pub bytes: Vec<u8>,
     pub names: String,
@@ -89,7 +89,7 @@ impl Assembly<'_> {
         self.calls.intern(role, text, &mut self.strings, &mut self.sequences, row)
     }
 
-    /// A call, or 0 for `-`.
+    /// The number of a call, or 0 for `-`.
     fn call_or_none(&mut self, role: Role, text: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         if text == "-" { Ok(0) } else { Ok(self.call(role, text, row)? + 1) }
     }
@@ -98,7 +98,7 @@ impl Assembly<'_> {
         self.names.feature(name, row)
     }
 
-    /// A register; `-` is none.
+    /// The number of a register, or 0 for `-`.
     fn register(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         if name == "-" { Ok(0) } else { self.names.register(name, row) }
     }
@@ -131,12 +131,12 @@ fn position_in(list: &[&str], word: &str, what: &str, row: &FactRow<'_>) -> Resu
     narrow(found.ok_or_else(|| row.error(format!("'{word}' is no {what}")))?, row)
 }
 
-/// The parts of a word around a separator.
+/// Splits a word at a separator.
 fn split<'t>(row: &FactRow<'_>, word: &'t str, separator: char) -> Result<(&'t str, &'t str), TextError> {
     word.split_once(separator).ok_or_else(|| row.error(format!("'{word}' lacks a '{separator}'")))
 }
 
-/// Text with `\t`, `\n`, `\\`, `\{` and `\}` replaced by what they stand for.
+/// A text with `\t`, `\n`, `\\`, `\{` and `\}` replaced by the characters that they stand for.
 fn unescaped(text: &str) -> String {
     let mut result = String::new();
     let mut characters = text.chars();

@@ -1,4 +1,4 @@
-//! What the processors of a target have in common: its text, its facts, its packed form.
+//! What the processors of a target have in common: reading it from text, and packing it.
 
 #[cfg(test)]
 mod tests;
@@ -13,30 +13,30 @@ use crate::layout::catalogue as layout;
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// Everything that `cpus.txt`, `cpu-titles.txt`, `cpu-aliases.txt`, `features.txt` and `hooks.txt` say.
+/// The facts of `cpus.txt`, `cpu-titles.txt`, `cpu-aliases.txt`, `features.txt` and `hooks.txt`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CatalogueTable {
     pub cpus: Vec<Cpu>,
-    /// Further names, each with the position of the processor, and whether help leaves it out.
+    /// Further names, each with the position of its processor and whether help omits it.
     pub cpu_aliases: Vec<(String, usize, bool)>,
     pub features: Vec<Feature>,
-    /// Effects by opcode.
+    /// Effects after lowering, by opcode.
     pub hooks: BTreeMap<u16, u16>,
-    /// Registers whose writes clear their super-registers → whether only instructions without legacy encoding do.
+    /// For registers whose writes clear their super-registers: whether only instructions without legacy encoding do.
     pub clearing: BTreeMap<u16, bool>,
-    /// Opcode and whether it is a return → when it is that, or a call.
+    /// For an opcode and whether it is a return: the condition under which it is one, or a call.
     pub calls: BTreeMap<(u16, bool), Vec<u16>>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cpu {
     pub name: String,
-    /// Empty: no instruction tables.
+    /// Name of the model; empty without instruction tables.
     pub model: String,
     pub has_itineraries: bool,
     pub features: Vec<u16>,
     pub tuning: Vec<u16>,
-    /// Empty: nobody wrote one down.
+    /// Name for people; empty if there is none.
     pub title: String,
     /// Position of the processor of which this is another spelling, or its own.
     pub spells: usize,
@@ -102,7 +102,7 @@ impl CatalogueTable {
         position.ok_or_else(|| row.error(format!("there is no processor '{name}'")))
     }
 
-    /// Row: name, title, further spellings of the name.
+    /// Reads a row of name, title, further spellings of the name.
     fn cpu_title(&mut self, row: &FactRow<'_>, previous: &mut String) -> Result<(), TextError> {
         let name = row.text(0)?;
         check_order(previous, name, row)?;
@@ -119,7 +119,7 @@ impl CatalogueTable {
         Ok(())
     }
 
-    /// Row: name, processor, `hidden`.
+    /// Reads a row of name, processor, `hidden`.
     fn cpu_alias(&mut self, row: &FactRow<'_>, previous: &mut String) -> Result<(), TextError> {
         let name = row.text(0)?.to_owned();
         check_order(previous, &name, row)?;
@@ -214,7 +214,7 @@ impl CatalogueTable {
     }
 }
 
-/// Names are looked up by bisection.
+/// Checks that names ascend, since they are looked up by bisection.
 fn check_order(previous: &mut String, name: &str, row: &FactRow<'_>) -> Result<(), TextError> {
     if !previous.is_empty() && previous.as_str() >= name {
         return Err(row.error("the names are not sorted"));

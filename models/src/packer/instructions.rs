@@ -30,7 +30,7 @@ struct Packing {
     templates: StringBytes,
 }
 
-/// Templates on their way into the file: byte strings, which are not UTF-8.
+/// Byte strings on their way into the file; they are not UTF-8.
 #[derive(Default)]
 struct StringBytes {
     ids: HashMap<Vec<u8>, u16>,
@@ -73,7 +73,7 @@ pub fn pack(folder: &Path, target: &str) -> Result<Vec<u8>, TextError> {
     packing.with_facts("scheduling-classes", opcodes::pack_scheduling_classes)?;
     packing.with_facts("register-names", registers::pack_names)?;
     if !folder.join("operand-kinds.txt").exists() {
-        // What the assembler needs is in tables of its own.
+        // The assembler has tables of its own for what it needs.
         registers::write_sets(&mut packing);
         packing.with_facts("opcodes", opcodes::number_opcodes)?;
         packing.with_facts("opcodes", |packing, rows| opcodes::pack(packing, rows, &opcodes::Details::default()))?;
@@ -93,7 +93,7 @@ pub fn pack(folder: &Path, target: &str) -> Result<Vec<u8>, TextError> {
 }
 
 impl Packing {
-    /// Reads one fact file and hands its rows over.
+    /// Reads one fact file and passes its rows on.
     fn with_facts<R>(
         &mut self,
         content: &str,
@@ -137,7 +137,7 @@ fn narrow(number: u32, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
 }
 
-/// An open-addressed hash table over names, at most half full.
+/// Writes an open-addressed hash table over names, at most half full.
 pub fn write_hash(file: &mut PackWriter, section: SectionId, names: &[&str]) {
     let size = (names.len() * 2).next_power_of_two();
     let mut slots = vec![0u16; size];

@@ -1,4 +1,4 @@
-//! The numbers behind the names that processor files use: opcodes, registers, register classes, scheduling classes.
+//! Numbers of the names that processor files use: opcodes, registers, register classes, scheduling classes.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -23,12 +23,12 @@ struct RegisterClass {
     members: Vec<u16>,
 }
 
-/// An opcode and the class that it has.
+/// An opcode with its class.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassUse {
     pub opcode: u16,
     pub class: u16,
-    /// Never assembled.
+    /// Whether it is never assembled.
     pub is_pseudo: bool,
 }
 
@@ -111,7 +111,7 @@ impl Names {
         self.scheduling_classes.len()
     }
 
-    /// The opcodes with a class; class 0 is none and has data in no model.
+    /// The opcodes that have a class; class 0 is none and has data in no model.
     pub fn class_uses(&self) -> impl Iterator<Item = ClassUse> + '_ {
         self.uses.iter().copied().filter(|entry| entry.class != 0)
     }
@@ -121,7 +121,7 @@ pub fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &Fa
     map.get(name).ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
 }
 
-/// Names that are numbered by their position, counted from `first`.
+/// Numbers names by their position, counted from `first`.
 fn number_rows(folder: &Path, content: &str, target: &str, first: usize) -> Result<HashMap<String, u16>, TextError> {
     let mut numbers = HashMap::new();
     for_each_row(folder, content, target, |row| {

@@ -1,6 +1,6 @@
-//! One measured model: the facts of the text stay text, rows become findable by opcode.
+//! Packs one measured model: the facts of the text stay text, rows can be found by opcode.
 //!
-//! Where numbers come from stays out: nobody asks for it at run time.
+//! The origin of numbers is left out, since running needs none.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::layout::own as layout;
 use crate::pack::{PackWriter, RowWriter, SectionId, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// Packs a text; what its rows say is not judged here, but opcodes must exist.
+/// Packs a text. Its opcodes must exist; the content of its rows is not checked here.
 pub fn pack(file_name: &str, text: &str, names: &Names) -> Result<Vec<u8>, TextError> {
     let mut facts = String::new();
     let mut rows = StringPool::default();
@@ -48,10 +48,10 @@ fn add_rows(file: &mut PackWriter, section: SectionId, rows: &BTreeMap<u16, u16>
     file.add(section, writer);
 }
 
-/// What a row says beyond its costs and not only for readers of the text.
+/// Words of a row that are kept besides its costs.
 const QUALITIES: [&str; 2] = [layout::KIND_OF_OPERATION, layout::FROM_GENERAL];
 
-/// Micro-ops, units and latencies of a row, and its qualities.
+/// Micro-ops, units and latencies of a row, and its further words.
 fn costs_of(row: &FactRow<'_>) -> Result<String, TextError> {
     let mut fields = vec![row.text(2)?, row.text(3)?, row.text(4)?];
     for field in 5..row.n_fields() {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_opcode_is_told_with_its_line() {
+    fn an_unknown_opcode_is_reported_with_its_line() {
         let error = pack("own.txt", "based-on\tznver4\nform\tNOPE\t1\t-\t1\n", &names()).unwrap_err();
         assert_eq!(error.to_string(), "own.txt:2: there is no opcode 'NOPE'");
     }

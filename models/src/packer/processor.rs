@@ -1,4 +1,4 @@
-//! One scheduling model: its text, its facts, its packed form.
+//! One scheduling model: its facts, read from text and packed.
 
 pub mod condition;
 mod encode;
@@ -7,16 +7,16 @@ mod parse;
 #[cfg(test)]
 mod tests;
 
-/// Everything that a processor file says, names replaced by numbers.
+/// The facts of a processor file, with names replaced by numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorTable {
     pub issue_width: u32,
     pub micro_op_buffer: u32,
     pub extra: Option<Extra>,
-    /// By kind; kind 0 is the invalid kind.
+    /// Resources by kind; kind 0 is the invalid kind.
     pub resources: Vec<Resource>,
     pub register_files: Vec<RegisterFile>,
-    /// Distinct rows.
+    /// Distinct rows of classes.
     pub rows: Vec<ClassRow>,
     /// Row of each class, or `CLASS_UNSUPPORTED` or `CLASS_VARIANT`.
     pub classes: Vec<u16>,
@@ -25,7 +25,7 @@ pub struct ProcessorTable {
     pub idioms: Vec<Idiom>,
 }
 
-/// 0 stands for "not said" in every field.
+/// Further facts about a processor; 0 stands for "absent" in every field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extra {
     pub reorder_buffer: u32,
@@ -38,11 +38,11 @@ pub struct Extra {
 pub struct Resource {
     pub name: String,
     pub n_units: u32,
-    /// −1: unlimited.
+    /// Entries of the buffer; −1: unlimited.
     pub buffer: i32,
     pub super_kind: u16,
     pub members: Vec<u16>,
-    /// What a person calls it; empty if nobody has written that down.
+    /// Name for people; empty if there is none.
     pub title: String,
 }
 
@@ -50,7 +50,7 @@ pub struct Resource {
 pub struct RegisterFile {
     pub name: String,
     pub size: u32,
-    /// 0: unlimited.
+    /// Moves eliminated per cycle; 0: unlimited.
     pub moves_per_cycle: u32,
     pub zero_moves_only: bool,
     pub costs: Vec<RegisterCost>,
@@ -63,7 +63,7 @@ pub struct RegisterCost {
     pub eliminates_moves: bool,
 }
 
-/// Lists are flat, as the layout has them.
+/// A row of a class; lists are flat, as in the layout.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ClassRow {
     pub n_micro_ops: u16,

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 const ANNOUNCEMENT: &str = "# shared ";
 
-/// The text with every row written out; as it is if nothing in it is shared.
+/// The text with every row written out; the text itself if it shares nothing.
 pub fn written_out(text: &str) -> Result<Cow<'_, str>, String> {
     let header_end = header_end(text);
     let (header, body) = text.split_at(header_end);
@@ -51,7 +51,7 @@ pub fn written_out(text: &str) -> Result<Cow<'_, str>, String> {
     Ok(Cow::Owned(result))
 }
 
-/// Where the lines end that begin with `# `.
+/// Offset behind the lines that begin with `# `.
 fn header_end(text: &str) -> usize {
     text.split_inclusive('\n').take_while(|line| line.starts_with("# ")).map(str::len).sum()
 }

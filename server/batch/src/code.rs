@@ -1,4 +1,4 @@
-//! Blocks of machine code as one program: the only place of this package that decodes.
+//! Decodes blocks of machine code as one program: the only place of this package that decodes.
 
 use mca_core::code::CodeBuilder;
 use mca_core::{Cpu, Program, Region};
@@ -7,13 +7,13 @@ use mca_input::machine_code::{MachineCodeError, bytes_of};
 /// Blocks that were decoded together.
 pub(crate) struct Decoded {
     pub(crate) program: Program,
-    /// One for each block.
+    /// Regions, one for each block.
     pub(crate) regions: Vec<Region>,
-    /// Whether each block's bytes were all understood.
+    /// For each block, whether all its bytes were understood.
     pub(crate) is_whole: Vec<bool>,
 }
 
-/// The blocks as regions of one program; `None` if there is nothing that decodes for this processor.
+/// Decodes blocks as regions of one program; `None` if this build has no decoder for the processor.
 pub(crate) fn decode(blocks: &[&[u8]], cpu: &Cpu) -> Option<Decoded> {
     let mut builder = CodeBuilder::new(cpu, "blocks")?;
     let (mut regions, mut is_whole) = (Vec::with_capacity(blocks.len()), Vec::with_capacity(blocks.len()));
@@ -28,7 +28,7 @@ pub(crate) fn decode(blocks: &[&[u8]], cpu: &Cpu) -> Option<Decoded> {
     Some(Decoded { program: builder.finish(), regions, is_whole })
 }
 
-/// What hexadecimal digits stand for, whatever separates them.
+/// The bytes that hexadecimal digits stand for, whatever separates them.
 pub(crate) fn bytes_of_digits(digits: &str) -> Result<Vec<u8>, MachineCodeError> {
     bytes_of(digits.as_bytes())
 }

@@ -12,9 +12,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What decides the speed is that 256 blocks of machine code share one program, and that a thread keeps its memory from block
-//! to block. A verdict runs each block several times, so there is none unless it is asked for. This package reads no file and
-//! starts no thread but those that [`predict_on_threads`] is asked for.
+//! The speed comes from 256 blocks of machine code that share one program, and from threads that keep their memory from block
+//! to block. A verdict runs each block several times, so there is none by default. This package reads no file and starts no
+//! threads but those of [`predict_on_threads`].
 
 mod code;
 mod predictor;

@@ -1,4 +1,4 @@
-//! Blocks in, rows out, on one thread.
+//! Predicts blocks on one thread.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,13 +11,14 @@ use mca_core::{
 use crate::code::{bytes_of_digits, decode};
 use crate::row::{Row, Status};
 
-/// Blocks of machine code that share a program. Making a decoder takes as long as simulating a few blocks.
+/// Number of blocks of machine code that share a program. Making a decoder takes as long as simulating a few blocks.
 pub(crate) const BLOCKS_A_PROGRAM: usize = 256;
 
-/// Blocks whose cycles are kept for others that run alike: some megabytes. Of compiled programs' blocks every fifth is such a one.
+/// Number of blocks whose cycles are kept for others that run alike, which takes some megabytes. Of the blocks of compiled
+/// programs every fifth runs like an earlier one.
 const BLOCKS_REMEMBERED: usize = 4096;
 
-/// Bytes that share a program: offsets in it have 32 bits.
+/// The most bytes that share a program: offsets in it have 32 bits.
 const BYTES_A_PROGRAM: usize = 1 << 26;
 
 /// One basic block.
@@ -31,21 +32,21 @@ pub enum Block<'a> {
     Text(&'a str),
 }
 
-/// What is asked of every block.
+/// Options for all blocks of a prediction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Question {
-    /// How blocks are simulated, and whether there is a verdict. Views and what to do about instructions without data are
-    /// decided here: the summary, and leaving them out.
+    /// Options of the simulation and the verdict. The views and the treatment of instructions without data are
+    /// fixed: the summary alone, and dropping them.
     pub options: Options,
-    /// How assembly is read.
+    /// Options of reading assembly.
     pub reading: ReadOptions,
 }
 
-/// Somebody has cancelled the work.
+/// The error of a prediction that the caller cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
-/// Predicts blocks on one processor and keeps the memory that this takes: one for each thread.
+/// Predicts blocks on one processor and keeps its memory from block to block: one for each thread.
 #[derive(Debug)]
 pub struct Predictor {
     analyzer: Analyzer,
@@ -62,7 +63,7 @@ impl fmt::Display for Cancelled {
 impl std::error::Error for Cancelled {}
 
 impl Question {
-    /// The default with or without a verdict. With one, a block takes about three times as long.
+    /// The default options, with or without a verdict. With one, a block takes about three times as long.
     pub fn with_verdict(verdict: bool) -> Question {
         let mut question = Question::default();
         question.options.verdict = verdict;
@@ -71,7 +72,7 @@ impl Question {
 }
 
 impl Predictor {
-    /// Asks the same of every block.
+    /// A predictor for blocks with these options.
     pub fn new(cpu: &Cpu, question: &Question) -> Predictor {
         let mut options = question.options.clone();
         options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
@@ -88,7 +89,7 @@ impl Predictor {
         self
     }
 
-    /// One row for each block, in their order.
+    /// One row for each block, in the order of the blocks.
     pub fn predict(&mut self, blocks: &[Block<'_>]) -> Result<Vec<Row>, Cancelled> {
         let mut rows = Vec::with_capacity(blocks.len());
         let mut rest = blocks;
@@ -101,7 +102,7 @@ impl Predictor {
     }
 
     fn predict_chunk(&mut self, blocks: &[Block<'_>], rows: &mut Vec<Row>) -> Result<(), Cancelled> {
-        // `None` are texts, and digits that are none.
+        // `None` for texts, and for digits that are none.
         let codes: Vec<Option<Cow<'_, [u8]>>> = blocks.iter().map(code_of).collect();
         let found: Vec<&[u8]> = codes.iter().flatten().map(|code| &**code).collect();
         let decoded = if found.is_empty() { None } else { decode(&found, self.analyzer.cpu()) };
@@ -142,7 +143,7 @@ impl Predictor {
     }
 }
 
-/// How many of the blocks are predicted together; at least one.
+/// Number of the first blocks that are predicted together; at least one.
 fn chunk_of(blocks: &[Block<'_>]) -> usize {
     let mut n_bytes = 0usize;
     let fits = |block: &&Block<'_>| {

@@ -1,21 +1,21 @@
-//! What is known of a block: a line of a table.
+//! The results of a block: a line of a table.
 
 use mca_core::Analysis;
 use mca_core::analysis::Limit;
 
-/// What [`Row::limit`] counts: the kinds of limits, as `limitedBy` of `mca --json=v2` names them.
+/// Names of the values of [`Row::limit`]: the kinds of limits, as in `limitedBy` of `mca --json=v2`.
 pub const LIMITS: [&str; 11] = Limit::KINDS;
 
-/// [`Row::limit`] where no verdict was asked for, or none could be given.
+/// Value of [`Row::limit`] without a verdict.
 pub const NO_LIMIT: u8 = 255;
 
-/// How much of a block was understood.
+/// Completeness of a block's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Status {
     /// Every instruction counts.
     Whole = 0,
-    /// Some are left out: the processor's model has no data for them, or they could not be read.
+    /// Some instructions are left out: the processor's model has no data for them, or they could not be read.
     Incomplete = 1,
     /// The block has no instruction, or none that could be read.
     Nothing = 2,
@@ -23,16 +23,16 @@ pub enum Status {
     Failed = 3,
 }
 
-/// The numbers of one block. Without an instruction that counts, numbers are 0 and those with a fraction are NaN.
+/// The numbers of one block. Without an instruction that counts, whole numbers are 0 and the others NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
-    /// How much of the block the other numbers are about.
+    /// Completeness of the other numbers.
     pub status: Status,
-    /// What limits the block, a position in [`LIMITS`]; [`NO_LIMIT`] without a verdict.
+    /// The limit of the block, a position in [`LIMITS`]; [`NO_LIMIT`] without a verdict.
     pub limit: u8,
-    /// Instructions of one iteration.
+    /// Number of instructions of one iteration.
     pub instructions: u32,
-    /// Micro-ops of one iteration.
+    /// Number of micro-ops of one iteration.
     pub uops: u32,
     /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca.
     pub total_cycles: u32,
@@ -45,7 +45,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a block about which there are no numbers.
+    /// The row of a block without numbers.
     pub fn without_numbers(status: Status) -> Row {
         let (cycles, ipc, rthroughput) = (f64::NAN, f64::NAN, f64::NAN);
         Row { status, limit: NO_LIMIT, instructions: 0, uops: 0, total_cycles: 0, cycles, ipc, rthroughput }

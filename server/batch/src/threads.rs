@@ -1,4 +1,4 @@
-//! Blocks in, rows out, on several threads.
+//! Predicts blocks on several threads.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,23 +9,23 @@ use mca_core::{Cancellation, Cpu};
 use crate::predictor::{BLOCKS_A_PROGRAM, Block, Cancelled, Predictor, Question};
 use crate::row::Row;
 
-/// What another thread sees of the work, and how it ends it.
+/// Progress of the work for another thread, and the means to end it.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    /// Ends the work early.
+    /// Ends the work early when it is cancelled.
     pub cancellation: Cancellation,
     n_done: std::sync::Arc<AtomicUsize>,
 }
 
 impl Watch {
-    /// Blocks that are done so far, over all calls that were given this watch.
+    /// Number of blocks that are done, over all calls that were given this watch.
     pub fn n_done(&self) -> usize {
         self.n_done.load(Ordering::Relaxed)
     }
 }
 
-/// One row for each block, in their order. The threads take the next blocks as they become free, and the rows do not depend on
-/// how many threads there are. With one, everything happens on the caller's.
+/// One row for each block, in the order of the blocks. Threads take the next blocks as they become free; the rows do not
+/// depend on the number of threads. With one, everything happens on the caller's.
 pub fn predict_on_threads(
     cpu: &Cpu,
     question: &Question,

@@ -1,4 +1,4 @@
-//! Which parts of a text are analysed, as a user asks for them.
+//! Tests of the options that choose regions: `--regions`, `--function`, `--lines`, and markers in the text.
 
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests read files")]
@@ -55,7 +55,7 @@ fn titles(report: &str) -> Vec<&str> {
 #[test]
 fn loops_functions_and_the_file() {
     let folder = Folder::new().with("dot.s", TEXT);
-    // Functions end with returns, of which the run warns.
+    // Only standard output counts: functions end with returns, about which the run warns.
     let report = |arguments: &[&str]| folder.run(&[&["-mcpu=haswell", "dot.s"], arguments].concat()).stdout;
     let loops = report(&["--regions=loops"]);
     assert_eq!(
@@ -67,13 +67,13 @@ fn loops_functions_and_the_file() {
     assert_eq!(titles(&report(&["--regions=functions", "--function=sum"])), ["[0] Code Region - _Z3sumPKdm"]);
     assert_eq!(titles(&report(&["--regions=loops", "--function=d*"])), ["[0] Code Region - dot:.L3"]);
     assert_eq!(titles(&report(&["--regions=loops", "--lines=20-40"])).len(), 2);
-    assert_eq!(titles(&report(&[])), [""; 0], "the reference takes everything");
+    assert_eq!(titles(&report(&[])), [""; 0], "the whole text is one region without a header");
     assert_eq!(report(&["--regions=marked"]), report(&[]));
     let all = report(&["--regions=file"]);
     assert_eq!(all[all.find("Iterations:").unwrap()..], *report(&[]));
 }
 
-/// A loop is the same as the lines of it marked by hand.
+/// The report on a loop that was found is that on a file with the lines of the loop alone.
 #[test]
 fn a_loop_costs_what_its_lines_cost() {
     let lines: Vec<&str> = TEXT.lines().skip(8).take(9).filter(|line| !line.contains(".loc")).collect();
@@ -87,7 +87,7 @@ fn a_loop_costs_what_its_lines_cost() {
 }
 
 #[test]
-fn own_views_take_loops_unless_something_is_marked() {
+fn own_views_analyse_loops_unless_there_are_markers() {
     let marked = format!("# LLVM-MCA-BEGIN all\n{TEXT}# LLVM-MCA-END\n");
     let folder = Folder::new().with("dot.s", TEXT).with("marked.s", &marked);
     let table = folder.output(&["--cpus=haswell", "dot.s"]);
@@ -110,7 +110,7 @@ fn functions_are_listed() {
 }
 
 #[test]
-fn what_is_not_there_is_said() {
+fn a_choice_that_matches_nothing_is_an_error() {
     let folder = Folder::new().with("dot.s", TEXT).with("nop.s", "\tnop\n");
     let said = |arguments: &[&str]| {
         let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
@@ -129,20 +129,22 @@ fn what_is_not_there_is_said() {
         said(&["--lines=9-2", "dot.s"]),
         "error: --lines: lines are written A-B, counted from 1, for example 12-30; not '9-2'.\n"
     );
-    // Own views without loops take what there is.
+    // Own views analyse the whole text if it has no loop.
     assert!(folder.output(&["--cpus=haswell", "nop.s"]).contains("haswell"));
 }
 
+/// Programs may parse standard error, so a plain report adds no message to the reference's.
 #[test]
-fn programs_that_read_standard_error_read_the_references() {
+fn a_plain_report_suggests_no_options() {
     let folder = Folder::new().with("dot.s", TEXT);
     let run = folder.run(&["-mcpu=haswell", "dot.s"]);
     assert!(!run.stderr.contains("--regions"), "{run:?}");
 }
 
-/// Written by hand, loops have numbers; the reference takes `1b` for a binary number, and `2b` for a label.
+/// Loops that are written by hand have numbers as labels. The reference reads `1b` as a binary number and `2b` as the label
+/// `2` above; own views read both as labels.
 #[test]
-fn a_label_one_behind_is_a_label_in_own_views() {
+fn own_views_read_1b_as_a_label() {
     let text = |number: &str| format!("{number}:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne {number}b\n");
     let folder = Folder::new().with("one.s", text("1")).with("two.s", text("2")).with("none.s", "\tb.ne 1b\n");
     let arguments = ["-mtriple=aarch64", "-mcpu=neoverse-n1"];

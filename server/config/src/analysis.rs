@@ -1,4 +1,4 @@
-//! From options as typed to what the analysis takes: zeros become defaults, masters override views.
+//! Turns options as given into options of an analysis: zeros become defaults, `-all-views` and `-all-stats` override views.
 
 use std::num::NonZeroU32;
 
@@ -17,7 +17,7 @@ pub fn read_options(options: &Options) -> ReadOptions {
     read
 }
 
-/// `output_dialect` has been checked before.
+/// The options of an analysis. `output_dialect` must have been checked.
 pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOptions {
     let mut analysis = AnalysisOptions::default();
     if let Some(iterations) = NonZeroU32::new(options.iterations) {
@@ -34,7 +34,7 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
     analysis.call_latency_cycles = options.call_latency;
     analysis.applies_target_rules = !options.disables_custom_behaviour;
     analysis.skips_unsupported =
-        matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any) || tells_why(options);
+        matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any) || explains_regions(options);
     analysis.views = views(options, is_out_of_order);
     analysis.tables = match options.tables {
         TablesChoice::None => None,
@@ -50,11 +50,11 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
 }
 
 pub fn skips_parse_failures(options: &Options) -> bool {
-    matches!(options.skip, SkipChoice::ParseFailure | SkipChoice::Any) || tells_why(options)
+    matches!(options.skip, SkipChoice::ParseFailure | SkipChoice::Any) || explains_regions(options)
 }
 
-/// A verdict says what was not understood; that is no reason to refuse it.
-fn tells_why(options: &Options) -> bool {
+/// Whether the run explains regions: the verdict lists what was not understood, so that is no reason to refuse.
+fn explains_regions(options: &Options) -> bool {
     options.why && options.skip == SkipChoice::None
 }
 
@@ -63,7 +63,7 @@ fn views(options: &Options, is_out_of_order: bool) -> ViewSwitches {
         return ViewSwitches { summary: true, ..ViewSwitches::none() };
     }
     let all = options.all_views;
-    // The four statistics obey whichever master comes later.
+    // The four statistics follow `-all-views` or `-all-stats`, whichever comes later.
     let statistics = if options.all_statistics.position > all.position { options.all_statistics } else { all };
     let when = |applies: bool, switch: Switch, master: Switch| {
         if applies { switch.overridden_by(master).value } else { switch.value }

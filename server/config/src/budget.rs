@@ -1,5 +1,5 @@
-//! The limits of a run: from `--budget`, from `mca.toml`, from comments in the source; which regions they are for, and
-//! whether they were held against any.
+//! The limits of a run, from `--budget`, from `mca.toml` and from comments in the source: the regions that each is for, and
+//! whether it was checked for any.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,13 +11,13 @@ use super::findings::{Check, Trouble};
 use super::limits::{self, EVERY, Limit, NamedLimit, Numbers};
 use mca_outline::{Outline, scan};
 
-/// Who asked for a limit.
+/// Origin of a limit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BudgetOrigin {
     Option,
-    /// A comment in the input, with its line from 1.
+    /// A comment in an input, with its line from 1.
     Comment(String, u32),
-    /// `mca.toml`, as messages name it.
+    /// A file `mca.toml`, by its name in messages, with the line from 1.
     File(String, u32),
 }
 
@@ -30,11 +30,11 @@ impl fmt::Display for BudgetOrigin {
     }
 }
 
-/// A limit of one input that no option asked for.
+/// A limit of one input that comes from a comment or from `mca.toml`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfiguredLimit {
     pub origin: BudgetOrigin,
-    /// The regions or functions that the limit is for; `None`: the region at the comment.
+    /// Pattern of the regions or functions that the limit is for; `None`: the region at the comment.
     pub pattern: Option<String>,
     pub limit: Limit,
 }
@@ -50,7 +50,7 @@ struct BudgetRule {
 #[derive(Clone, Debug)]
 enum Selector {
     Pattern(String),
-    /// The comment's line, and the position of the region it is for, once regions are known.
+    /// The region of a comment: the comment's line, and the region's position once regions are known.
     Region {
         line: u32,
         position: Option<usize>,
@@ -60,12 +60,12 @@ enum Selector {
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     options: Vec<BudgetRule>,
-    /// Rules that the input being analysed configures.
+    /// Rules that come with the present input.
     configured: Vec<BudgetRule>,
-    /// Which of these are for one region, by its position, and which for every one of a name.
+    /// Rules for one region, by its position; `of_names` has those for every region of a name.
     of_region: BTreeMap<usize, Vec<usize>>,
     of_names: Vec<usize>,
-    /// Names in `mca.toml`, which is for many files: whether any region of the run had them.
+    /// Names in `mca.toml`, which is for many files, and whether any region of the run had them.
     of_files: BTreeMap<(BudgetOrigin, String), bool>,
 }
 
@@ -73,14 +73,14 @@ pub struct Budget {
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     pub name: &'a str,
-    /// The function around it; empty if there is none, or nobody knows.
+    /// Function around it; empty if there is none or it is not known.
     pub function: &'a str,
-    /// Among the regions of the input that have instructions.
+    /// Position among the regions of the input that have instructions.
     pub position: usize,
 }
 
 impl Budget {
-    /// The limits of `--budget`. The error says what is wrong with the text.
+    /// The limits of `--budget`. The error is a message.
     pub fn of_option(text: &str) -> Result<Budget, String> {
         let limits = limits::parse_budget(text)?;
         let rule = |NamedLimit { pattern, limit }| BudgetRule {
@@ -100,7 +100,7 @@ impl Budget {
         !self.options.is_empty()
     }
 
-    /// Goes on to an input. Its comments are for the regions at or behind them.
+    /// Begins an input. Its comments are for the regions at or behind them.
     pub fn begin(&mut self, limits: &[ConfiguredLimit], program: &Program, regions: &[&Region]) {
         let has_comments = limits.iter().any(|limit| limit.pattern.is_none());
         let places = Places::of(&if has_comments { lines_of(program, regions) } else { Vec::new() });
@@ -132,7 +132,7 @@ impl Budget {
         }
     }
 
-    /// Holds a region against the limits that are for it.
+    /// Checks a region against the limits that are for it.
     pub fn check(&mut self, subject: Subject<'_>, numbers: &Numbers) -> Vec<Check> {
         let mut checks = Vec::new();
         let mut check = |rule: &mut BudgetRule| {
@@ -147,7 +147,7 @@ impl Budget {
             }
         };
         self.options.iter_mut().for_each(&mut check);
-        // In the order in which they stand.
+        // The limits in the order in which they were written.
         let own = self.of_region.get(&subject.position).into_iter().flatten();
         let mut rules: Vec<usize> = self.of_names.iter().chain(own).copied().collect();
         rules.sort_unstable();
@@ -159,7 +159,7 @@ impl Budget {
         checks
     }
 
-    /// Ends an input: limits of its comments that no region met.
+    /// Ends an input. Returns the limits of its comments that were for no region.
     pub fn end(&mut self, input: &str) -> Vec<Trouble> {
         let mut unchecked = Vec::new();
         for rule in std::mem::take(&mut self.configured) {
@@ -175,17 +175,17 @@ impl Budget {
         unchecked
     }
 
-    /// Limits of the option that no region of the run met: a budget that checks nothing must not pass.
+    /// Limits of the option that were for no region of the run: a budget that checks nothing must not pass.
     pub fn unchecked(&self) -> Vec<Trouble> {
         let unused = self.options.iter().filter(|rule| !rule.is_used);
-        let told = unused.filter_map(|rule| match &rule.selector {
+        let troubles = unused.filter_map(|rule| match &rule.selector {
             Selector::Pattern(pattern) => {
                 let message = format!("budget: there is no region '{pattern}' to hold against {}", rule.limit);
                 Some(Trouble { input: String::new(), line: None, message })
             }
             Selector::Region { .. } => None,
         });
-        told.collect()
+        troubles.collect()
     }
 
     /// Names in `mca.toml` that no region of the run had. The run may have been about other files.
@@ -195,7 +195,8 @@ impl Budget {
     }
 }
 
-/// Whether a pattern is for a region: its name, the function that its name begins with, or the function around it.
+/// Whether a pattern is for a region. It may match its name, the function that its name begins with, or the function around
+/// it.
 fn is_meant(pattern: &str, subject: Subject<'_>) -> bool {
     let head = subject.name.split([':', '+']).next().unwrap_or_default();
     let names = [subject.name, head, subject.function];
@@ -203,11 +204,11 @@ fn is_meant(pattern: &str, subject: Subject<'_>) -> bool {
     pattern == EVERY || names.iter().any(|name| !name.is_empty() && means.matches(name))
 }
 
-/// Lines of the input, from 1, that tell where a region is. What comes from a macro is where that is used.
+/// Lines of the input, from 1, at which a region stands. For what comes from a macro, the line where it is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct RegionLines {
     begin: Option<u32>,
-    /// In order.
+    /// Lines of the instructions, ascending.
     instructions: Vec<u32>,
 }
 
@@ -221,12 +222,12 @@ fn lines_of(program: &Program, regions: &[&Region]) -> Vec<RegionLines> {
     regions.iter().map(of).collect()
 }
 
-/// Markers and instructions by line, for finding the regions of many comments about limits.
+/// Markers and instructions by line, to find the regions of many comments with limits.
 #[derive(Debug, Default)]
 struct Places {
-    /// Where a marker begins a region, with the region's position.
+    /// Lines at which a marker begins a region, with the region's position.
     begins: Vec<(u32, usize)>,
-    /// Where an instruction is, with how many its region has, and that region's position.
+    /// Lines of instructions, with the number of instructions of their region and its position.
     instructions: Vec<(u32, usize, usize)>,
 }
 
@@ -243,7 +244,7 @@ impl Places {
         places
     }
 
-    /// The region that a comment at a line is for: the next that a marker begins, unless an instruction of a region comes
+    /// The region that a comment on a line is for: the next that a marker begins, unless an instruction of a region comes
     /// first; then the innermost one around that instruction.
     fn region_at(&self, line: u32) -> Option<usize> {
         let next_begin = self.begins.get(self.begins.partition_point(|(begin, _)| *begin < line));
@@ -270,7 +271,7 @@ impl Functions {
         Functions(labels.map(|label| (label.line as u32 + 1, label.name.clone())).collect())
     }
 
-    /// The function that a line is in, as far as labels tell.
+    /// The function that a line is in, as far as labels show it.
     pub fn around(&self, line: u32) -> &str {
         let before = self.0.iter().take_while(|(begin, _)| *begin <= line).last();
         before.map_or("", |(_, name)| name.as_str())
@@ -297,9 +298,9 @@ mod tests {
     fn limits_are_held_against_their_regions() {
         let mut budget = Budget::of_option("loop: cycles<=5.2, ipc>=1; rthroughput<1.6; other: cycles<1").unwrap();
         let checks = budget.check(subject("loop"), &NUMBERS);
-        let told: Vec<_> = checks.iter().map(|check| (check.limit.to_string(), check.holds)).collect();
+        let checked: Vec<_> = checks.iter().map(|check| (check.limit.to_string(), check.holds)).collect();
         let expected = [("cycles<=5.2", true), ("ipc>=1", false), ("rthroughput<1.6", true)];
-        assert_eq!(told, expected.map(|(limit, holds)| (limit.to_owned(), holds)));
+        assert_eq!(checked, expected.map(|(limit, holds)| (limit.to_owned(), holds)));
         let unchecked = budget.unchecked();
         assert_eq!(unchecked.len(), 1);
         assert_eq!(unchecked[0].message, "budget: there is no region 'other' to hold against cycles<1");

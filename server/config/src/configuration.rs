@@ -1,8 +1,8 @@
-//! Which configuration applies to a document: modeline, `mca.toml`, the client's settings, defaults; first found wins,
-//! setting by setting.
+//! The configuration of a document: modeline, `mca.toml`, the client's settings, defaults; the first that sets a setting
+//! wins.
 //!
-//! Each source is read into a [`Layer`], which holds what it sets and what is wrong with it. A wrong setting is not
-//! part of the layer, so the next source decides.
+//! Each source is read into a [`Layer`], which holds its settings and its problems. A wrong setting is not part of the layer,
+//! so the next source decides.
 
 pub mod client;
 pub mod file;
@@ -18,7 +18,7 @@ pub use resolved::Configuration;
 
 use crate::limits::Limit;
 
-/// Something wrong in a source.
+/// A problem of a source of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingProblem {
     /// Bytes of the source; `None` where it has no text.
@@ -26,13 +26,13 @@ pub struct SettingProblem {
     pub message: String,
 }
 
-/// Where a setting comes from.
+/// Origin of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingOrigin {
     Modeline,
     File,
     Client,
-    /// What the text is for shows in it.
+    /// The text itself, which shows its target.
     Text,
     Default,
 }
@@ -75,7 +75,7 @@ pub enum HintOrder {
     IpcFirst,
 }
 
-/// How loud the bottleneck diagnostics are.
+/// Severity of bottleneck diagnostics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BottleneckLevel {
     Off,
@@ -94,7 +94,7 @@ pub enum SourcesMode {
     OnSave,
 }
 
-/// What a source says about the editor; `None`: nothing.
+/// Editor settings of one source; `None` where it does not set them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EditorLayer {
     pub automatic_regions: Option<AutomaticRegions>,
@@ -107,7 +107,7 @@ pub struct EditorLayer {
     pub code_lens: Option<bool>,
 }
 
-/// One setting of the editor, by the path under which it stands.
+/// Sets one setting of the editor, named by its path.
 pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -> Result<(), String> {
     use EditorValue::{Flag, Word};
     match (path, value) {
@@ -140,14 +140,14 @@ pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -
     Ok(())
 }
 
-/// The groups whose members `set_editor` knows.
+/// Groups whose members `set_editor` knows.
 pub const EDITOR_GROUPS: [&str; 2] = ["inlayHints", "diagnostics"];
 
 fn expected(path: &str, what: &str) -> String {
     format!("`{path}` must be {what}")
 }
 
-/// A value as TOML and JSON have it.
+/// A value of TOML or JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorValue<'a> {
     Flag(bool),
@@ -155,7 +155,7 @@ pub enum EditorValue<'a> {
     Other,
 }
 
-/// A limit that a file sets for regions or functions of a name.
+/// A limit in `mca.toml` for regions or functions of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileLimit {
     pub pattern: String,
@@ -163,15 +163,15 @@ pub struct FileLimit {
     pub place: Range<usize>,
 }
 
-/// What one source sets.
+/// All settings of one source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layer {
     pub options: Vec<OptionSetting>,
     pub limits: Vec<FileLimit>,
     pub editor: EditorLayer,
-    /// Said by clients only: a file of a workspace must not make programs run.
+    /// Whether compilers may run, and when; only clients may set it, since a file of a workspace must not make programs run.
     pub sources: Option<SourcesMode>,
-    /// A recording of perf, whose samples an editor shows.
+    /// A recording of perf whose samples an editor shows.
     pub profile: Option<String>,
     pub problems: Vec<SettingProblem>,
 }
@@ -197,13 +197,13 @@ pub struct EditorSettings {
     pub instruction_hints: InstructionHints,
     pub delta_hints: bool,
     pub bottleneck_level: BottleneckLevel,
-    /// Whether regions that nobody marked have bottleneck diagnostics, too.
+    /// Whether regions without markers have bottleneck diagnostics, too.
     pub automatic_bottlenecks: bool,
     pub hint_order: HintOrder,
     pub code_lens: bool,
 }
 
-/// The options that apply, sorted by name, and where each comes from.
+/// The options that apply, sorted by name, each with its origin.
 pub fn choose<'a>(layers: &[(SettingOrigin, &'a Layer)]) -> Vec<(&'a OptionSetting, SettingOrigin)> {
     let mut chosen: Vec<(&OptionSetting, SettingOrigin)> = Vec::new();
     for (origin, layer) in layers {
@@ -227,7 +227,7 @@ pub fn resolve(layers: &[(SettingOrigin, &Layer)]) -> Configuration {
     Configuration::new(settings, cpu_origin, limits, resolve_editor(layers))
 }
 
-/// What applies where no source says anything.
+/// The settings that apply where no source sets them.
 impl Default for EditorSettings {
     fn default() -> EditorSettings {
         resolve_editor(&[])

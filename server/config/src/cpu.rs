@@ -1,4 +1,4 @@
-//! Which processor and features a run has, and what is said about names that nobody knows.
+//! The processor and features of a run, and messages about unknown names.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -10,18 +10,18 @@ use super::configuration::option::nearest_cpus;
 use super::host;
 use super::options::Options;
 
-/// The processor that options name.
+/// The processor that the options choose.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     pub target: Target,
     pub cpu: Result<Cpu, CpuError>,
-    /// The processor as the reference calls it, by its own name whichever of its names was asked for.
+    /// Name of the processor in the reference's report: its own name, even if an alias was given.
     pub cpu_name: Vec<u8>,
-    /// The processor as the extended views call it, by the name that was asked for; `native` is resolved.
+    /// Name of the processor in the extended views: as it was given; `native` is resolved.
     pub named: Vec<u8>,
-    /// For standard error.
+    /// Text for standard error.
     pub messages: Vec<u8>,
-    /// A warning behind them.
+    /// A warning to print behind `messages`.
     pub caution: Option<&'static str>,
 }
 
@@ -29,7 +29,8 @@ pub fn resolve(target: &Target, options: &Options) -> Chosen {
     resolve_for(target, options, options.has_own_regions())
 }
 
-/// `is_own`: what comes of it is no report that the reference would print, so names are complained of in words of our own.
+/// Finds the processor of the options. `is_own`: the output is not one that the reference would print, so unknown names are
+/// reported in words of our own.
 pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     let named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
@@ -47,7 +48,7 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
             [b"'", cpu_name.as_slice(), text].concat()
         }
     };
-    // The reference says it twice: it looks the name up for the features, too.
+    // The reference prints the message twice: it looks the name up for the features, too.
     let before = if is_own { Vec::new() } else { complaint.clone() };
     let architecture = target.architecture();
     let mut lists = Lists { architecture, messages: before, has_listed_all: false, has_listed_cpus: false };
@@ -55,7 +56,7 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
         lists.list_all();
     }
     for notice in &notices {
-        lists.tell(notice);
+        lists.add(notice);
     }
     let caution = notices.iter().find_map(|notice| match notice {
         FeatureNotice::Caution(text) => Some(*text),
@@ -66,13 +67,13 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     Chosen { target: target.clone(), cpu, cpu_name, named, messages, caution }
 }
 
-/// A processor's own name, also if it cannot be simulated.
+/// A processor's own name, even if it cannot be simulated.
 fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
 }
 
-/// The options with a processor to read the input for. Where several are to be compared and the machine is of another
-/// target, that is the one of them with the most features: the others are told what they lack.
+/// The options with a processor to read the input for. Where several are to be compared and the machine is of another target,
+/// that is the one with the most features; the others then report the features that they lack.
 pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
     let find = |name: &[u8]| target.architecture().find_cpu(std::str::from_utf8(name).ok()?);
     if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
@@ -84,7 +85,7 @@ pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options
     }
 }
 
-/// What own views say, once.
+/// The message about an unknown processor in own views.
 fn unknown_cpu(target: &Target, name: &[u8]) -> String {
     let name = String::from_utf8_lossy(name);
     let near = nearest_cpus(target.architecture(), &name);
@@ -92,7 +93,7 @@ fn unknown_cpu(target: &Target, name: &[u8]) -> String {
     format!("error: unknown CPU `{name}` for {target}{near}\n")
 }
 
-/// Each list is printed once, where it was first asked for.
+/// Lists of processors and features that are to be printed, each once.
 struct Lists {
     architecture: Architecture,
     messages: Vec<u8>,
@@ -101,7 +102,7 @@ struct Lists {
 }
 
 impl Lists {
-    fn tell(&mut self, notice: &FeatureNotice) {
+    fn add(&mut self, notice: &FeatureNotice) {
         match notice {
             FeatureNotice::Unknown(piece) => {
                 let text = b"' is not a recognized feature for this target (ignoring feature)\n";

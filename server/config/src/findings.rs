@@ -1,25 +1,25 @@
-//! What a run found out about regions: their numbers, the limits they were held against, what an earlier run said.
-//! Messages and every `--format` are made from these.
+//! Results of a run: numbers of regions, limits that were checked, results of an earlier run. Messages and every `--format`
+//! are made from these.
 
 use mca_core::explain::processor;
 
 use super::limits::{Limit, Numbers};
 
-/// One region on one processor.
+/// Results of one region on one processor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// The file as it was named.
+    /// File as the user named it.
     pub input: String,
-    /// Where the region begins, counted from 1; machine code has no lines.
+    /// Line at which the region begins, from 1; machine code has no lines.
     pub line: Option<u32>,
-    /// Empty if nobody named the region.
+    /// Name of the region; empty if it has none.
     pub name: String,
-    /// The function around it; empty if there is none.
+    /// Name of the function around it; empty if there is none.
     pub function: String,
-    /// Among the reported regions of its file.
+    /// Number among the reported regions of its file.
     pub number: u32,
     pub cpu: String,
-    /// The processor whose tables answered.
+    /// Name of the processor whose model was used.
     pub model: String,
     /// Whether the model was measured on the processor.
     pub is_measured: bool,
@@ -28,19 +28,19 @@ pub struct Measured {
     pub change: Option<Change>,
 }
 
-/// A limit that the region was held against.
+/// A limit that was checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
     pub limit: Limit,
-    /// Who asked for it: `dot.s:4`, `mca.toml:7`, `--budget`.
+    /// Origin of the limit: `dot.s:4`, `mca.toml:7`, `--budget`.
     pub origin: String,
     pub holds: bool,
 }
 
-/// Against an earlier run.
+/// Comparison with an earlier run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
-    /// Cycles of an iteration then; `None` if the region is new.
+    /// Cycles of an iteration in that run; `None` if the region is new.
     pub before: Option<f64>,
     pub verdict: Verdict,
 }
@@ -64,7 +64,7 @@ impl Verdict {
     }
 }
 
-/// Something that is wrong, besides what belongs to a measured region.
+/// A problem that belongs to no measured region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
     pub input: String,
@@ -75,13 +75,13 @@ pub struct Trouble {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
     pub measured: Vec<Measured>,
-    /// Limits that were held against nothing: the run fails as if they were broken.
+    /// Limits that applied to no region: the run fails as if they were broken.
     pub unchecked: Vec<Trouble>,
     /// Files that could not be analysed.
     pub failures: Vec<Trouble>,
 }
 
-/// Which of a region's results a program is told about.
+/// The kind of a problem; machine-readable formats have a rule for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingRule {
     Budget,
@@ -90,22 +90,22 @@ pub enum FindingRule {
     Failure,
 }
 
-/// One thing that is wrong, ready to be told.
+/// One problem of a region, ready to be reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub rule: FindingRule,
     pub input: String,
     pub line: Option<u32>,
-    /// Empty where no region is concerned.
+    /// Name of the region; empty where the problem concerns none.
     pub region: String,
     pub cpu: String,
-    /// What is limited, where something is.
+    /// Metric that the limit is about; empty if there is no limit.
     pub metric: &'static str,
     pub message: String,
 }
 
 impl Problem {
-    /// `dot.s:5: loop takes 4.11 cycles on znver4, budget 4.00`.
+    /// The problem as a line of text: `dot.s:5: loop takes 4.11 cycles on znver4, budget 4.00`.
     pub fn line_of_text(&self) -> String {
         match self.line {
             _ if self.input.is_empty() => self.message.clone(),
@@ -116,7 +116,7 @@ impl Problem {
 }
 
 impl Measured {
-    /// How sentences call the region.
+    /// Name of the region for sentences.
     pub fn subject(&self) -> String {
         match (self.name.as_str(), self.function.as_str()) {
             ("", "") => format!("region {}", self.number),
@@ -125,12 +125,13 @@ impl Measured {
         }
     }
 
-    /// `znver4`; `znver5 (measured model)`, or `znver5 (model of znver4, not measured)` where another processor's tables answer.
+    /// The processor and its model: `znver4`; `znver5 (measured model)`, or `znver5 (model of znver4, not measured)` where
+    /// the model is another processor's.
     pub fn processor(&self) -> String {
         processor(&self.cpu, &self.model, self.is_measured)
     }
 
-    /// `dot.s:5`.
+    /// The place of the region: `dot.s:5`.
     pub fn place(&self) -> String {
         match self.line {
             Some(line) => format!("{}:{line}", self.input),
@@ -172,7 +173,7 @@ impl Measured {
         Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
 
-    /// What is told instead, if there is no number to hold against limits.
+    /// A problem to report if there is no number to check limits against.
     pub fn unchecked(&self, reason: &str) -> Option<Trouble> {
         let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
         let message = format!(
@@ -184,7 +185,7 @@ impl Measured {
         (!limits.is_empty()).then(|| Trouble { input: self.input.clone(), line: self.line, message })
     }
 
-    /// Everything wrong with the region.
+    /// All problems of the region.
     pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
         self.checks.iter().filter_map(|check| self.problem_of(check)).chain(self.slowdown())
     }
@@ -217,12 +218,12 @@ impl Findings {
     }
 }
 
-/// `+2.8%`.
+/// The change in percent: `+2.8%`.
 pub fn percent(before: f64, now: f64) -> String {
     if before == 0.0 {
         return String::new();
     }
     let percent = (now / before - 1.0) * 100.0;
-    // Nothing has changed that the digits show, so there is no sign either.
+    // A change that the digits do not show has no sign.
     if percent.abs() < 0.05 { "0.0%".to_owned() } else { format!("{percent:+.1}%") }
 }

@@ -1,8 +1,8 @@
-//! Settings: what they are, where they come from, and what they mean for reading and analysing.
+//! Settings: all options, their sources, and their meaning for reading and analysing.
 //!
-//! One [table] has every option of `mca`. A command line ([`parse`]), `mca.toml`, a comment in the input and an editor's settings
-//! ([`configuration`]) all become the same [`options::Options`]; budgets ([`limits`], [`budget`]) are asked for in the same places.
-//! Both programs stand on this crate, and nothing here prints, reads standard input or analyses.
+//! One [table] has every option of `mca`. A command line ([`parse`]), `mca.toml`, a comment in the input and an editor's
+//! settings ([`configuration`]) all become the same [`options::Options`]; budgets ([`limits`], [`budget`]) come from the same
+//! sources. Both programs use this crate. Nothing here prints, reads standard input or analyses.
 
 mod analysis;
 pub mod budget;

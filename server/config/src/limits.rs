@@ -1,4 +1,4 @@
-//! What a region may cost: the grammar of limits, as options, comments and `mca.toml` write them.
+//! The grammar of limits, as options, comments and `mca.toml` write them.
 //!
 //! ```text
 //! limits   = limit { "," limit }
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it stands in
-//! double quotes. Without a name a limit is for every region, or after a comma for the same one as the limit before.
+//! double quotes. Without a name a limit is for every region, or after a comma for that of the limit before.
 
 use std::fmt;
 
@@ -43,15 +43,15 @@ enum Relation {
     Above,
 }
 
-/// Longer spellings first: `<=` begins with `<`.
+/// Spellings of the relations; longer ones first, since `<=` begins with `<`.
 const RELATIONS: [(&str, Relation); 4] =
     [("<=", Relation::AtMost), (">=", Relation::AtLeast), ("<", Relation::Below), (">", Relation::Above)];
 
-/// What limits are held against.
+/// Numbers of a region that limits are compared with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Numbers {
     pub cycles: f64,
-    /// `None` where the code does not say how many elements an iteration handles.
+    /// Cycles of one element; `None` where the code does not show how many elements an iteration handles.
     pub cycles_per_element: Option<f64>,
     pub cycles_per_byte: Option<f64>,
     pub reciprocal_throughput: f64,
@@ -67,22 +67,22 @@ pub struct Limit {
     text: String,
 }
 
-/// A limit together with the regions it is for.
+/// A limit and the pattern of the regions that it is for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedLimit {
     pub pattern: String,
     pub limit: Limit,
 }
 
-/// The name that means every region.
+/// The pattern that matches every region.
 pub const EVERY: &str = "*";
 
-/// Limits without names. The error says what is wrong.
+/// Reads limits without names. The error is a message.
 pub fn parse_limits(text: &str) -> Result<Vec<Limit>, String> {
     text.split(',').map(|limit| parse_limit(limit.trim())).collect()
 }
 
-/// Limits with names, as `--budget` takes them.
+/// Reads limits with names, as `--budget` takes them.
 pub fn parse_budget(text: &str) -> Result<Vec<NamedLimit>, String> {
     let mut limits = Vec::new();
     for entry in split_outside_quotes(text, ';') {
@@ -133,7 +133,7 @@ fn parse_limit(text: &str) -> Result<Limit, String> {
     Ok(Limit { metric: *metric, relation: *relation, bound: value, text: format!("{name}{spelling}{bound}") })
 }
 
-/// Whether a text looks like limits, be they right or wrong, rather than options.
+/// Whether a text looks like limits, right or wrong, rather than options.
 pub fn looks_like_limits(text: &str) -> bool {
     !text.trim_start().starts_with('-') && text.contains(['<', '>'])
 }
@@ -143,8 +143,8 @@ impl Limit {
         self.metric
     }
 
-    /// Numbers count as they are shown, with two digits, unless the limit has more of them. What has no number is above any
-    /// limit.
+    /// Whether numbers keep the limit. They count as they are shown, with two digits, unless the limit has more. A number
+    /// that is not known breaks any limit.
     pub fn holds_for(&self, numbers: &Numbers) -> bool {
         let Some(value) = self.metric.of(numbers) else { return false };
         let value = rounded(value, self.n_digits());
@@ -156,7 +156,7 @@ impl Limit {
         }
     }
 
-    /// `takes 4.11 cycles` and `budget 4.00`, for a limit that does not hold.
+    /// Two phrases for a limit that does not hold: `takes 4.11 cycles` and `budget 4.00`.
     pub fn broken_by(&self, numbers: &Numbers) -> (String, String) {
         let digits = self.n_digits();
         let value = self.metric.of(numbers);
@@ -173,7 +173,7 @@ impl Limit {
             Metric::InstructionsPerCycle => format!("has an IPC of {value:.digits$}"),
         };
         let word = match self.relation {
-            // The plain number is the usual case.
+            // A budget that is a largest number needs no word for it.
             Relation::AtMost => "",
             Relation::AtLeast => "at least ",
             Relation::Below => "less than ",
@@ -188,7 +188,7 @@ impl Limit {
     }
 }
 
-/// A bound is a number, so every limit equals itself.
+/// A bound is never NaN, so every limit equals itself.
 impl Eq for Limit {}
 
 impl fmt::Display for Limit {
@@ -274,12 +274,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_is_told_with_the_digits_that_matter() {
-        let told = |text: &str| parse_limits(text).unwrap()[0].broken_by(&NUMBERS);
-        assert_eq!(told("cycles<=4"), ("takes 4.11 cycles".to_owned(), "budget 4.00".to_owned()));
-        assert_eq!(told("cycles<=4.107"), ("takes 4.108 cycles".to_owned(), "budget 4.107".to_owned()));
-        assert_eq!(told("cycles/element<=0.5").0, "takes 0.51 cycles per element");
-        assert!(told("cycles/byte<=1").0.starts_with("has no number for cycles/byte"), "{:?}", told("cycles/byte<=1"));
-        assert_eq!(told("ipc>=2"), ("has an IPC of 0.98".to_owned(), "budget at least 2.00".to_owned()));
+    fn what_is_broken_is_reported_with_the_digits_that_matter() {
+        let phrases = |text: &str| parse_limits(text).unwrap()[0].broken_by(&NUMBERS);
+        assert_eq!(phrases("cycles<=4"), ("takes 4.11 cycles".to_owned(), "budget 4.00".to_owned()));
+        assert_eq!(phrases("cycles<=4.107"), ("takes 4.108 cycles".to_owned(), "budget 4.107".to_owned()));
+        assert_eq!(phrases("cycles/element<=0.5").0, "takes 0.51 cycles per element");
+        assert!(
+            phrases("cycles/byte<=1").0.starts_with("has no number for cycles/byte"),
+            "{:?}",
+            phrases("cycles/byte<=1")
+        );
+        assert_eq!(phrases("ipc>=2"), ("has an IPC of 0.98".to_owned(), "budget at least 2.00".to_owned()));
     }
 }

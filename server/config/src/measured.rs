@@ -1,4 +1,4 @@
-//! `--model`: whose model answers, the one that was measured on the processor or the reference's.
+//! The choice of a model by `--model`: the measured one of the processor or the reference's.
 
 use mca_core::Cpu;
 use mca_core::target::{Architecture, CpuError, ModelTextError};
@@ -15,41 +15,41 @@ pub enum MeasuredError {
     Model(Vec<u8>),
 }
 
-/// The reference's model, also where a measured one would answer.
+/// The value of `--model` that chooses the reference's model, also where there is a measured one.
 pub const REFERENCE: &[u8] = b"reference";
 
-/// Whether a measured model of the processor comes along.
+/// Whether a measured model of the processor is shipped.
 pub fn is_measured(cpu: &str) -> bool {
     measured_names().any(|name| name == cpu)
 }
 
-/// The processors of all architectures of which a measured model comes along.
+/// Names of the processors, of all architectures, for which a measured model is shipped.
 fn measured_names() -> impl Iterator<Item = &'static str> {
     Architecture::all().flat_map(Architecture::measured_cpus)
 }
 
-/// The processors of all architectures of which a model comes along, whatever it rests on.
+/// Names of the processors, of all architectures, for which a model is shipped, measured or not.
 fn shipped_names() -> impl Iterator<Item = &'static str> {
     Architecture::all().flat_map(Architecture::shipped_models)
 }
 
-/// The value of `--model` where views of our own are made: nothing asked for means the measured model, if there is one.
+/// The value of `--model` for views of our own: without one, the measured model is used if there is one.
 pub fn unless_asked(model: &[u8], cpu: &str) -> Vec<u8> {
     if model.is_empty() && is_measured(cpu) { b"measured".to_vec() } else { model.to_vec() }
 }
 
-/// Whether the measured model is asked for that comes along.
+/// Whether a value asks for the measured model that is shipped.
 fn is_shipped(model: &[u8]) -> bool {
     model == b"measured" || model == b"own"
 }
 
-/// Whether a model that comes along is asked for, and there is none of the processor.
+/// Whether a value asks for a shipped model, and the processor has none.
 pub fn is_absent(model: &[u8], cpu: &str) -> bool {
     is_shipped(model) && shipped_names().all(|name| name != cpu)
 }
 
 impl Chosen {
-    /// The processor with the model that `model`, a value of `--model`, stands for. `read` reads a file.
+    /// The processor with the model that `model`, a value of `--model`, asks for. `read` reads a file.
     pub fn with_model(
         &self,
         options: &Options,
@@ -60,7 +60,7 @@ impl Chosen {
     }
 }
 
-/// The processor with what `model` stands for: the model that comes along for it, a text, or the reference's.
+/// The processor with the model that `model` asks for: the shipped one, a text, or the reference's.
 fn find(
     chosen: &Chosen,
     options: &Options,

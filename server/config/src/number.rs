@@ -14,7 +14,7 @@ pub fn signed(text: &[u8]) -> Option<i32> {
     }
 }
 
-/// A number in double precision; nothing at all stands for 0.
+/// A number in double precision; an empty text is 0.
 pub fn real(text: &[u8]) -> Option<f64> {
     let text = std::str::from_utf8(text).ok()?;
     if text.is_empty() {
@@ -41,14 +41,14 @@ pub fn real(text: &[u8]) -> Option<f64> {
     Some(sign * magnitude)
 }
 
-/// `nan`, perhaps with a word in parentheses.
+/// Whether a text is `nan`, perhaps with a word in parentheses.
 fn is_not_a_number(lower: &str) -> bool {
     let Some(rest) = lower.strip_prefix("nan") else { return false };
     let word = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     rest.is_empty() || word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
 }
 
-/// `1.8p3`: hexadecimal digits, and the exponent of two that they may have.
+/// Reads hexadecimal digits and their exponent of two, if any: `1.8p3`.
 fn hexadecimal(text: &str) -> Option<f64> {
     let (digits, exponent) = text.split_once('p').unwrap_or((text, "0"));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(signed(b"2147483648"), None);
     }
 
-    /// Recorded from the reference, whose library is C's.
+    /// Expectations are recorded from the reference, which reads numbers with C's library.
     #[test]
     fn numbers_with_fractions() {
         for (text, value) in [("2", 2.0), ("0x2", 2.0), ("0x1p3", 8.0), ("0x1.8", 1.5), ("0x1.p1", 2.0), ("0x.8", 0.5)]

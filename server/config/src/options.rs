@@ -1,4 +1,4 @@
-//! The values of all options after parsing, and what one option does to them.
+//! Values of all options, and the effect of one option on them.
 
 mod choices;
 mod profile;
@@ -21,41 +21,41 @@ pub struct Given {
     pub value: Option<Vec<u8>>,
 }
 
-/// What was asked for. Numbers are as given: 0 often means "the default", which whoever uses them decides.
+/// Values of all options. Numbers are as given; 0 often means "the default", which is applied where they are used.
 #[derive(Clone, Debug)]
 pub struct Options {
     pub inputs: Vec<Vec<u8>>,
-    /// The response files (`@file`) that arguments came from.
+    /// Response files (`@file`) from which arguments came.
     pub response_files: Vec<PathBuf>,
-    /// What was asked for by name, whatever the value.
+    /// Options that were given by name, whatever their value.
     pub given: Vec<Given>,
     pub each: bool,
-    /// Only the command line counts.
+    /// Whether only the command line counts.
     pub ignores_configuration: bool,
     pub output: Vec<u8>,
-    /// `None`: own views find out, the plain report reads what the reference reads.
+    /// Kind of input. `None`: own views find it out, the plain report reads what the reference reads.
     pub reads_as: Option<ReadAs>,
-    /// Machine code in digits; empty if the input file holds them.
+    /// Hexadecimal machine code; empty if the input file holds it.
     pub hex: Option<Vec<u8>>,
-    /// The only function to be analysed; empty for all.
+    /// The only function to analyse; empty for all.
     pub symbol: Vec<u8>,
-    /// `None`: what the views ask for.
+    /// Regions to analyse; `None`: the views decide.
     pub regions: Option<RegionChoice>,
-    /// Patterns of names; empty for all.
+    /// Patterns of function names; empty for all.
     pub function: Vec<u8>,
-    /// How many loops are shown; 0 for all.
+    /// Number of loops to show; 0 for all.
     pub top: Option<u32>,
     pub sorts_by_instructions: bool,
-    /// Instead of the compiler that would be found.
+    /// Compiler to use; empty to find one.
     pub compiler: Vec<u8>,
-    /// For the compiler of a source: what stands behind `--`.
+    /// Flags for the compiler of a source: the arguments behind `--`.
     pub compile_flags: Vec<Vec<u8>>,
-    /// `A-B`; empty for all.
+    /// Range of lines, `A-B`; empty for all.
     pub lines: Vec<u8>,
     pub architecture: Vec<u8>,
     pub triple: Vec<u8>,
     pub cpu: Vec<u8>,
-    /// Who chose the processor, if not the command line: `mca.toml:3`.
+    /// Origin of the processor, if not the command line: `mca.toml:3`.
     pub cpu_origin: String,
     pub cpus: Vec<Vec<u8>>,
     pub features: Vec<Vec<u8>>,
@@ -70,7 +70,7 @@ pub struct Options {
     pub register_file_size: u32,
     pub micro_op_queue_size: u32,
     pub decoder_throughput: u32,
-    /// By how much reservation stations are larger than the model says; greater than 0.
+    /// Factor for the sizes of reservation stations; greater than 0.
     pub buffer_scale: Option<f32>,
     pub call_latency: u32,
     pub load_queue: u32,
@@ -98,30 +98,30 @@ pub struct Options {
     pub disables_instruments: bool,
     pub color: Option<bool>,
     pub budget: Vec<u8>,
-    /// The output of an earlier run; empty for none.
+    /// Output of an earlier run to compare with; empty for none.
     pub baseline: Vec<u8>,
     pub tolerance: Vec<u8>,
     pub format: Format,
-    /// Where the page goes; empty for none.
+    /// File for the page with a timeline; empty for none.
     pub timeline_html: Vec<u8>,
     pub quiet: bool,
-    /// `measured`, `reference`, or the file of a measured model; empty for what the view is usually made with.
+    /// Model to use: `measured`, `reference`, or a file with a measured model; empty for the default of the view.
     pub model: Vec<u8>,
     pub measures: bool,
-    /// What memory holds while code is measured, as one of [`table::MEASURE_DATA`].
+    /// Content of memory while code is measured, one of [`table::MEASURE_DATA`].
     pub measure_data: Option<&'static str>,
     pub table: Vec<u8>,
     pub watch: bool,
-    /// The verdict instead of the views.
+    /// Whether to show the verdict instead of views.
     pub why: bool,
-    /// What a line of a batch is; `None` if that is found out.
+    /// Format of the lines of a batch; `None` to find it out.
     pub records: Option<Records>,
-    /// Where the outputs of a batch go; empty for none.
+    /// Folder for the outputs of a batch; empty for none.
     pub output_dir: Vec<u8>,
-    /// `K/N`; empty for all inputs of a batch.
+    /// Part of a batch's inputs, `K/N`; empty for all.
     pub shard: Vec<u8>,
     pub again: bool,
-    /// Threads of a batch; 0 for all cores.
+    /// Number of threads of a batch; 0 for all cores.
     pub jobs: u32,
     pub completions: Option<Shell>,
     pub profile: ProfileOptions,
@@ -215,34 +215,34 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether something is asked for that the reference has not.
+    /// Whether an option asks for something that the reference does not have.
     pub fn has_own_view(&self) -> bool {
         let is_for_programs = self.format != Format::Text || self.json == JsonChoice::V2;
         let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
         is_checked || is_for_programs || !self.cpus.is_empty() || !self.timeline_html.is_empty()
     }
 
-    /// Whether parts are asked for that the reference cannot find, or the verdict.
+    /// Whether options ask for regions that the reference cannot find, or for the verdict.
     pub fn shows_own_regions(&self) -> bool {
         self.why || self.regions.is_some() || self.picks()
     }
 
-    /// Whether the regions of a run are not those of the reference: what the input is, is found out then.
+    /// Whether the regions of a run are not those of the reference; the kind of the input is found out then.
     pub fn has_own_regions(&self) -> bool {
         self.has_own_view() || self.shows_own_regions()
     }
 
-    /// Whether some of the parts are picked by name or by line.
+    /// Whether regions are selected by name or by line.
     pub fn picks(&self) -> bool {
         !self.function.is_empty() || !self.lines.is_empty()
     }
 
-    /// Whether the report goes to people, and is wanted at all.
+    /// Whether the report is text for people and is printed at all.
     pub fn prints_text(&self) -> bool {
         self.json == JsonChoice::Off && !self.quiet && self.format == Format::Text && self.baseline.is_empty()
     }
 
-    /// Switches off all views but the timeline, in text, of so many iterations.
+    /// Switches off all views but the timeline, in text, with `iterations` iterations.
     pub fn show_timeline_alone(&mut self, iterations: u32) {
         let views = [
             &mut self.summary,
@@ -262,7 +262,7 @@ impl Options {
         (self.timeline, self.timeline_iterations, self.json) = (Switch::ON, iterations, JsonChoice::Off);
     }
 
-    /// Whether something is asked for that only a batch has.
+    /// Whether an option asks for something that only a batch has.
     pub fn is_for_batch(&self) -> bool {
         let of_batch = |id| table::OPTIONS.iter().any(|option| option.id == id && option.group == Group::Batch);
         self.given.iter().any(|given| of_batch(given.id))
@@ -272,7 +272,7 @@ impl Options {
         self.given.iter().any(|given| given.id == id)
     }
 
-    /// Applies one option; `position` is that of its argument. The error is the text after `for the X option: `.
+    /// Applies one option; `position` is that of its argument. The error is the text behind `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
         let read = read(option, value)?;
         self.given.push(Given { id: option.id, value: value.map(<[u8]>::to_vec) });

@@ -9,16 +9,16 @@ use super::options::{Options, Shell};
 use super::suggest::{find_near, suggest};
 use super::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
-/// What to do after the arguments were read.
+/// What follows after the arguments were read.
 #[derive(Debug)]
 pub enum Outcome {
     Run(Box<Options>),
-    /// An option such as `--help` was reached; later arguments were not looked at.
+    /// An option such as `--help` was reached; later arguments were not read.
     Act(Action),
     Failed,
 }
 
-/// Options that print something and end the program.
+/// An option that prints something and ends the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Help { shows_hidden: bool },
@@ -29,7 +29,7 @@ pub enum Action {
 
 #[derive(Debug)]
 pub struct Parsed {
-    /// For standard error, also when the outcome is not `Failed`.
+    /// Text for standard error, also when the outcome is not `Failed`.
     pub messages: Vec<u8>,
     pub outcome: Outcome,
 }
@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
                 return Some(action);
             }
         }
-        // The reference takes one.
+        // The reference takes one input.
         self.options.each |= self.options.inputs.len() > 1 && !is_drop_in(self.argv0);
         if self.options.inputs.len() > 1 && !self.options.each {
             self.report(&[self.program(), b": Too many positional arguments specified!\n"]);
@@ -81,7 +81,7 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// Whether what stands behind `--` is for a compiler. The reference compiles nothing.
+    /// Whether the arguments behind `--` are for a compiler. The reference compiles nothing.
     fn has_source(&self) -> bool {
         let is_compiled = |name: &str| Language::of(Path::new(name)).is_some();
         let is_source = |name: &Vec<u8>| is_for_preprocessor(name) || std::str::from_utf8(name).is_ok_and(is_compiled);
@@ -97,7 +97,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Single-letter options may be written together; whatever is left over is an unknown option.
+    /// Reads single-letter options that are written together; what is left over is an unknown option.
     fn group(&mut self, argument: &'a [u8], mut name: &'a [u8], value: Option<&'a [u8]>) -> Option<Action> {
         while let [letter, rest @ ..] = name {
             let Some(option) = table::find(&[*letter]) else { break };
@@ -119,7 +119,7 @@ impl<'a> Parser<'a> {
     }
 
     fn found(&mut self, option: &'static Declaration, mut value: Option<&'a [u8]>) -> Option<Action> {
-        // Counted from 1: what a file configures stands before all arguments.
+        // Positions count from 1: what a file configures stands before all arguments.
         let position = self.next;
         if option.kind == Kind::Action && value.is_none() {
             return Some(match option.id {
@@ -157,7 +157,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether any argument is one that the reference does not know: then nobody expects its words.
+    /// Whether any argument is one that the reference does not have: then its exact words are not required.
     fn asks_for_own(&self) -> bool {
         let options = self.arguments.iter().filter_map(|argument| argument.strip_prefix(b"-"));
         let mut names = options.map(|option| split_value(option.strip_prefix(b"-").unwrap_or(option)).0);
@@ -178,7 +178,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// A call by the reference's name, with or without a version behind it: then everything is as the reference has it.
+/// Whether the program was called by the reference's name, with or without a version behind it: then all its output is the
+/// reference's.
 pub fn is_drop_in(argv0: &[u8]) -> bool {
     program_of(argv0).starts_with(b"llvm-mca")
 }
@@ -188,13 +189,13 @@ pub fn program_of(argv0: &[u8]) -> &[u8] {
     argv0.rsplit(|byte| *byte == b'/').next().unwrap_or(argv0)
 }
 
-/// What was probably meant, in the command line's spelling.
+/// The option that was probably meant, in the command line's spelling.
 fn near(name: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok()?;
     find_near(name, |option| option.group != Group::Inherited).map(|near| dashed(near).into_bytes())
 }
 
-/// An option that the reference does not have, if it is nearer to what was written than what the reference would suggest.
+/// An option that the reference does not have, if it is nearer to the unknown name than the reference's own suggestion.
 fn nearer_of_ours(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok().filter(|_| !is_drop_in(argv0))?;
     let of_reference = String::from_utf8_lossy(of_reference);

@@ -1,4 +1,4 @@
-//! Which target a text is for where nobody said it. The plain report reads everything for the default target, as the
+//! Finds the target of a text when no option names it. The plain report reads everything for the default target, as the
 //! reference does; views that the reference does not have, and editors, look at the text.
 
 use mca_core::Target;
@@ -7,50 +7,50 @@ use mca_core::target::{CpuInfo, Detected};
 use super::configuration::option::OptionSetting;
 use super::options::Options;
 
-/// Zero bytes are in everything but text, and soon.
-const N_BYTES_TO_TELL_TEXT: usize = 4096;
+/// Bytes in which everything but text has a zero byte.
+const N_BYTES_TO_RECOGNISE_TEXT: usize = 4096;
 
 /// Whether the input has lines, rather than machine code in one form or another.
 pub fn is_text(input: &[u8], options: &Options) -> bool {
-    options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_TELL_TEXT)].contains(&0)
+    options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_RECOGNISE_TEXT)].contains(&0)
 }
 
-/// What is added to the options.
+/// A recognised target with the options that follow from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognised {
     pub triple: String,
-    /// `None`: the one that was asked for stays.
+    /// Processor to use; `None` keeps the one of the options.
     pub cpu: Option<String>,
     pub features: Vec<String>,
-    /// `RISC-V, rv64gc`.
-    pub told: String,
+    /// Name of the target for people: `RISC-V, rv64gc`.
+    pub title: String,
 }
 
-/// How much a processor's name says about the target.
+/// How far the choice of a processor decides about the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuChoice {
     /// It was chosen for this text.
     Firm,
-    /// It was chosen for many, and gives way.
+    /// It was chosen for many texts, and gives way.
     General,
 }
 
-/// What there is to know of a text whose target nobody named.
+/// The target that a text shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     Recognised(Recognised),
-    /// The text is for an architecture that is not built in; the end of a sentence that begins with the input's name.
+    /// The text is for an architecture that is not built in; holds the end of a sentence that begins with the input's name.
     Unsupported(String),
 }
 
-/// `None`: the options say it, or the text is for the default target.
+/// The target that a text shows. `None`: the options name one, or the text is for the default target.
 pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<Finding> {
     if !options.triple.is_empty() || !options.architecture.is_empty() || !is_text(text, options) {
         return None;
     }
     match Target::detect(text)? {
         Detected::Target { triple, cpu, features, title } => {
-            let claim = Recognised { triple, cpu: Some(cpu), features, told: title };
+            let claim = Recognised { triple, cpu: Some(cpu), features, title };
             settled(claim, options, choice).map(Finding::Recognised)
         }
         Detected::Unsupported(name) => {
@@ -59,7 +59,7 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
     }
 }
 
-/// A claim together with what the options say of the processor.
+/// A claim with the processor that the options allow; `None` if the options rule it out.
 fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Recognised> {
     let target = Target::parse(&claim.triple).ok()?;
     let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
@@ -69,7 +69,7 @@ fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Re
             triple: triple_for(cpu, target, options),
             cpu: None,
             features: Vec::new(),
-            told: claim.told,
+            title: claim.title,
         }),
         _ => {
             let features = if options.features.is_empty() { claim.features } else { Vec::new() };
@@ -78,7 +78,7 @@ fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Re
     }
 }
 
-/// The triple, or another of its architecture if the processor cannot be had under it.
+/// The triple of the target, or another one of its architecture under which the processor is available.
 fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
     let others =
         target.architecture().facts().registrations.iter().filter_map(|one| Target::parse(one.architecture).ok());
@@ -90,15 +90,15 @@ fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
 }
 
 impl Recognised {
-    /// `read as RISC-V, rv64gc, for sifive-u74`
+    /// A sentence for people: `read as RISC-V, rv64gc, for sifive-u74`.
     pub fn sentence(&self) -> String {
         match &self.cpu {
-            Some(cpu) => format!("read as {}, for {cpu}", self.told),
-            None => format!("read as {}", self.told),
+            Some(cpu) => format!("read as {}, for {cpu}", self.title),
+            None => format!("read as {}", self.title),
         }
     }
 
-    /// The settings that say the same.
+    /// The settings with the same meaning.
     pub fn settings(&self) -> Vec<OptionSetting> {
         let setting = |name, value| OptionSetting { name, value: Some(value), place: None };
         let mut settings = vec![setting("mtriple", self.triple.clone())];
@@ -109,7 +109,7 @@ impl Recognised {
         settings
     }
 
-    /// What says the same on a command line.
+    /// The arguments of a command line with the same meaning.
     pub fn arguments(&self) -> Vec<String> {
         self.settings().iter().map(OptionSetting::argument).collect()
     }

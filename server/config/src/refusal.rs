@@ -1,4 +1,4 @@
-//! What of a program's diagnostics ends a run before anything is analysed.
+//! Diagnostics of a program that end a run before anything is analysed.
 
 use mca_core::program::Pass;
 use mca_core::{Program, Region, Regions};
@@ -6,21 +6,21 @@ use mca_core::{Program, Region, Regions};
 use crate::options::{Options, RegionChoice, SkipChoice};
 use crate::skips_parse_failures;
 
-/// Why nothing of a program is analysed.
+/// Reason why nothing of a program is analysed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Refusal {
-    /// Statements that the assembler does not accept.
+    /// The assembler does not accept some statements.
     Unreadable,
-    /// Markers of regions that do not fit together; their diagnostics have said so.
+    /// Markers of regions do not fit together; their diagnostics have been printed.
     Markers,
     /// No region has an instruction.
     NothingFound,
-    /// Comments about instruments that cannot be read.
+    /// Comments about instruments cannot be read.
     Comments,
 }
 
 impl Refusal {
-    /// The text behind `error: `; `None` where nothing more is to be said.
+    /// The text behind `error: `; `None` where no more is printed.
     pub fn message(self) -> Option<&'static str> {
         Some(match self {
             Refusal::Unreadable => {
@@ -34,8 +34,9 @@ impl Refusal {
     }
 }
 
-/// Prints the diagnostics of each pass as the reference does, which reads its input twice, and finds the reason to stop behind
-/// it. `is_disassembly`: nobody can repair a line of a disassembler; where it counts, a region says what is not understood of it.
+/// Prints the diagnostics of each pass as the reference does, which reads its input twice (`core/docs/assembler.md`, "Two
+/// passes"), and returns the reason to stop, if any. `is_disassembly`: lines of a disassembler cannot be repaired by the
+/// user; regions then report what they do not understand.
 pub fn print_passes(
     program: &Program,
     options: &Options,
@@ -46,12 +47,12 @@ pub fn print_passes(
     // Bytes that are no instruction have been reported, and left out.
     let has_wrong_statements = program.has_errors() && !program.is_machine_code();
     let has_errors = if options.has_own_regions() { program.has_errors_that_count() } else { has_wrong_statements };
-    // A verdict says how many instructions it rests on; what is not there at all it cannot count.
+    // A verdict reports how many instructions it covers; code that is missing from the text it cannot count.
     let is_skipped = skips_parse_failures(options) && !(options.skip == SkipChoice::None && program.is_incomplete());
     if has_errors && !is_disassembly && !is_skipped {
         return Err(Refusal::Unreadable);
     }
-    // Whoever asks for other regions need not repair the markers.
+    // With other regions the markers need no repair.
     let needs_markers = options.regions.is_none_or(|choice| choice == RegionChoice::Marked);
     if program.has_marker_errors() && needs_markers {
         return Err(Refusal::Markers);

@@ -1,20 +1,20 @@
 //! Response files: an argument `@file` stands for the words of that file.
 //!
-//! Words are separated by blanks and line ends; single and double quotes group; a backslash makes the next character
-//! literal, inside quotes too. Names in nested files are taken relative to the current directory. Files that name others
-//! twice grow with every level, so there are limits that nobody reaches on purpose.
+//! Words are separated by blanks and line ends; single and double quotes group; a backslash makes the next character literal,
+//! inside quotes too. Names in nested files are relative to the current directory. Files that name others twice grow with
+//! every level, so there are limits, far above any real use.
 
 use std::path::{Path, PathBuf};
 
 use super::bytes::{path_of, system_error};
 
-/// Files that are read, the same one again included.
+/// The most files that are read; a file that is included again counts again.
 const MAX_FILES: usize = 10_000;
 
-/// Upper bound on the sizes of all response files together, in bytes.
+/// The most bytes of all response files together.
 const MAX_BYTES: usize = 64 << 20;
 
-/// The files that are being read, one inside the other, and what was read until now.
+/// Response files that are being read, each inside the one before, and the arguments so far.
 #[derive(Default)]
 struct Reading {
     open_files: Vec<PathBuf>,
@@ -22,7 +22,7 @@ struct Reading {
     n_bytes: usize,
 }
 
-/// Arguments of which none stands for a file of arguments any more.
+/// Arguments without any that stands for a file of arguments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
     pub arguments: Vec<Vec<u8>>,

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::configuration::option::is_setting;
 use super::table::{Declaration, Kind, OPTIONS, OptionId};
 
-/// Settings of the editor: path, words that it takes (none for a flag), what it does.
+/// Settings of the editor: path, words that they take (none for a flag), description.
 pub const EDITOR: [(&str, &[&str], &str); 8] = [
     ("automaticRegions", &["loops", "functions", "file", "off"], "what is analysed in a file without markers"),
     ("inlayHints.throughput", &[], "the throughput of a region at its first line"),
@@ -20,7 +20,7 @@ pub const EDITOR: [(&str, &[&str], &str); 8] = [
     ("codeLens", &[], "commands above each region"),
 ];
 
-/// Limits with commas between them, as `limits` reads them.
+/// Description of limits with commas between them, as `limits` reads them.
 const LIMITS: &str =
     "^ *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *(, *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *)*$";
 
@@ -81,7 +81,7 @@ fn property(option: &Declaration) -> Value {
         Kind::Real => json!({ "type": "number" }),
         Kind::List => json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }),
         Kind::Choice { words, .. } => json!({ "enum": words }),
-        // Names are offered; others may be known to targets that are not listed.
+        // Known names are offered; others are allowed, since targets that are not listed may know them.
         Kind::Text if option.id == OptionId::Cpu => {
             json!({ "anyOf": [{ "enum": processors() }, { "type": "string" }] })
         }
@@ -92,7 +92,7 @@ fn property(option: &Declaration) -> Value {
 }
 
 fn processors() -> Vec<&'static str> {
-    // Those of the target that is meant if none is named.
+    // Names of the target that is used if none is named.
     let with_model =
         Target::default().architecture().cpus().filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
     ["native"].into_iter().chain(with_model).collect()
@@ -139,7 +139,7 @@ mod tests {
             assert!(words.iter().all(|word| set(EditorValue::Word(word)).is_ok()), "{path}");
             assert!(set(EditorValue::Word("nonsense")).is_err(), "{path}");
         }
-        // Every field of the layer is reached.
+        // Every field of the layer is set once.
         let mut layer = EditorLayer::default();
         for (path, words, _) in EDITOR {
             let value = words.first().map_or(EditorValue::Flag(true), |word| EditorValue::Word(word));
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn the_committed_schema_is_this_one() {
         let committed: Value = serde_json::from_str(include_str!("../mca.schema.json")).unwrap();
-        // Both are long: what differs is seen in the file, once it is made again.
+        // Both texts are long, so the difference is not printed: make the file again and look at it.
         assert!(committed == schema(), "renew it: mca config --schema > server/config/mca.schema.json");
     }
 }

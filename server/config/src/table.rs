@@ -5,28 +5,28 @@
 
 use mca_input::listing;
 
-/// What the value of an option looks like.
+/// Form of an option's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A switch: on, off, or without a value on.
+    /// A switch: on, off, or on without a value.
     Flag,
-    /// A flag that also takes the words listed.
+    /// A switch that also takes the listed words.
     FlagOr(&'static [&'static str]),
     Unsigned,
     Signed,
     /// A number with a fraction, in single precision.
     Real,
     Text,
-    /// Text that may be left out.
+    /// A text that may be omitted.
     OptionalText,
-    /// Text split at commas, accumulated over repetitions.
+    /// A text split at commas; repeated options add to it.
     List,
-    /// One of the words; `is_optional` lets the value be left out.
+    /// One of the words; `is_optional` lets the value be omitted.
     Choice {
         words: &'static [&'static str],
         is_optional: bool,
     },
-    /// Does something at once and allows no value.
+    /// An option that acts at once and takes no value.
     Action,
 }
 
@@ -48,12 +48,12 @@ pub enum Group {
     Views,
     Simulation,
     Output,
-    /// Only for the word `batch`.
+    /// Options for the command `batch` only.
     Batch,
     Help,
-    /// What changes the model itself; not shown in plain help.
+    /// Options that change the model itself; not shown in plain help.
     Model,
-    /// Known to the reference's libraries; not shown.
+    /// Options of the reference's libraries; not shown.
     Inherited,
 }
 
@@ -61,7 +61,7 @@ impl Group {
     pub const SHOWN: [Group; 7] =
         [Group::Input, Group::Target, Group::Views, Group::Simulation, Group::Output, Group::Batch, Group::Help];
 
-    /// Groups of options that help shows only when asked for what is hidden.
+    /// Groups that only the help of hidden options shows.
     pub const HIDDEN: [Group; 1] = [Group::Model];
 
     pub fn title(self) -> &'static str {
@@ -99,10 +99,10 @@ pub struct Declaration {
     pub name: &'static str,
     pub kind: Kind,
     pub group: Group,
-    /// How help calls the value; empty for flags.
+    /// Name of the value in help; empty for flags.
     pub value_name: &'static str,
     pub summary: &'static str,
-    /// Whether the reference has no such option: its row begins with "(+)", as help shows it.
+    /// Whether the reference lacks the option: its row in help begins with "(+)".
     pub is_ours: bool,
 }
 
@@ -110,7 +110,7 @@ const fn is_marked(marks: &[&str]) -> bool {
     !marks.is_empty()
 }
 
-/// What the value of an option is called that names a file.
+/// Name of a value that is a file.
 pub const FILE: &str = "FILE";
 
 const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optional: true };
@@ -119,9 +119,9 @@ const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: fal
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
 const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
 const SORTS: Kind = Kind::Choice { words: &["cycles", "instructions"], is_optional: false };
-/// What memory can hold while code is measured.
+/// Possible contents of memory while code is measured.
 pub const MEASURE_DATA: &[&str] = &["random", "small", "pointers", "zero"];
-/// What an input can be read as.
+/// Possible kinds of input.
 pub const INPUT_WORDS: &[&str] = &input_words();
 
 const fn input_words() -> [&'static str; listing::Kind::WORDS.len() + 1] {
@@ -262,13 +262,13 @@ options! {
 
 const UNWIND: Kind = Kind::Choice { words: &["always", "no-compact-unwind", "default"], is_optional: false };
 
-/// The declaration of exactly this name.
+/// The declaration with exactly this name.
 pub fn find(name: &[u8]) -> Option<&'static Declaration> {
     OPTIONS.iter().find(|option| option.name.as_bytes() == name)
 }
 
 impl Declaration {
-    /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.
+    /// The name of the option in messages. `W` is only another spelling of `no-warn`.
     pub fn shown_name(&self) -> String {
         match self.id {
             OptionId::NoWarnShort => "--no-warn".to_owned(),
@@ -277,7 +277,7 @@ impl Declaration {
     }
 }
 
-/// `--name`, or `-n` for one letter.
+/// A name with its dashes: `--name`, or `-n` for one letter.
 pub fn dashed(name: &str) -> String {
     let dashes = if name.len() == 1 { "-" } else { "--" };
     format!("{dashes}{name}")

@@ -1,17 +1,16 @@
-//! Files that are written as a whole or not at all.
+//! Atomic writing of files: a file has its new content as a whole, or keeps the old one.
 //!
-//! What a name stands for is replaced only once its new content is on the disk: it is written into another file beside it,
-//! which then takes the name. Whatever fails before that, a full disk among it, leaves the old file as it was. Nothing else
-//! in the programs writes a file.
+//! The new content is written to a temporary file in the same folder, which is renamed once it is on the disk. Any failure
+//! before that, such as a full disk, leaves the old file as it was. The programs write files in no other way.
 //!
 //! ```text
 //! report.json                    stays what it was
-//! .report.json.mca-4711-0        grows, is brought to the disk, and becomes report.json
+//! .report.json.mca-4711-0        the temporary file of process 4711: grows, is synced, is renamed to report.json
 //! ```
 //!
-//! A program that is killed leaves the file beside; the next write to that name removes it, a day later or more.
+//! A program that is killed leaves its temporary file; a write to the same name removes it, if it is a day old or more.
 //!
-//! Devices, pipes and what the system shows as files have no content that could be lost, and are written in place.
+//! Devices, pipes and files of `/proc` and `/dev` have no content that could be lost, and are written in place.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -19,19 +18,20 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Names that are tried for the file beside; others of the same process may write the same file.
+/// The most names that are tried for a temporary file; other threads of the process may write to the same file.
 const MAX_NAMES: u32 = 100;
 
-/// A file beside that is older is nobody's any more. Its maker creates it before it begins to measure, which may take hours.
+/// Age from which on a temporary file counts as left by a killed program. A program creates it before it begins to measure,
+/// which may take hours.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
-/// Links that are followed from a name to a file that is not there yet.
+/// The most symbolic links that are followed from a name to a file that does not exist yet.
 const MAX_LINKS: u32 = 40;
 
 /// A file that is being written. Dropped before [`NewFile::finish`], it leaves nothing behind.
 #[derive(Debug)]
 pub struct NewFile {
-    /// What is replaced at the end, with the file that will take its name; `None` for what is written in place.
+    /// The file to replace at the end, and the temporary file; `None` for one that is written in place.
     replaced: Option<Box<Replaced>>,
     file: File,
 }
@@ -44,25 +44,25 @@ struct Replaced {
     metadata: Option<Metadata>,
 }
 
-/// Replaces what a file holds, or makes a new one.
+/// Replaces the content of a file, or makes a new one.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     NewFile::create(path)?.write(bytes)
 }
 
-/// Whether a file is there whose content writing replaces: no device, no pipe, and nothing that the system shows as a file.
+/// Whether a regular file exists whose content a write would replace; false for devices, pipes and files of `/proc` and `/dev`.
 pub fn holds_content(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| is_replaced(path, &found))
 }
 
 impl NewFile {
-    /// Fails where nobody could write, without touching what is there.
+    /// Begins to write a file. Fails if the file cannot be written, and leaves its content alone.
     pub fn create(path: &Path) -> io::Result<NewFile> {
         let (place, metadata) = match fs::metadata(path) {
             Ok(found) if !is_replaced(path, &found) => {
                 return Ok(NewFile { replaced: None, file: OpenOptions::new().write(true).open(path)? });
             }
             Ok(found) => {
-                // Who may write into the folder may not be one who may write the file.
+                // Permission to write the folder would be enough to rename; the file's own permission counts, too.
                 OpenOptions::new().write(true).open(path)?;
                 (path.canonicalize()?, Some(found))
             }
@@ -74,7 +74,7 @@ impl NewFile {
         Ok(NewFile { replaced: Some(Box::new(Replaced { place, beside, metadata })), file })
     }
 
-    /// Writes all of the content, and has it take the name.
+    /// Writes all of the content and replaces the file.
     pub fn write(mut self, bytes: &[u8]) -> io::Result<()> {
         self.append(bytes)?;
         self.finish()
@@ -85,7 +85,7 @@ impl NewFile {
         self.file.write_all(bytes)
     }
 
-    /// Has the content, which is whole now, take the name.
+    /// Replaces the file; its content must be complete.
     pub fn finish(mut self) -> io::Result<()> {
         let Some(Replaced { place, beside, metadata }) = self.replaced.as_deref() else { return Ok(()) };
         if let Some(metadata) = metadata {
@@ -94,7 +94,7 @@ impl NewFile {
         }
         self.file.sync_all()?;
         fs::rename(beside, place)?;
-        // The content is safe; that the name is, too, not every system can be asked for.
+        // The content is safe now. Syncing the folder makes the name safe, too; not every system can.
         let folder = place.parent().and_then(|folder| File::open(folder).ok());
         let _ = folder.map(|folder| folder.sync_all());
         self.replaced = None;
@@ -110,7 +110,7 @@ impl Drop for NewFile {
     }
 }
 
-/// Leaves a file to whom it belonged, as far as the system allows it.
+/// Gives the new file the owner and the group of the old one, as far as the system allows it.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -127,12 +127,13 @@ fn is_replaced(path: &Path, found: &Metadata) -> bool {
     found.is_file() && !is_of_system(path)
 }
 
-/// `/dev/stdout` may stand for a file, whose name must go on to mean what others write there as well.
+/// Whether a path belongs to the system. `/dev/stdout` may stand for a file, which other programs may be writing, too: it
+/// must not be replaced.
 fn is_of_system(path: &Path) -> bool {
     cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"))
 }
 
-/// The file that a name will stand for, which may be a link to where nothing is yet.
+/// The file that a path leads to through symbolic links; neither it nor the path need exist.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -143,7 +144,7 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     OpenOptions::new().write(true).open(path).map(|_| place)
 }
 
-/// Removes what killed programs have left beside a file.
+/// Removes old temporary files of a file, which killed programs have left.
 fn remove_left_behind(place: &Path) {
     let Some(start) = place.file_name().map(beside_start) else { return };
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -158,7 +159,7 @@ fn remove_left_behind(place: &Path) {
     }
 }
 
-/// What names of files beside a file of this name begin with; numbers follow.
+/// The beginning of the names of temporary files for a file of this name; numbers follow.
 fn beside_start(name: &OsStr) -> OsString {
     let mut start = OsString::from(".");
     start.push(name);
@@ -247,7 +248,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_a_name_is_stays() {
+    fn links_and_permissions_stay() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let scratch = Scratch::new().unwrap();
         let path = |name: &str| scratch.path.join(name);

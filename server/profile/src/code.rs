@@ -1,4 +1,4 @@
-//! The code of an object, of which only the functions are decoded that somebody asks about.
+//! The code of an object; a function is decoded when it is first needed.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,21 +16,21 @@ struct Place {
     /// Offset of the instruction in the file.
     at: u64,
     length: u64,
-    /// Whether control never goes on behind it, or not at once: a call, a return, a jump.
+    /// Whether control never continues behind it, or not at once: a call, a return, a jump.
     leaves: bool,
 }
 
-/// The functions of a file, as its machine code.
+/// The machine code of a file's functions.
 pub struct FileCode<'a> {
     bytes: &'a [u8],
-    /// In the order of their code.
+    /// Functions in the order of their code.
     functions: Vec<&'a Function<'a>>,
     decoder: Decoder,
     decoded: RefCell<HashMap<usize, Rc<[Place]>>>,
 }
 
 impl<'a> FileCode<'a> {
-    /// Functions of a file, whose code is decoded when it is asked for.
+    /// Functions of a file, decoded when they are first needed.
     pub fn new(bytes: &'a [u8], functions: &'a [Function<'a>], decoder: Decoder) -> FileCode<'a> {
         let mut functions: Vec<&Function<'_>> =
             functions.iter().filter(|function| !function.range.is_empty()).collect();
@@ -38,7 +38,7 @@ impl<'a> FileCode<'a> {
         FileCode { bytes, functions, decoder, decoded: RefCell::default() }
     }
 
-    /// The bytes of a stretch, as offsets in the file, and the address at which they stand.
+    /// Bytes of a stretch, as a range of offsets in the file, and their address.
     pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
         let number = self.function_at(run.first)?;
         let function = self.functions[number];
@@ -49,7 +49,7 @@ impl<'a> FileCode<'a> {
         (range.start < range.end).then(|| (range, function.address.wrapping_add(distance as u64)))
     }
 
-    /// All of the file.
+    /// The whole file.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }

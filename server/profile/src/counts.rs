@@ -1,18 +1,18 @@
-//! Counts by place in a file, of which those of any range can be summed up.
+//! Counts by offset in a file, with fast sums over ranges.
 
 use std::ops::Range;
 
-/// Samples, or events, by the offset in the file.
+/// Counts of samples, or of events, by offset in the file.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// In order.
+    /// Offsets, ascending.
     offsets: Vec<u64>,
-    /// In front of each offset, and of all.
+    /// Sums of the counts before each offset, and of all.
     before: Vec<u64>,
 }
 
 impl Counts {
-    /// Counts at offsets, each with its count, in order.
+    /// Takes pairs of offset and count, ascending.
     pub fn new(hits: &[(u64, u64)]) -> Counts {
         let mut before = vec![0_u64];
         for (_, n) in hits {
@@ -35,7 +35,7 @@ impl Counts {
         pieces.iter().map(|piece| self.in_range(piece)).sum()
     }
 
-    /// All of them.
+    /// The sum of all counts.
     pub fn total(&self) -> u64 {
         self.before.last().copied().unwrap_or(0)
     }

@@ -1,23 +1,23 @@
-//! Why a recording cannot be read, in words that say what to do instead.
+//! Errors of reading recordings, in words that suggest what to do instead.
 
 use std::fmt::{Display, Formatter};
 use std::io;
 
 #[derive(Debug)]
 pub enum ProfileError {
-    /// It does not begin as a recording of perf does.
+    /// The file does not begin as a recording of perf does.
     NoProfile,
-    /// It was recorded on a machine whose bytes of a number stand in the other order.
+    /// The recording is from a machine with the other byte order.
     OtherByteOrder,
-    /// `perf record -o -` writes events as they come, without the table of what is where.
+    /// The recording was written to a pipe by `perf record -o -`, without the table of its parts.
     PipeMode,
     Compressed,
-    /// The trace of Intel PT or Arm's CoreSight, out of which nothing was decoded.
+    /// A trace of Intel PT or Arm's CoreSight that has not been decoded.
     HardwareTrace,
-    /// It ends before what its header promises, at this byte.
+    /// The file ends before its header promises, at this byte.
     CutOff(u64),
     NoEvent,
-    /// Events whose samples have other fields, with nothing in them that tells which is which.
+    /// Events whose samples have different fields, with nothing in the samples that identifies the event.
     UnknownEvents,
     /// Text of `perf script` with names in place of the addresses of branches.
     NamedBranches(usize),

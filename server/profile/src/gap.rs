@@ -1,50 +1,51 @@
-//! The difference between what rounds took and what the model says, in the order in which it can be explained.
+//! The difference between measured and predicted cycles of rounds, explained in parts.
 //!
-//! Mispredicted branches come first, since they are counted; then what the mean has above the fastest tenth of the rounds,
-//! which is memory and everything that comes and goes; the rest is the front end, memory that overlaps, or the model. A part
-//! is never larger than what is left to explain.
+//! Mispredicted branches come first, since they are counted; then the distance of the mean from the fastest tenth of the
+//! rounds, which is memory and everything that comes and goes; the rest is the front end, memory accesses that overlap, or
+//! the model. A part is never larger than what is left to explain.
 
 use std::ops::RangeInclusive;
 
 use super::rounds::LoopRounds;
 use super::simulation::Simulated;
 
-/// Cycles that a mispredicted branch costs, where nobody says better.
+/// Usual cycles of a mispredicted branch.
 pub const MISPREDICTION: RangeInclusive<f64> = 15.0..=20.0;
 
-/// Rounds below which what they took is no number yet.
+/// Least number of rounds whose cycles make a number.
 pub const FEWEST_ROUNDS: u64 = 100;
 
-/// The share of the rounds, the fastest, that nothing but the code itself is taken to have held up.
+/// Share of the rounds, the fastest, that only the code itself is assumed to hold up.
 pub const FAST: f64 = 0.1;
 
-/// Cycles are recorded as whole ones, branch by branch.
+/// Cycles by which a sum may be wrong because they are recorded as whole ones, branch by branch.
 const ROUNDING: f64 = 1.0;
 
-/// Cycles a round, and where they come from.
+/// Cycles of a round that the model does not predict, and their causes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gap {
-    /// Measured less predicted.
+    /// Measured minus predicted cycles of a round.
     pub cycles: f64,
     pub mispredictions: f64,
-    /// Cycles a round because some rounds were slower than the fastest tenth for another reason than mispredictions.
+    /// Cycles of a round because some rounds were slower than the fastest tenth for another reason than mispredictions.
     pub slow_rounds: f64,
-    /// What nothing explains. Below zero: rounds were faster than the model says.
+    /// Cycles of a round without an explanation. Below zero, rounds were faster than predicted.
     pub rest: f64,
     pub wrong_model: Option<WrongModel>,
 }
 
-/// Rounds are faster than the model says.
+/// Evidence that the model is wrong: rounds are faster than predicted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrongModel {
-    /// All in all, and not just the fastest tenth of the rounds: those may be what has waited behind a slow one.
+    /// Whether all rounds are faster, not just the fastest tenth: those may be the ones that had waited behind a slow one.
     pub is_certain: bool,
-    /// The instruction to blame for what the model says, with the cycles that are its part.
+    /// The instruction to blame for the prediction, with its cycles.
     pub instruction: Option<(String, f64)>,
 }
 
 impl Gap {
-    /// `None` unless there are rounds enough of which cycles were recorded. `misprediction` is what a mispredicted branch costs.
+    /// The gap of a loop; `None` unless cycles of enough rounds were recorded. `misprediction` is the cost in cycles of a
+    /// mispredicted branch.
     pub fn of(rounds: &LoopRounds, simulated: &Simulated, misprediction: &RangeInclusive<f64>) -> Option<Gap> {
         let mean = rounds.mean_cycles().filter(|_| rounds.n_rounds >= FEWEST_ROUNDS)?;
         let fast = rounds.cycles_at(FAST)? as f64;

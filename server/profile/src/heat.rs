@@ -1,7 +1,7 @@
-//! Where the samples of a recording are in sources: on which lines, and in which loops.
+//! Samples of a recording by place in sources: by line, and by loop.
 //!
-//! What an editor shows beside a text: shares of lines and of innermost loops. Files are named as debug data name them; code without
-//! debug data is known by its functions.
+//! Editors show the shares of lines and of innermost loops beside a text. Files have the names that debug data give them;
+//! code without debug data is known by its functions.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -20,27 +20,27 @@ use super::opened::Opened;
 use super::programs::Programs;
 use super::{Counts, Histogram, Mappings};
 
-/// Programs with a smaller share of the samples are not looked at.
+/// Least share of the samples for which a program is examined.
 const LEAST_SHARE: f64 = 0.01;
 
-/// Programs that are looked at.
+/// The most programs that are examined.
 const MOST_PROGRAMS: usize = 16;
 
 /// The samples of a recording by line and by loop.
 #[derive(Clone, Debug, Default)]
 pub struct Heat {
-    /// The event that counts, as perf names it; empty if the recording does not say.
+    /// Name of the counted event in perf; empty if the recording has none.
     pub event: String,
-    /// It counts time and not cycles.
+    /// Whether it counts time instead of cycles.
     pub is_of_time: bool,
     pub n_samples: u64,
-    /// By file and line, counted from 1.
+    /// Samples by file and by line from 1.
     pub lines: HashMap<String, BTreeMap<u32, u64>>,
-    /// The hottest first.
+    /// Loops, those with the most samples first.
     pub loops: Vec<HotLoop>,
-    /// What could not be looked at, and what is outdated, a line each.
+    /// Problems, a line each: what could not be read, and what is outdated.
     pub problems: Vec<String>,
-    /// When the newest program was built.
+    /// Time at which the newest program was built.
     pub built: Option<SystemTime>,
 }
 
@@ -48,14 +48,14 @@ pub struct Heat {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HotLoop {
     pub n_samples: u64,
-    /// Where it was written; empty and 0 if nothing says it.
+    /// File in which it was written; empty, with line 0, if that is not known.
     pub file: String,
-    /// Counted from 1.
+    /// Line from 1.
     pub line: u32,
-    /// The symbol that has its code, and as people call it.
+    /// Symbol that has its code; `function` is its name for people.
     pub symbol: String,
     pub function: String,
-    /// Which of the innermost loops of the function it is, in the order of the code, and how many there are.
+    /// Number among the innermost loops of its function, in the order of the code; `n_loops` is how many there are.
     pub number: usize,
     pub n_loops: usize,
 }
@@ -150,7 +150,7 @@ fn named(function: &Function<'_>) -> HotLoop {
     HotLoop { symbol, function, ..HotLoop::default() }
 }
 
-/// Where a loop was written: the line of its head, in the first file that is no library's.
+/// The place where a loop was written: the line of its head, in the first file that is no library's.
 fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> Option<(String, u32)> {
     let known = |offset: usize| -> Vec<SourceFrame> {
         lines.frames(offset).into_iter().filter(|frame| frame.line > 0).collect()
@@ -170,7 +170,7 @@ fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> O
     }
 }
 
-/// Any processor of the file's target decodes all of its instructions.
+/// A processor that decodes all instructions of the file's target; any one does.
 fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
     let target = Target::find(file.triple(), b"").ok()?;
     let architecture: Architecture = target.architecture();

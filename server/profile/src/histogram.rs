@@ -1,4 +1,4 @@
-//! How many samples hit each place of each file.
+//! Number of samples by place in each file.
 
 use std::collections::HashMap;
 
@@ -6,27 +6,28 @@ use super::error::ProfileError;
 use super::mappings::{ImageId, Mappings, Resolver};
 use super::record::{Mode, Record, Recording};
 
-/// Samples of one event; what they stand for is counted, too, since not all samples stand for the same.
+/// Samples of one event. The events that they stand for are counted, too, since samples may stand for different numbers of
+/// them.
 #[derive(Clone, Debug, Default)]
 pub struct Histogram {
-    /// Samples by file and offset in it, and how many events they stand for.
+    /// Samples, and events that they stand for, by file and offset.
     hits: HashMap<(ImageId, u64), (u64, u64)>,
     pub n_samples: u64,
-    /// For how many events the samples stand.
+    /// Number of events that the samples stand for.
     pub n_events: u64,
-    /// In the kernel, in a hypervisor or a guest.
+    /// Number of samples in the kernel, a hypervisor or a guest.
     pub n_in_kernel: u64,
-    /// Where no file was mapped: code that was made while the program ran, among others.
+    /// Number of samples where no file was mapped: code that was made while the program ran, among others.
     pub n_in_no_file: u64,
-    /// Dropped while they were recorded.
+    /// Number of samples that were lost while recording.
     pub n_lost: u64,
     pub n_unread: u64,
-    /// Samples of any event that have branches.
+    /// Number of samples, of any event, that have branches.
     pub n_with_branches: u64,
 }
 
 impl Histogram {
-    /// The histogram of one event, by its position.
+    /// The histogram of the event at a position.
     pub fn of(recording: &mut dyn Recording, mappings: &Mappings, event: usize) -> Result<Histogram, ProfileError> {
         let mut histograms = Histogram::of_all(recording, mappings, event + 1)?;
         Ok(histograms.swap_remove(event))
@@ -72,7 +73,7 @@ impl Histogram {
         Ok(histograms)
     }
 
-    /// Files with their samples, the most first.
+    /// The files with their samples, those with the most first.
     pub fn images(&self) -> Vec<(ImageId, u64)> {
         let mut counts: HashMap<ImageId, u64> = HashMap::new();
         self.hits.iter().for_each(|((image, _), (n, _))| *counts.entry(*image).or_default() += n);
@@ -86,7 +87,7 @@ impl Histogram {
         self.places_of(image, |(n, _)| n)
     }
 
-    /// For how many events they stand, likewise.
+    /// Number of events by offset in a file, ascending.
     pub fn events_of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
         self.places_of(image, |(_, events)| events)
     }

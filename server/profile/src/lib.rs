@@ -1,12 +1,12 @@
-//! What a profiler has recorded of a program: where its code was mapped, where samples hit it, and which branches it took.
+//! Profiles of programs: where their code was mapped, where samples hit it, and which branches they took.
 //!
-//! A recording is read twice and never held in memory: once for where code is mapped ([`Mappings::of`]), since a mapping may be
-//! written behind the first samples that hit it, and once for the samples ([`Histogram::of`], [`Rounds::of`]). Addresses become
-//! offsets in the files that were mapped, which is what stays the same wherever a file was loaded.
+//! A recording is read twice and never held in memory: once for where code is mapped ([`Mappings::of`]), since a mapping may
+//! be written behind the first samples that hit it, and once for the samples ([`Histogram::of`], [`Rounds::of`]). Addresses
+//! become offsets in the mapped files, which are the same wherever a file was loaded.
 //!
-//! What was recorded is read without knowing an instruction: whoever calls brings a reader and answers what the code is like
-//! ([`Code`]). [`FileCode`] answers it for an object, and [`simulate`] has rounds simulated as they were run; [`Gap`] says how
-//! much of the difference between both can be explained.
+//! Recordings are read without knowing instructions: the caller brings a [`Code`] that answers questions about the code.
+//! [`FileCode`] does so for an object, [`simulate`] simulates rounds as they were run, and [`Gap`] explains the difference of
+//! both as far as possible.
 
 pub mod code;
 pub mod counts;

@@ -1,27 +1,27 @@
-//! Which file an address is of.
+//! Finds the file of an address.
 //!
-//! Records of several processors are written one processor after the other, so a mapping can stand behind samples that hit it.
-//! All mappings are read first; an address belongs to the last one before it that has it, or else to the first one behind. A process
-//! that was forked begins with the mappings of its parent, and one that becomes another program begins anew.
+//! Records of several processors are written one processor after the other, so a mapping can stand behind samples that hit
+//! it. All mappings are read first; an address belongs to the last one before it that covers it, or otherwise to the first
+//! one behind. A forked process begins with the mappings of its parent, and one that becomes another program begins anew.
 
 use std::collections::HashMap;
 
 use super::error::ProfileError;
 use super::record::{Mapping, Record, Recording};
 
-/// Parents that are asked for mappings, one behind the other.
+/// The most ancestors that are searched for a mapping.
 const MAX_ANCESTORS: usize = 32;
 
 /// A file that was mapped as code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     pub path: Vec<u8>,
-    /// Empty if it was not recorded.
+    /// Build id; empty if it was not recorded.
     pub build_id: Vec<u8>,
 }
 
 impl Image {
-    /// Whether it stands for no file: `[vdso]`, `[kernel.kallsyms]_text`, `//anon`, `[heap]`.
+    /// Whether it stands for a file. It does not for `[vdso]`, `[kernel.kallsyms]_text`, `//anon`, `[heap]`.
     pub fn is_file(&self) -> bool {
         !self.path.is_empty() && !self.path.starts_with(b"[") && !self.path.starts_with(b"//")
     }
@@ -33,7 +33,7 @@ pub struct ImageId(pub u32);
 
 #[derive(Clone, Copy, Debug)]
 struct Piece {
-    /// How many records came before it.
+    /// Number of records before it.
     order: u64,
     address: u64,
     length: u64,
@@ -44,13 +44,13 @@ struct Piece {
 #[derive(Clone, Debug, Default)]
 struct Process {
     pieces: Vec<Piece>,
-    /// The process that it was forked from, with the number of records that came before the fork.
+    /// The process from which it was forked, with the number of records before the fork.
     parent: Option<(u32, u64)>,
-    /// What was mapped before is gone.
+    /// Number of records before it became another program; earlier mappings are gone.
     exec: Option<u64>,
 }
 
-/// Where code was mapped, in every process of a recording.
+/// All mappings of code, for every process of a recording.
 #[derive(Clone, Debug, Default)]
 pub struct Mappings {
     images: Vec<Image>,
@@ -76,7 +76,7 @@ impl Mappings {
                     mappings.processes.entry(process).or_default().pieces.push(piece);
                 }
                 Record::Fork { parent, child } => {
-                    // A number of a process may be used again.
+                    // The number of a process may be used again.
                     let process = Process { parent: Some((parent, order)), ..Process::default() };
                     let known = mappings.processes.entry(child).or_default();
                     if known.pieces.is_empty() {
@@ -98,7 +98,7 @@ impl Mappings {
         self.images.get(id.0 as usize)
     }
 
-    /// The file and the offset in it, as of a moment: how many records came before.
+    /// The file and the offset in it that an address had when `order` records had been read.
     pub fn resolve(&self, process: u32, address: u64, order: u64) -> Option<(ImageId, u64)> {
         self.resolve_in(process, address, order).or_else(|| self.resolve_in(Mapping::EVERY_PROCESS, address, order))
     }
@@ -128,7 +128,7 @@ impl Mappings {
 pub struct Resolver<'a> {
     mappings: &'a Mappings,
     last: Option<(u32, Piece)>,
-    /// How many records came before.
+    /// Number of records before the present one.
     order: u64,
 }
 
@@ -137,7 +137,7 @@ impl<'a> Resolver<'a> {
         Resolver { mappings, last: None, order: 0 }
     }
 
-    /// Goes on to the next record. What was mapped may have changed.
+    /// Advances to the next record, which may change mappings.
     pub fn step(&mut self, record: &Record<'_>) {
         self.order += 1;
         if !matches!(record, Record::Sample(_) | Record::Lost(_) | Record::Unread) {
@@ -153,7 +153,7 @@ impl<'a> Resolver<'a> {
             return Some((piece.image, address.wrapping_sub(piece.address).wrapping_add(piece.file_offset)));
         }
         let (image, offset) = self.mappings.resolve(process, address, self.order)?;
-        // A page around the address: what has it in common with the mapping, whatever its ends are.
+        // A page: the whole page around an address belongs to the mapping, whatever the mapping's ends are.
         const PAGE: u64 = 4096;
         let start = address & !(PAGE - 1);
         let skipped = address - start;

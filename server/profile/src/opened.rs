@@ -1,4 +1,4 @@
-//! A recording, whatever it is written in: a file of perf, or the text of `perf script`.
+//! Opens a recording in any format: a file of perf, or the text of `perf script`.
 
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek};
@@ -12,28 +12,28 @@ use super::perf_data::PerfData;
 use super::record::Recording;
 use super::script::Script;
 
-/// A recording, and what it says of itself.
+/// A recording with its description of itself.
 pub struct Opened {
     pub recording: Box<dyn Recording>,
-    /// The events that were sampled; one without a name where the recording does not say.
+    /// Events that were sampled; one without a name where the recording has none.
     pub events: Vec<EventName>,
-    /// What it was recorded on, if that is one of ours.
+    /// Name of the processor that it was recorded on, if it is one of ours.
     pub cpu: Option<&'static str>,
-    /// perf was ended before it had finished it.
+    /// Whether perf ended before it had finished the recording.
     pub is_unfinished: bool,
 }
 
 /// An event that was sampled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventName {
-    /// The event's name in perf; empty if the recording does not say.
+    /// Name of the event in perf; empty if the recording has none.
     pub name: String,
-    /// Whether the event counts time and not what the processor does.
+    /// Whether the event counts time instead of what the processor does.
     pub is_of_time: bool,
 }
 
 impl EventName {
-    /// Whether it counts what is meant, in user mode or all: `cycles:u`, `cpu/cycles/`, `cpu_core/cycles/u`.
+    /// Whether it counts `what`, in user mode or in all modes: `cycles:u`, `cpu/cycles/`, `cpu_core/cycles/u`.
     pub fn counts(&self, what: &str) -> bool {
         self.name.split([':', '/']).any(|part| part == what)
     }
@@ -45,12 +45,12 @@ impl Opened {
         Opened::read(File::open(path)?)
     }
 
-    /// Opens a file that another one names: it is not chosen by whoever reads it, so it has to be one on a disk.
+    /// Opens a file that another file names: the user has not chosen it, so it must be a regular one.
     pub fn regular_file(path: &Path) -> Result<Opened, ProfileError> {
         Opened::read(regular_file::open(path)?)
     }
 
-    /// Reads all that comes in, which is kept: it is read more than once.
+    /// Reads a stream to its end and keeps it, since it is read more than once.
     pub fn stream(input: &mut dyn Read) -> Result<Opened, ProfileError> {
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes)?;
@@ -76,19 +76,19 @@ impl Opened {
         Ok(Opened { recording: Box::new(data), events, cpu, is_unfinished })
     }
 
-    /// The event whose samples say where time went: that of cycles, else the first.
+    /// The event whose samples show where time went: cycles, otherwise the first.
     pub fn main_event(&self) -> usize {
         self.events.iter().position(|event| event.counts("cycles")).unwrap_or(0)
     }
 }
 
-/// The processor that a recording names: `GenuineIntel,6,85,4` has vendor, family, model and stepping.
+/// The processor of an identification: `GenuineIntel,6,85,4` has vendor, family, model and stepping.
 fn cpu_of(id: &str) -> Option<&'static str> {
     let mut fields = id.split(',');
     let vendor = fields.next()?.as_bytes();
     let mut number = || fields.next()?.trim().parse::<u32>().ok();
     let (family, model, stepping) = (number()?, number()?, number()?);
-    // As the instruction CPUID packs them.
+    // Packed like the answer of the instruction CPUID.
     let (low_family, more_family) = (family.min(15), family.saturating_sub(15));
     let signature =
         stepping & 15 | (model & 15) << 4 | low_family << 8 | (model >> 4 & 15) << 16 | (more_family & 255) << 20;

@@ -1,8 +1,8 @@
-//! The file `perf.data` that `perf record` writes.
+//! Reads the file `perf.data` that `perf record` writes.
 //!
-//! It begins with a header that says where the kinds of events, the records and the tables behind them are. A table that is
-//! not needed is not looked at, and neither is a record; every length is checked before it is believed. What samples hold depends on
-//! the event that they are of: the fields stand in a fixed order, each only if the event asked for it.
+//! It begins with a header with the places of the kinds of events, of the records and of the tables behind them. Tables and
+//! records that are not needed are skipped; every length is checked before use. The fields of a sample depend on its event:
+//! they stand in a fixed order, each only if the event asked for it.
 
 mod bytes;
 mod event;
@@ -23,7 +23,7 @@ use records::{mapping_in, sample_in};
 const MAGIC: &[u8; 8] = b"PERFILE2";
 const MAGIC_OF_OTHER_ORDER: &[u8; 8] = b"2ELIFREP";
 
-/// A header that is shorter belongs to a recording that was written to a pipe.
+/// Size of the header. A shorter one belongs to a recording that was written to a pipe.
 const HEADER_BYTES: u64 = 104;
 
 /// Kinds of records.
@@ -37,24 +37,24 @@ const LOST_SAMPLES: u32 = 13;
 const AUXTRACE: u32 = 71;
 const COMPRESSED: [u32; 2] = [81, 83];
 
-/// What the flags of a record say.
+/// Flags of a record.
 const MODE_MASK: u16 = 7;
 const IS_EXEC: u16 = 1 << 13;
 const HAS_LENGTH: u16 = 1 << 15;
 
-/// Tables behind the records, by their numbers.
+/// Numbers of the tables behind the records.
 const BUILD_IDS: usize = 2;
 const CPU_ID: usize = 9;
 const EVENT_DESCRIPTIONS: usize = 12;
 const N_FEATURES: usize = 256;
 
-/// Bytes of the record of a build id in front of the path.
+/// Bytes in front of the path in the record of a build id.
 const BUILD_ID_RECORD_BYTES: usize = 36;
 
 pub struct PerfData<R> {
     input: BufReader<R>,
     data_at: u64,
-    /// `None`: up to the end, since perf was ended before it could write how long they are.
+    /// Length of the records; `None`: up to the end, since perf ended before it could write their length.
     data_bytes: Option<u64>,
     events: Vec<Event>,
     event_of: HashMap<u64, usize>,
@@ -105,12 +105,12 @@ impl<R: Read + Seek> PerfData<R> {
         &self.events
     }
 
-    /// The processor, as the kernel's tables name it: `GenuineIntel,6,85,4`.
+    /// Name of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
     pub fn cpu_id(&self) -> Option<&str> {
         self.cpu_id.as_deref()
     }
 
-    /// Whether perf was ended before it had finished the file.
+    /// Whether perf ended before it had finished the file.
     pub fn is_unfinished(&self) -> bool {
         self.data_bytes.is_none()
     }
@@ -161,7 +161,7 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// The tables stand behind the records, in the order of their numbers.
+    /// Reads the tables behind the records, which stand in the order of their numbers.
     fn read_features(&mut self, at: u64, features: &[u64], size: u64) -> Result<(), ProfileError> {
         let is_there = |number: &usize| features[number / 64] >> (number % 64) & 1 != 0;
         let numbers: Vec<usize> = (0..N_FEATURES).filter(is_there).collect();
@@ -189,7 +189,7 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// A name for each event, behind the event itself and in front of its ids. Without one nothing is lost.
+    /// Reads a name for each event; it stands behind the event itself and in front of its ids. Without one nothing is lost.
     fn name_events(&mut self, table: &[u8]) -> Option<()> {
         let mut table = Bytes(table);
         let (n_events, event_bytes) = (table.u32()?, table.u32()?);
@@ -204,7 +204,7 @@ impl<R: Read + Seek> PerfData<R> {
         Some(())
     }
 
-    /// The event that a sample is of.
+    /// The event of a sample.
     fn event_of(&self, sample: &[u8]) -> usize {
         let Some(first) = self.events.first() else { return 0 };
         if self.events.len() == 1 {
@@ -299,7 +299,7 @@ impl<R: Read + Seek> Recording for PerfData<R> {
 }
 
 impl<R: Read> PerfData<R> {
-    /// Fills a buffer. `false`: the file ends before, where it may, since perf was ended while it wrote.
+    /// Fills a buffer. Returns `false` if the file ends before, where it may, since perf ended while writing.
     fn read_whole(&mut self, buffer: &mut [u8], may_end: bool, at: u64) -> Result<bool, ProfileError> {
         match self.input.read_exact(buffer) {
             Ok(()) => Ok(true),

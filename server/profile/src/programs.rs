@@ -1,6 +1,6 @@
-//! Which file is the program that ran.
+//! Finds the files of the programs that ran.
 //!
-//! Programs that are named take the place of the recorded ones of the same name: they may have been recorded on another machine.
+//! Programs that the user names replace the recorded ones of the same name: they may have been recorded on another machine.
 //! The build id decides whether a file is the one that ran; another build has other code at the places that were hit.
 
 use std::ffi::OsStr;
@@ -12,14 +12,14 @@ use mca_input::regular_file;
 
 use super::mappings::Image;
 
-/// Where programs are looked for besides where they were.
+/// Places of programs besides their recorded paths.
 #[derive(Clone, Debug, Default)]
 pub struct Programs {
-    /// In the place of recorded ones of the same name.
+    /// Files that replace recorded ones of the same name.
     pub named: Vec<PathBuf>,
-    /// In the place of the recorded one, whatever it is called.
+    /// A file that replaces the recorded one, whatever its name.
     pub binary: Option<PathBuf>,
-    /// Another build will do.
+    /// Whether another build is accepted.
     pub forces: bool,
 }
 
@@ -28,14 +28,13 @@ pub struct Programs {
 pub struct Program {
     pub path: PathBuf,
     pub bytes: Vec<u8>,
-    /// It is another build, which somebody wants nevertheless.
+    /// Whether it is another build, which the user accepts.
     pub is_other_build: bool,
 }
 
 impl Programs {
-    /// The program that a recording names, where it is now: what was named, the recorded path, or what perf has kept of it.
-    /// `is_meant`: the program that was named without regard to its name may take its place. An error says why there is none, in
-    /// one line.
+    /// Finds the program that a recording names: a file that the user named, the recorded path, or the copy that perf kept.
+    /// `is_meant`: the file that was named without regard to its name may replace it. The error is a message of one line.
     pub fn find(&self, image: &Image, is_meant: bool) -> Result<Program, String> {
         let recorded = path_of(&image.path);
         let named = self.named.iter().filter(|path| path.file_name() == recorded.file_name()).cloned();
@@ -68,8 +67,8 @@ impl Programs {
         }
     }
 
-    /// Which of these files is meant by the program that was named without regard to its name: that of its build, else of its
-    /// name, else the first.
+    /// The recorded file for which the user named a program without regard to its name: that of its build, otherwise of its
+    /// name, otherwise the first.
     pub fn meant_among(&self, images: &[&Image]) -> Option<usize> {
         let binary = self.binary.as_ref()?;
         let bytes = read(binary).unwrap_or_default();
@@ -80,7 +79,7 @@ impl Programs {
     }
 }
 
-/// Where `perf record` and `perf buildid-cache` put copies.
+/// The copy that `perf record` or `perf buildid-cache` made.
 fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
     let home = std::env::var_os("HOME")?;
     let digits: String = build_id.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -95,10 +94,10 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Whether a file is what was recorded. Without a build id on either side it may be.
+/// Whether a file is the recorded one. Without a build id on either side it may be.
 fn is_same_build(bytes: &[u8], recorded: &[u8]) -> bool {
     let own = ObjectFile::open(bytes).ok().and_then(|file| file.build_id().map(<[u8]>::to_vec)).unwrap_or_default();
-    // Recorded ids may be filled up with zeros.
+    // Recorded ids may be padded with zeros.
     let is_padded =
         |long: &[u8], short: &[u8]| long.starts_with(short) && long[short.len()..].iter().all(|byte| *byte == 0);
     own.is_empty() || recorded.is_empty() || is_padded(recorded, &own) || is_padded(&own, recorded)

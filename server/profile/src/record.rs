@@ -1,10 +1,10 @@
-//! The records of a profile that matter here.
+//! Records of a profile, as far as they matter here.
 
 use super::ProfileError;
 
-/// What recorded what it can be asked for more than once.
+/// A recording that can be read more than once.
 pub trait Recording {
-    /// Every record, in the order in which they were written.
+    /// Calls `take` with every record, in the order in which they were written.
     fn for_each(&mut self, take: &mut dyn FnMut(Record<'_>)) -> Result<(), ProfileError>;
 }
 
@@ -30,13 +30,13 @@ pub enum Record<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mapping<'a> {
-    /// [`Mapping::EVERY_PROCESS`] for the kernel.
+    /// Number of the process; [`Mapping::EVERY_PROCESS`] for the kernel.
     pub process: u32,
     pub address: u64,
     pub length: u64,
     pub file_offset: u64,
     pub path: &'a [u8],
-    /// Empty if it was not recorded.
+    /// Build id; empty if it was not recorded.
     pub build_id: &'a [u8],
 }
 
@@ -49,30 +49,30 @@ pub struct Sample<'a> {
     pub process: u32,
     pub mode: Mode,
     pub address: u64,
-    /// The event that it is a sample of, by its position in the recording.
+    /// Position of its event in the recording.
     pub event: usize,
-    /// For how many events it stands.
+    /// Number of events that the sample stands for.
     pub period: u64,
-    /// The newest first.
+    /// Last taken branches, the newest first.
     pub branches: &'a [Branch],
 }
 
-/// What the processor was doing.
+/// State of the processor at a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     #[default]
     User,
     Kernel,
-    /// A hypervisor, or a guest.
+    /// A hypervisor or a guest ran.
     Other,
 }
 
-/// A branch that was taken.
+/// A taken branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branch {
     pub from: u64,
     pub to: u64,
-    /// Since the branch before it; 0 where the processor does not say.
+    /// Cycles since the branch before it; 0 where the processor does not record them.
     pub cycles: u16,
     pub is_mispredicted: bool,
 }

@@ -1,10 +1,10 @@
-//! Loops as they were run, from the branches that a processor has kept.
+//! Rounds of loops, from the branches that a processor recorded.
 //!
-//! A processor that keeps its last branches says where control went, and some how long that took. The target of a taken branch
-//! that goes back within its function is the *header* of a loop. From one arrival at a header to the next is a *round*: the
-//! stretches of code in between are its path, and their cycles its time. That finds loops around calls and jumps, too, which the
-//! text of the code does not show. What a loop inside another took is that loop's own: the outer one's paths and cycles are
-//! without it.
+//! A processor that keeps its last branches records where control went, and some how long that took. The target of a taken
+//! branch that goes back within its function is the *header* of a loop. From one arrival at a header to the next is a
+//! *round*: the stretches of code in between are its path, and their cycles its time. That finds loops around calls and
+//! jumps, too, which the text of the code does not show. Time in an inner loop belongs to the inner loop: the outer one's
+//! paths and cycles are without it.
 
 use std::collections::HashMap;
 
@@ -12,27 +12,27 @@ use super::error::ProfileError;
 use super::mappings::{ImageId, Mappings, Resolver};
 use super::record::{Record, Recording};
 
-/// A stretch of code that was run through: from the first instruction to the branch that ends it, as offsets in the file.
+/// A stretch of code that was run through, from the first instruction to the branch that ends it, as offsets in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Run {
     pub first: u64,
     pub last: u64,
 }
 
-/// What is known of the code of a file.
+/// Questions about the code of a file.
 pub trait Code {
-    /// The function that has this offset.
+    /// Number of the function that has this offset.
     fn function_at(&self, offset: u64) -> Option<usize>;
 
-    /// Whether control can go through it from its first instruction to its last: nothing in between is a call, a return or a jump that
-    /// is always taken, and an instruction begins at either end.
+    /// Whether control can go through a stretch from its first instruction to its last: nothing in between is a call, a
+    /// return or a jump that is always taken, and an instruction begins at either end.
     fn is_straight(&self, run: Run) -> bool;
 }
 
-/// Rounds that are kept in the order in which they were run; those behind are only counted.
+/// The most rounds that are kept in the order in which they were run; later ones are only counted.
 const MAX_IN_ORDER: usize = 20_000;
 
-/// Different paths of a loop that are kept; the rounds of others count without a path.
+/// The most different paths of a loop that are kept; the rounds of others count without a path.
 const MAX_PATHS: usize = 4_096;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,19 +47,20 @@ pub struct Path {
 pub struct LoopRounds {
     /// The offset in the file where each round begins.
     pub header: u64,
-    /// How many rounds took so many cycles.
+    /// Number of rounds by their cycles.
     by_cycles: HashMap<u64, u64>,
     pub n_rounds: u64,
     pub cycles: u64,
     pub n_mispredicted: u64,
     paths: Vec<Path>,
     path_of: HashMap<Vec<Run>, usize>,
-    /// Positions of paths, in the order in which the rounds were run; the stacks of branches are not one behind the other.
+    /// Positions of paths in the order in which the rounds were run. The stacks of branches do not follow one another without
+    /// gaps.
     order: Vec<u32>,
 }
 
 impl LoopRounds {
-    /// Paths, those that were taken most often first.
+    /// The paths, those that were taken most often first.
     pub fn paths(&self) -> Vec<&Path> {
         let mut paths: Vec<&Path> = self.paths.iter().collect();
         paths.sort_by_key(|path| (std::cmp::Reverse(path.n_rounds), path.runs.first().copied()));
@@ -75,14 +76,14 @@ impl LoopRounds {
         (self.cycles > 0).then(|| self.cycles as f64 / self.n_rounds as f64)
     }
 
-    /// The standard deviation of the mean.
+    /// The standard error of the mean cycles, in cycles.
     pub fn error_of_mean(&self) -> Option<f64> {
         let mean = self.mean_cycles()?;
         let squares = self.by_cycles.iter().map(|(cycles, n)| (*cycles as f64 - mean).powi(2) * *n as f64);
         Some(squares.sum::<f64>().sqrt() / self.n_rounds as f64)
     }
 
-    /// The cycles that this share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
+    /// Cycles that a share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
     pub fn cycles_at(&self, share: f64) -> Option<u64> {
         if self.cycles == 0 {
             return None;
@@ -124,7 +125,7 @@ impl LoopRounds {
 pub struct Rounds {
     loops: HashMap<u64, LoopRounds>,
     pub n_rounds: u64,
-    /// Rounds with a stretch that no control can go through: what was recorded is not what was run.
+    /// Number of rounds with a stretch that control cannot go through: the record is wrong there.
     pub n_dropped: u64,
     /// Cycles of all branches in the file, whether in rounds or not.
     pub cycles: u64,
@@ -190,7 +191,7 @@ impl Rounds {
             if function.is_none() || function != code.function_at(from) {
                 continue;
             }
-            // Whoever is inside begins anew with each round around it.
+            // Loops inside begin anew with each arrival at an outer header.
             arrived.retain(|(header, _)| *header <= to || *header > from);
             let Some((_, arrival)) = arrived.iter_mut().find(|(header, _)| *header == to) else {
                 arrived.push((to, at));
@@ -219,19 +220,19 @@ impl Rounds {
     }
 }
 
-/// What is needed while the branches of a sample are looked at; kept, since a recording has millions of samples.
+/// Memory for looking at the branches of a sample; kept, since a recording has millions of samples.
 #[derive(Debug, Default)]
 struct Scratch {
-    /// Headers, and the steps that went there last.
+    /// Headers, and the last steps that went there.
     arrived: Vec<(u64, usize)>,
-    /// Steps that belong to rounds of inner loops, which end before those of outer ones.
+    /// For each step, whether it belongs to a round of an inner loop; those end before rounds of outer ones.
     is_inner: Vec<bool>,
-    /// Steps of a round.
+    /// Numbers of the steps of a round.
     taken: Vec<usize>,
     runs: Vec<Run>,
 }
 
-/// A branch in offsets of the file; `None` is elsewhere.
+/// A branch in offsets of the file; `None` for an address in another file.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     from: Option<u64>,

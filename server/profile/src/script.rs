@@ -6,8 +6,8 @@
 //!  4242           401136  0x401150/0x401136/P/-/-/3  0x401150/0x401136/M/-/-/22
 //! ```
 //!
-//! A branch is `FROM/TO/M|P|-/X|-/A|-/CYCLES`, the newest first; later releases of perf add fields behind. Whatever stands between the
-//! number of the process and the address (a command, a processor, a time, an event) is passed over.
+//! A branch is `FROM/TO/M|P|-/X|-/A|-/CYCLES`, the newest first; later releases of perf add fields behind. Whatever stands
+//! between the number of the process and the address (a command, a processor, a time, an event) is passed over.
 
 use std::io::{BufRead, Read, Seek, SeekFrom};
 
@@ -16,7 +16,7 @@ use mca_core::limits::PROFILE_LINE_BYTES;
 use super::error::ProfileError;
 use super::record::{Branch, Mapping, Mode, Record, Recording, Sample};
 
-/// Addresses of the kernel on 64-bit processors.
+/// First address of the kernel on 64-bit processors.
 const FIRST_OF_KERNEL: u64 = 1 << 63;
 
 pub struct Script<R> {
@@ -35,7 +35,7 @@ impl<R: BufRead + Seek> Recording for Script<R> {
         let mut line = Vec::new();
         let mut branches = Vec::new();
         let (mut number, mut n_samples, mut n_mappings) = (0, 0_u64, 0_u64);
-        // The addresses of a chain of calls stand in lines of their own, and only the first is where the sample was.
+        // The addresses of a call chain stand on lines of their own, and only the first is the place of the sample.
         let mut waiting: Option<u32> = None;
         loop {
             line.clear();
@@ -87,13 +87,13 @@ impl<R: BufRead + Seek> Recording for Script<R> {
     }
 }
 
-/// `4242`, or `4242/4243` with the thread.
+/// The process of a word: `4242`, or `4242/4243` with the thread.
 fn process_in(word: &[u8]) -> Option<u32> {
     let number = word.split(|byte| *byte == b'/').next()?;
     std::str::from_utf8(number).ok().filter(|number| number.len() < 8).and_then(|number| number.parse().ok())
 }
 
-/// An address is printed with at least as many digits as there are in use, in hexadecimal, without `0x`.
+/// The address of a word: hexadecimal without `0x`, with at least as many digits as are in use.
 fn address_in(word: &[u8]) -> Option<u64> {
     let text = std::str::from_utf8(word).ok()?;
     let is_address = text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -114,13 +114,13 @@ fn branch_in(word: &[u8]) -> Option<Branch> {
     Some(Branch { from, to, cycles, is_mispredicted })
 }
 
-/// `main+0x10/main+0x4/P/-/-/3`: as the field `brstacksym` prints it.
+/// Whether a word is a branch as the field `brstacksym` prints it: `main+0x10/main+0x4/P/-/-/3`.
 fn is_named_branch(word: &[u8]) -> bool {
     let fields: Vec<&[u8]> = word.split(|byte| *byte == b'/').collect();
     fields.len() >= 6 && [&b"M"[..], b"P", b"-"].contains(&fields[2]) && fields[0].contains(&b'+')
 }
 
-/// `… PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app`
+/// The mapping of a line: `… PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app`.
 fn mapping_in(line: &[u8]) -> Option<Mapping<'_>> {
     const NAME: &[u8] = b"PERF_RECORD_MMAP";
     let at = line.windows(NAME.len()).position(|window| window == NAME)?;

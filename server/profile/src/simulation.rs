@@ -1,11 +1,11 @@
-//! What the model says of rounds as they were run.
+//! Simulates rounds of a loop as they were run.
 //!
-//! - *By path*: each path for itself, over and over, and the mean of all by how often each was taken. Says which path costs
-//!   what, and why.
+//! - *By path*: each path by itself, over and over, and the mean of all, weighted by how often each was taken. This shows
+//! which path costs what, and why.
 //! - *By trace*: rounds one behind the other in the order in which they were recorded, over and over. Chains and units across
-//!   paths count, which they do in no path for itself.
+//! paths count, which they do in no path by itself.
 //!
-//! What a round calls is part of it, so that a call itself takes no time here.
+//! A function that a round calls is part of it, so that a call itself takes no time here.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,46 +17,46 @@ use mca_core::{Analyzer, Cpu, Options, Program, Region};
 use super::code::FileCode;
 use super::rounds::{LoopRounds, Path, Run};
 
-/// Instructions of a trace, and of the longest path that is simulated.
+/// The most instructions of a trace, and of a path that is simulated.
 const MOST_INSTRUCTIONS: usize = 4_000;
 
-/// Paths that are simulated, those that were taken most often.
+/// The most paths that are simulated: those that were taken most often.
 const MOST_PATHS: usize = 64;
 
-/// What the model says of the rounds of a loop.
+/// Predicted cycles of the rounds of a loop.
 #[derive(Clone, Debug, Default)]
 pub struct Simulated {
     /// The simulated paths, those that were taken most often first.
     pub paths: Vec<PathCycles>,
-    /// Different paths that were recorded, simulated or not.
+    /// Number of different paths that were recorded, simulated or not.
     pub n_paths: usize,
-    /// Cycles a round, as the mean of the paths.
+    /// Mean cycles of a round over the paths.
     pub by_path: f64,
-    /// Cycles a round of a trace; `None` if there was none that could be simulated.
+    /// Cycles of a round in a trace; `None` if no trace could be simulated.
     pub by_trace: Option<f64>,
-    /// Rounds of that trace.
+    /// Number of rounds of that trace.
     pub n_traced: usize,
 }
 
-/// A path of a loop.
+/// A path of a loop, with its cycles.
 #[derive(Clone, Debug)]
 pub struct PathCycles {
     pub n_rounds: u64,
     pub n_instructions: usize,
-    /// Cycles of a round, if they were recorded.
+    /// Measured cycles of a round, if they were recorded.
     pub measured: Option<f64>,
-    /// Cycles of a round by the model.
+    /// Predicted cycles of a round.
     pub predicted: f64,
-    /// What limits it, in a few words.
+    /// Its limit, in a few words.
     pub cause: String,
-    /// The instruction that has the largest part in how long it takes, and the cycles that are its part.
+    /// The instruction that contributes most cycles, as text, with those cycles.
     pub blamed: Option<(String, f64)>,
-    /// The path's stretches of code, in the order in which they were run.
+    /// Stretches of code of the path, in the order in which they were run.
     pub runs: Vec<Run>,
 }
 
 impl Simulated {
-    /// The best that is known: by trace if there is one.
+    /// The best prediction: by trace if there is one.
     pub fn cycles(&self) -> f64 {
         self.by_trace.unwrap_or(self.by_path)
     }
@@ -116,7 +116,7 @@ pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &O
 
 type Members = HashMap<Run, Range<u32>>;
 
-/// The instructions of stretches, each once.
+/// A program of the instructions of stretches, each once.
 fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu: &Cpu) -> Option<(Program, Members)> {
     let mut builder = CodeBuilder::new(cpu, "")?;
     let mut members = Members::new();
@@ -134,7 +134,7 @@ fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu:
     Some((builder.finish(), members))
 }
 
-/// The first of these rounds, as many as have the instructions that a trace may have.
+/// The first rounds, cut where a trace would have too many instructions.
 fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     let mut n_left = MOST_INSTRUCTIONS;
     let fits = |path: &&Path| {
@@ -146,9 +146,9 @@ fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     traced.into_iter().take_while(fits).collect()
 }
 
-/// What the rounds begin with, if they are but that again and again.
+/// The shortest list of rounds that gives all rounds when repeated.
 fn shortest_period<'p>(traced: &[&'p Path]) -> Vec<&'p Path> {
-    // Of each beginning, how much of its start is its end, too.
+    // For each beginning, the length of its start that is also its end.
     let mut borders = vec![0; traced.len()];
     for at in 1..traced.len() {
         let mut border: usize = borders[at - 1];

@@ -1,4 +1,5 @@
-//! What a run works with: who was called, the files of the machine, or an input in memory. Nothing of it changes during the run.
+//! The surroundings of a run, which stay the same while it lasts: the name by which the program was called, and the files of
+//! the machine or an input in memory.
 
 use mca_config::bytes::path_of;
 use mca_config::options::{JsonChoice, Options, TablesChoice};
@@ -13,34 +14,36 @@ use crate::inputs::files::Disk;
 #[derive(Clone, Copy)]
 pub struct Memory<'a> {
     pub bytes: &'a [u8],
+    /// The files that the input may include, and that options may name.
     pub files: &'a dyn Files,
-    /// Only this region, instead of those that the input marks.
+    /// The only region to analyse, instead of those between markers.
     pub region: Option<&'a Region>,
-    /// Ends the run early; what it wrote by then means nothing.
+    /// Ends the run early; its output is not complete then, and must not be used.
     pub cancellation: &'a Cancellation,
-    /// Code may be run to measure it: a person asked for that, of a text that they trust.
+    /// Whether code may be run to measure it: only where the user asked for that, for a text that they trust.
     pub may_measure: bool,
 }
 
-/// What a run in memory wrote.
+/// Output of a run in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Captured {
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
+    /// Exit status that the program would have.
     pub status: u8,
     /// The page that `--timeline-html` asks for; empty without it.
     pub page: String,
 }
 
-/// What does not change while inputs come and go.
+/// The surroundings of a run, for all of its inputs.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
-    /// How the program was called.
+    /// The name by which the program was called.
     pub argv0: &'a [u8],
-    /// It was called by the reference's name, and says nothing that the reference does not say.
+    /// Whether that is the reference's name: then the output has nothing that the reference's has not.
     pub is_drop_in: bool,
     pub disk: &'a Disk,
-    /// The input that takes the place of all files.
+    /// The input, if it is in memory: then the run reads no file of the machine.
     pub memory: Option<Memory<'a>>,
 }
 
@@ -49,7 +52,7 @@ impl<'a> Context<'a> {
         Context { argv0, is_drop_in: is_drop_in(argv0), disk, memory }
     }
 
-    /// The files that a text includes.
+    /// The files that a text may include.
     pub fn files(&self) -> &'a dyn Files {
         match self.memory {
             Some(memory) => memory.files,
@@ -57,18 +60,19 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// For one step of the run.
+    /// A cancellation for one step of the run, set when the whole run is cancelled.
     pub fn cancellation(&self) -> Cancellation {
         self.memory.map_or_else(Cancellation::new, |memory| Cancellation::within(memory.cancellation))
     }
 
-    /// The language of an input that has to be compiled.
+    /// The language of an input that has to be compiled; `None` for other inputs, inputs in memory, and a program called by the
+    /// reference's name.
     pub fn language(&self, name: &[u8], options: &Options) -> Option<Language> {
         let is_ours = self.memory.is_none() && options.hex.is_none() && !self.is_drop_in;
         Language::of(&path_of(name)).filter(|_| is_ours)
     }
 
-    /// Whether the answer about objects and sources is one line a loop: nothing else was asked for.
+    /// Whether the output for objects and sources is the table with one line a loop, because no option asks for anything else.
     pub fn wants_loop_table(&self, options: &Options) -> bool {
         let is_view = |id| table::OPTIONS.iter().any(|option| option.id == id && option.group == Group::Views);
         let asks_for_view = options.given.iter().any(|given| is_view(given.id));
@@ -81,8 +85,9 @@ impl<'a> Context<'a> {
             && options.baseline.is_empty()
     }
 
-    /// What an option names besides the input. What a file set is no pipe and no device; a text in memory has only what its own
-    /// files are found among. The error is a message without its label.
+    /// Reads a file that an option names besides the input, of at most `most_bytes` bytes. If the option stands in a file
+    /// such as `mca.toml`, the name must be that of a regular file; if the input is in memory, that of one of its own files.
+    /// The error is a message without `error: `.
     pub fn read_beside(
         &self,
         options: &Options,

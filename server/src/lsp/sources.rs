@@ -1,8 +1,8 @@
-//! Files that have to be compiled before there is anything to analyse: C, C++, Rust and what else has a compiler that says
-//! which line an instruction comes from.
+//! Sources in the editor: files in C, C++, Rust and other languages whose compilers record the line of each instruction.
 //!
-//! They are never read as assembly. A compiler runs only when a user asks for it, by a command or by the setting
-//! `mca.sources`; what comes of it is kept with the text that was compiled, so that it can be told how far it still holds.
+//! They are compiled before anything is analysed, and never read as assembly. A compiler runs only when a user asks for it,
+//! by a command or by the setting `mca.sources`. The result is kept together with the text that was compiled: when the text
+//! is edited, lines that have moved keep their results ([`shift`]).
 
 pub mod compiled;
 pub mod failure;
@@ -15,17 +15,18 @@ use std::path::Path;
 use mca_input::sources::{ENDINGS, Language};
 use tower_lsp::lsp_types::Url;
 
-/// Names of the files that the server wants to be told of, for clients that let it choose: `**/*.{c,cc,…}`.
+/// The pattern of source files, `**/*.{c,cc,…}`, with which the server registers for notifications about them.
 pub fn pattern() -> String {
     format!("**/*.{{{}}}", ENDINGS.map(|(ending, _)| ending).join(","))
 }
 
-/// The language of a document that is no assembly but becomes some.
+/// The language of a source, by the ending of its name; `None` for any other document, such as assembly.
 pub fn language_of(uri: &Url) -> Option<Language> {
     Language::of(Path::new(uri.path()))
 }
 
-/// Everything else about a source is the business of its own language's server.
+/// Whether a document is a source. The server then offers only results of its loops and leaves all else to the language's own
+/// server.
 pub fn is_source(uri: &Url) -> bool {
     language_of(uri).is_some()
 }

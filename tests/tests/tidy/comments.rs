@@ -1,5 +1,9 @@
 //! Doc comments have a subject: whoever reads one need not read the item above it.
 
+use std::collections::BTreeMap;
+
+use mca_tests::workspace;
+
 use crate::{check, rust_sources};
 
 /// Words at the beginning of a doc comment that point to the item above instead of naming the thing.
@@ -54,4 +58,68 @@ fn fragments_are_found_at_the_beginning_of_a_comment_only() {
         assert_eq!(begins(words), [0; 0], "{words}");
     }
     assert_eq!(fragments("//! Of the house.\n\n/// There.\nstruct S;\n// Of no reader.\n"), [1, 3]);
+}
+
+/// The pages of rules that the code relies on.
+const PAGES: &str = "core/docs";
+
+/// What a text cites of the pages: the file's name, and the heading, if one follows in quotation marks.
+fn citations(text: &str) -> Vec<(String, Option<String>)> {
+    let comments: Vec<&str> = text
+        .lines()
+        .filter_map(|line| Some(line.trim_start().strip_prefix("//")?.trim_start_matches(['/', '!']).trim()))
+        .collect();
+    let text = comments.join(" ");
+    let mut found = Vec::new();
+    for after in text.split("`core/docs/").skip(1) {
+        let Some((page, mut rest)) = after.split_once('`') else { continue };
+        found.push((page.to_owned(), None));
+        // Headings stand in a list: `"One", "Two" and "Three"`.
+        while let Some(heading) = [", \"", " and \""].iter().find_map(|start| rest.strip_prefix(start)) {
+            let Some((heading, more)) = heading.split_once('"') else { break };
+            found.push((page.to_owned(), Some(heading.to_owned())));
+            rest = more;
+        }
+    }
+    found
+}
+
+/// A reader finds what a comment cites: the page and the heading are in the repository.
+#[test]
+fn cited_pages_have_the_cited_headings() {
+    let mut headings = BTreeMap::new();
+    for path in workspace::files_below(&workspace::root().join(PAGES)).unwrap() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let titles = text.lines().filter(|line| line.starts_with('#'));
+        let titles: Vec<String> = titles.map(|line| line.trim_start_matches('#').trim().to_owned()).collect();
+        headings.insert(path.file_name().unwrap().to_str().unwrap().to_owned(), titles);
+    }
+    let (mut n_citations, mut findings) = (0, Vec::new());
+    for (path, text) in rust_sources() {
+        for (page, heading) in citations(&text) {
+            n_citations += 1;
+            let is_there = headings
+                .get(&page)
+                .is_some_and(|titles| heading.as_ref().is_none_or(|heading| titles.contains(heading)));
+            if !is_there {
+                findings.push(format!("{}: cites {page}, {heading:?}", path.display()));
+            }
+        }
+    }
+    assert!(n_citations > 40, "citations are not understood: {n_citations}");
+    check(&findings);
+}
+
+#[test]
+fn citations_are_found_across_lines() {
+    let text = "//! A stage (`core/docs/page.md`,\n//! \"One\" and \"Two\n//! words\").\nfn f() {}\n// See `core/docs/other.md`.\n";
+    let cites = |page: &str, heading: Option<&str>| (page.to_owned(), heading.map(str::to_owned));
+    let expected = [
+        cites("page.md", None),
+        cites("page.md", Some("One")),
+        cites("page.md", Some("Two words")),
+        cites("other.md", None),
+    ];
+    assert_eq!(citations(text), expected);
+    assert_eq!(citations("let page = \"`core/docs/page.md`\";\n"), []);
 }

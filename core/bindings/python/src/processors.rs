@@ -1,4 +1,4 @@
-//! Processors by their names.
+//! Processors for Python: finding one by its name, and listing all.
 
 use mca_config::configuration::option::nearest_cpus;
 use mca_config::host;
@@ -8,11 +8,13 @@ use pyo3::prelude::*;
 
 use crate::Error;
 
+/// The target of a triple, or the Python exception.
 fn target_of(triple: &str) -> PyResult<Target> {
     Target::parse(triple).map_err(|_| Error::new_err(format!("unknown target triple '{triple}'")))
 }
 
-/// The processor of a name, or of this machine; with the reference's model or with one that was measured.
+/// The processor with a name (`native`: that of this machine) and the features of `-mattr`, simulated by its measured model
+/// if `is_measured`, otherwise by the reference's.
 pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
     let target = target_of(triple)?;
     let named = if name == "native" { host::cpu_name() } else { name.to_owned() };
@@ -40,7 +42,7 @@ pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> Py
     found.map_err(|error| Error::new_err(error.to_string()))
 }
 
-/// Name, title for people, model, and whether there is also a measured model.
+/// A processor as a tuple: name, title for people, name of the reference's model, and whether there is also a measured model.
 type Row = (String, Option<String>, String, bool);
 
 /// A row for every processor of a triple's architecture that can be simulated, sorted by name.

@@ -1,4 +1,4 @@
-//! What an input is, before anybody reads it: an object, a listing, assembly; and whose.
+//! Recognises the input of a request before it is read: an object, a listing or assembly, for which target and processor.
 
 use mca_config::options::{Options, ReadAs};
 use mca_config::parse::{self, Outcome};
@@ -10,17 +10,19 @@ use mca_input::machine_code::object_file::{ObjectFile, is_object};
 
 use crate::request::Request;
 
-/// The options of a request, completed by what the input says of itself.
+/// An input with the options of its request, completed by what the input shows.
 pub struct Input {
+    /// The options, with a processor and its target.
     pub options: Options,
-    /// How it is read, if not as it stands.
+    /// Kind of the text; `None` for assembly that needs no conversion, and for objects.
     pub kind: Option<Kind>,
+    /// Whether it is an object file.
     pub is_object: bool,
-    /// What people want to know of that.
+    /// Sentences for people about these choices.
     pub notes: Vec<String>,
 }
 
-/// The options that a request writes as on a command line.
+/// The options of a request: its arguments, as on a command line, and its members that name processor, triple and kind.
 pub fn options_of(request: &Request) -> Result<Options, String> {
     let arguments: Vec<Vec<u8>> = request.args.iter().map(|word| word.as_bytes().to_vec()).collect();
     let parsed = parse::parse(b"mca", &arguments);
@@ -41,7 +43,7 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
     Ok(options)
 }
 
-/// Looks at an input. The error is for people.
+/// Recognises an input. The error is a sentence for people.
 pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let mut options = options_of(request)?;
     if is_object(bytes) {
@@ -80,14 +82,14 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     Ok(input)
 }
 
-/// A processor and the architecture that has it.
+/// Finds a processor of any architecture by its name.
 fn find_anywhere(name: &str) -> Option<(Architecture, CpuInfo)> {
     Architecture::all().find_map(|architecture| architecture.find_cpu(name).map(|cpu| (architecture, cpu)))
 }
 
 impl Input {
-    /// Settles on a processor of the target. Without a target, that of the processor is taken; a processor of another
-    /// target than the input's gives way to a usual one, and a note says so.
+    /// Chooses processor and target. Without a target, that of the processor is used. A processor of another target than the
+    /// input's is replaced by the usual one of that target, with a note.
     fn choose_cpu(&mut self) -> Result<(), String> {
         let asked = String::from_utf8_lossy(&self.options.cpu).into_owned();
         let is_open = matches!(&*asked, "" | "native");

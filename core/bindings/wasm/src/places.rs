@@ -1,8 +1,9 @@
 //! Lines and columns of a text, as editors count them: from 1, columns in UTF-16 code units.
 
-/// Where the lines of a text begin.
+/// The lines of a text, for computing places in it.
 pub struct Lines<'a> {
     text: &'a [u8],
+    /// Offset at which each line begins.
     starts: Vec<usize>,
 }
 
@@ -12,7 +13,8 @@ impl<'a> Lines<'a> {
         Lines { text, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// Line and column of an offset; an offset behind the text is its end.
+    /// Line and column of an offset in bytes; an offset behind the text counts as its end. Bytes that are no UTF-8 count as
+    /// one column each sequence.
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
         let line = self.starts.partition_point(|start| *start <= offset);

@@ -1,8 +1,11 @@
+//! Tests of finding loops in lists of `Flow`. Element n says where control goes after instruction n.
+
 use super::Flow::{Branch, End, Indirect, Jump, Next};
 use super::*;
 use std::collections::BTreeSet;
 
-/// `header members` of each loop, and `*` for an innermost one.
+/// Each loop as text: its header, then ranges of its members, then `*` if no loop is inside. `1 1-3,5-6 *` is an innermost
+/// loop of instructions 1 to 3 and 5 to 6 that begins at 1.
 fn found(flows: &[Flow]) -> Vec<String> {
     let show = |found: Loop| {
         let members: Vec<String> =
@@ -21,7 +24,7 @@ fn a_branch_back_makes_a_loop_and_one_forward_does_not() {
 }
 
 #[test]
-fn nested_loops_come_from_the_inside() {
+fn inner_loops_come_before_outer_ones() {
     let nested = [Next, Next, Next, Branch(Some(2)), Branch(Some(1)), Branch(Some(0)), End];
     assert_eq!(found(&nested), ["2 2-3 *", "1 1-4", "0 0-5"]);
     let parents: Vec<Option<usize>> = loops_of(&nested).iter().map(|found| found.parent).collect();
@@ -29,11 +32,12 @@ fn nested_loops_come_from_the_inside() {
 }
 
 #[test]
-fn the_condition_may_stand_below() {
+fn a_loop_may_be_entered_at_its_condition_below() {
     // jmp 3; 1: body; body; 3: condition; jne 1
     assert_eq!(found(&[Jump(Some(3)), Next, Next, Next, Branch(Some(1)), End]), ["3 1-4 *"]);
 }
 
+/// A latch is a branch back to the header.
 #[test]
 fn several_latches_are_one_loop() {
     let flows = [Next, Next, Branch(Some(1)), Next, Branch(Some(1)), End];
@@ -46,13 +50,13 @@ fn two_loops_that_overlap_are_both_found() {
     // 1: .. 2: .. jne 1 .. jne 2: the second loop goes through the first one's branch.
     let flows = [Next, Next, Next, Branch(Some(1)), Next, Branch(Some(2)), End];
     assert_eq!(found(&flows), ["1 1-3 *", "2 2-5 *"]);
-    // 1: .. 2: .. jne 1 .. jne 2 .. jne 1: that is a loop around the other, which it can be left for early.
+    // 1: .. 2: .. jne 1 .. jne 2 .. jne 1: the second loop is around the first, which can be left early.
     let flows = [Next, Next, Next, Branch(Some(1)), Next, Branch(Some(2)), Branch(Some(1)), End];
     assert_eq!(found(&flows), ["2 2-5 *", "1 1-6"]);
 }
 
 #[test]
-fn what_leaves_and_comes_not_back_is_outside() {
+fn code_that_does_not_come_back_is_outside_the_loop() {
     // 1: je 5 (out, to code further down); ..; jne 1; ret; 5: call, end
     assert_eq!(found(&[Next, Branch(Some(5)), Next, Branch(Some(1)), End, Next, End]), ["1 1-3 *"]);
     // A way through code below comes back.
@@ -71,8 +75,8 @@ fn a_loop_with_two_entries_is_one() {
 }
 
 #[test]
-fn calls_into_nowhere_are_no_edges() {
-    assert_eq!(found(&[Branch(None), Jump(None), Indirect, Branch(Some(0)), End]), ["0 0-0,3-3 *"; 0]);
+fn branches_out_of_the_function_and_indirect_jumps_make_no_loop() {
+    assert_eq!(found(&[Branch(None), Jump(None), Indirect, Branch(Some(0)), End]), [""; 0]);
 }
 
 #[test]
@@ -83,7 +87,8 @@ fn a_thousand_nested_loops_end_soon() {
     assert!(!loops_of(&flows).is_empty());
 }
 
-/// Against what a loop is: every two of its blocks reach each other inside of it, and nothing more could join.
+/// Compares the outermost loops of random code with the definition of a loop: any two members reach each other, and every
+/// instruction on a cycle is a member of one.
 #[test]
 fn members_reach_each_other() {
     let mut state = 7_u64;
@@ -137,9 +142,9 @@ fn members_reach_each_other() {
 }
 
 #[test]
-fn ways_round_a_loop_are_counted() {
+fn paths_round_a_loop_are_counted() {
     let ways = |flows: &[Flow]| loops_of(flows)[0].n_ways;
-    assert_eq!(ways(&[Next, Branch(None), Next, Branch(Some(0))]), 1, "a way out is no way round");
+    assert_eq!(ways(&[Next, Branch(None), Next, Branch(Some(0))]), 1, "a branch that leaves is on no path round");
     assert_eq!(ways(&[Next, Branch(Some(3)), Next, Branch(Some(0))]), 2);
     assert_eq!(ways(&[Branch(Some(2)), Next, Branch(Some(4)), Next, Branch(Some(0))]), 4);
     // if, else: 0 → 3 or 1 → 2 → 4.
@@ -151,7 +156,7 @@ fn ways_round_a_loop_are_counted() {
 }
 
 #[test]
-fn ways_through_a_piece_are_counted() {
+fn paths_through_straight_code_with_branches_are_counted() {
     assert_eq!(ways_through(&[]), 1);
     assert_eq!(ways_through(&[Next, Branch(None), Next, Branch(Some(0))]), 1);
     assert_eq!(ways_through(&[Next, Branch(None), Next, Branch(None)]), 1);

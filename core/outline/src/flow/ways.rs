@@ -1,9 +1,10 @@
-//! In how many ways control can go through code once.
+//! Counts the paths that control can take through code once. The functions call a path a way.
 
 use super::{Block, Flow, blocks_of};
 
-/// Ways through instructions that are taken as one piece: to their end, back to their beginning, or out by a jump. A branch
-/// out of them is no way through, and an inner loop counts as if it went round once, by any of its ways. At least one.
+/// Number of paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
+/// conditional branch does not count, and an inner loop counts as if it went round once, by any of its paths. At least 1, at
+/// most `u32::MAX`.
 pub fn ways_through(flows: &[Flow]) -> u32 {
     if flows.is_empty() {
         return 1;
@@ -19,18 +20,19 @@ pub fn ways_through(flows: &[Flow]) -> u32 {
         }
     };
     let n_ways = ways(&blocks, &members, 0, leaves);
-    // Out of a loop's last instruction leads the branch back and the way on: that is once round.
+    // The last instruction of a loop leads both back and on, which is one path, counted twice so far.
     let closes = blocks.last().is_some_and(|block| block.successors.contains(&0) && leaves(block));
     let last = blocks.len() as u32 - 1;
     let n_doubled = if closes { Ways::from(&blocks, &members, 0).to(&members, last) } else { 0 };
     n_ways.saturating_sub(n_doubled).max(1)
 }
 
-/// Ways from a loop's header back to it. `members` are sorted.
+/// Number of paths from a loop's header back to it. `members` are sorted. At least 1.
 pub(super) fn ways_round(blocks: &[Block], members: &[u32], header: u32) -> u32 {
     ways(blocks, members, header, |_| false).max(1)
 }
 
+/// Number of paths from a block through members back to it, or out by a member that leaves.
 fn ways(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
     let reached = Ways::from(blocks, members, start);
     let ends = |member: &u32| {
@@ -41,30 +43,32 @@ fn ways(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -
     ends.fold(0, u32::saturating_add).saturating_mul(reached.inside())
 }
 
-/// How far the entry of a loop is looked for behind its first block: jumps into the middle are not long.
+/// Number of blocks behind the first of a loop among which its entry is searched: jumps into the middle are short.
 const NEAR: usize = 64;
 
-/// In how many ways members are reached from a start, without going through that again.
+/// Number of paths from a start to each member that do not go through the start again.
 struct Ways {
-    /// By member: without going through anything twice.
+    /// For each member, the number of paths to it that go through no block twice.
     to: Vec<u32>,
-    /// By member: coming back to it.
+    /// For each member, the number of paths that come back to it.
     back: Vec<u32>,
 }
 
 impl Ways {
+    /// Number of paths to a block, inner loops included.
     fn to(&self, members: &[u32], block: u32) -> u32 {
         let at = members.binary_search(&block).unwrap_or(0);
         self.to.get(at).map_or(0, |n| n.saturating_mul(self.inside()))
     }
 
-    /// How often the ways round inner loops multiply those past them.
+    /// Factor by which the paths round inner loops multiply the paths past them.
     fn inside(&self) -> u32 {
         let rounds = self.to.iter().zip(&self.back).filter(|(to, _)| **to != 0);
         rounds.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))
     }
 
-    /// Where blocks wait for each other in a circle, one that was reached goes ahead, the first in the order of the code.
+    /// Counts paths in an order in which each block follows its predecessors. Where blocks are their own predecessors in a
+    /// circle, the first in the order of the code that has been reached goes ahead.
     fn from(blocks: &[Block], members: &[u32], start: u32) -> Ways {
         let place = |block: &u32| members.binary_search(block).ok().filter(|_| *block != start);
         let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);

@@ -1,8 +1,8 @@
 //! Instruments: what comments, and instructions of some targets, say about the instructions that follow.
 //!
-//! `# LLVM-MCA-LATENCY 4` gives a latency, on every target; targets may have further kinds. The reference interprets
-//! them in its second pass. Its buffers are those of the first pass only for the main text, so that a comment inside a
-//! macro or an included file governs nothing but still ends what was open.
+//! `# LLVM-MCA-LATENCY 4` gives a latency, on every target; targets may have further kinds. The reference interprets them in
+//! its second pass (`core/docs/assembler.md`, "Two passes"). Its buffers are those of the first pass only for the main text,
+//! so that a comment inside a macro or an included file governs nothing but still ends what was open.
 
 use super::regions::BufferOrder;
 use crate::text::{BufferId, Location};

@@ -1,7 +1,7 @@
 //! Everything an assembly says, in order.
 //!
 //! The reference assembles twice: pass A interprets region markers, pass B instrument comments, and both print all
-//! that the assembler has to say. One assembly records enough to print both.
+//! that the assembler has to say (`core/docs/assembler.md`, "Two passes"). One assembly records enough to print both.
 
 use crate::text::diagnostic::{Framing, LineMapping, LineMappingId, Message, Severity};
 use crate::text::{Location, Span};

@@ -1,6 +1,7 @@
 //! From operands to a match row, and if there is none, what is wrong.
 //!
-//! The rows of a mnemonic are tried in order. Which of several failures is told follows the reference closely: the
+//! The rows of a mnemonic are tried in order. Which of several failures is reported follows the reference closely
+//! (`core/docs/assembler.md`, "When no row fits"): the
 //! furthest operand that any row reached, and a reason that may stem from an earlier row than that place does.
 
 pub mod near_misses;

@@ -133,7 +133,7 @@ fn print_dispatch(data: &DispatchStatistics, json: &mut JsonWriter) {
     }
 }
 
-/// The cells that are not zero, then the totals as if they were those of one more instruction.
+/// Prints the cells that are not zero, then the totals as if they were those of one more instruction.
 fn print_pressure(data: &ResourcePressure, n_instructions: usize, json: &mut JsonWriter) {
     let rows = (0..n_instructions).map(|position| data.row_of(position)).chain([data.totals.as_slice()]);
     json.key("ResourcePressureInfo");

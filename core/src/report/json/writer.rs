@@ -6,7 +6,7 @@ use crate::text::decimal::push_unsigned;
 pub struct JsonWriter {
     out: Vec<u8>,
     depth: usize,
-    /// Nothing has been written into the innermost object or array yet.
+    /// Whether the innermost object or array is empty so far.
     is_empty: bool,
 }
 
@@ -27,7 +27,7 @@ impl JsonWriter {
         self.enclosed(b'[', elements, b']');
     }
 
-    /// Starts an array's next element.
+    /// Starts the next element of an array.
     pub fn element(&mut self) {
         if !self.is_empty {
             self.out.push(b',');
@@ -36,14 +36,14 @@ impl JsonWriter {
         self.new_line();
     }
 
-    /// Starts an object's next member. Keys come in the order of their bytes.
+    /// Starts the next member of an object. Keys must come in the order of their bytes.
     pub fn key(&mut self, key: &str) {
         self.element();
         self.string(key.as_bytes());
         self.out.extend_from_slice(b": ");
     }
 
-    /// An element that has been written elsewhere, at this depth.
+    /// Appends an element that has been written elsewhere, at this depth.
     pub fn raw_element(&mut self, bytes: &[u8]) {
         self.element();
         self.out.extend_from_slice(bytes);
@@ -82,7 +82,7 @@ impl JsonWriter {
         }
     }
 
-    /// Bytes that are no valid UTF-8 become U+FFFD.
+    /// Appends a string. Bytes that are no valid UTF-8 become U+FFFD.
     pub fn string(&mut self, bytes: &[u8]) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         self.out.push(b'"');

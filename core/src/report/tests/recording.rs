@@ -1,4 +1,4 @@
-//! Reads a recording and replays it into the views.
+//! A reader of recordings, which replays them into the views.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -29,11 +29,11 @@ pub struct Recording<'a> {
     dispatch_width: u32,
     register_names: Vec<(RegisterId, &'a str)>,
     events: Vec<&'a str>,
-    /// The options of the first line.
+    /// Options of the first line.
     target: &'a str,
 }
 
-/// A field of a line; lists are separated by commas, colons or semicolons, `-` is the empty one.
+/// A field of a line as a number.
 fn number<T: FromStr>(field: &str) -> T {
     field.parse().unwrap_or_else(|_| panic!("no number: {field}"))
 }
@@ -48,7 +48,7 @@ fn bytes(field: &str) -> Vec<u8> {
     digits.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
 
-/// Facts hold names for ever, as those of the embedded models do.
+/// A name that lives as long as the program, as those of the embedded models do.
 fn name(field: &str) -> &'static str {
     Box::leak(field.to_owned().into_boxed_str())
 }
@@ -225,7 +225,7 @@ fn value_of<'a>(options: &'a str, prefix: &str) -> Option<&'a str> {
     options.split(' ').find_map(|option| option.strip_prefix(prefix))
 }
 
-/// Enough of the command line for the recordings.
+/// The switches that an option line sets; knows only the options in the recordings.
 fn switches_of(options: &str, is_out_of_order: bool) -> (ViewSwitches, Option<InstructionTables>) {
     let has = |option: &str| options.split(' ').any(|given| given == option);
     let all = has("-all-views");

@@ -49,14 +49,14 @@ fn print_pressure(data: &Bottleneck, line: &mut LineWriter) {
     share("\n  - Memory Dependencies   [ ", data.memory_cycles, "% ]\n");
 }
 
-/// Writes the block once, top down, with the arrows of the sequence in front of its instructions.
+/// Prints the block once, top down, with the arrows of the sequence in front of its instructions.
 struct SequencePrinter<'a> {
     region: &'a PrintedRegion<'a>,
     n_positions: usize,
     n_iterations: u32,
     colours: Colours,
     line: &'a mut LineWriter,
-    /// The first position that is not printed yet.
+    /// First position that is not printed yet.
     next: usize,
 }
 

@@ -68,7 +68,7 @@ impl Column {
         }
     }
 
-    /// Short cells stand one to the right of their heading's bracket.
+    /// Columns to the right of the heading's bracket at which a short cell stands.
     fn indent(self) -> i64 {
         match self {
             Column::ReciprocalThroughput
@@ -81,7 +81,7 @@ impl Column {
     }
 }
 
-/// The columns shown and where each starts.
+/// The columns that are shown, with the place at which each starts.
 fn layout(info: &InstructionInfo) -> Vec<(Column, i64)> {
     let mut columns = Column::BASIC.to_vec();
     if info.kinds.is_some() {
@@ -121,7 +121,7 @@ pub fn print(info: &InstructionInfo, listing: &Listing, line: &mut LineWriter) {
     }
 }
 
-/// Unit kinds and groups, groups with their members.
+/// Prints the unit kinds and groups, groups with their members.
 fn print_kinds(kinds: &[KindLine], line: &mut LineWriter) {
     line.write("\n\nResources:\n");
     for (number, kind) in kinds.iter().filter(|kind| kind.n_units != 0).enumerate() {
@@ -204,7 +204,7 @@ fn print_resources(resources: &[ResourceInterval], kinds: &[KindLine], line: &mu
     }
 }
 
-/// Every byte is followed by a space, the last one, too.
+/// Prints each byte with a space behind it, also behind the last one.
 fn print_encoding(encoding: &[u8], line: &mut LineWriter) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     for byte in encoding {

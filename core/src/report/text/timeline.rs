@@ -25,7 +25,7 @@ pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut Li
         line.write_integer(position as u64);
         line.write("]");
         line.pad_to(LABEL_WIDTH);
-        // Nothing from here on is aligned.
+        // Nothing behind this is aligned.
         print_entry(entry, &background, line);
         line.write_invisible("   ");
         line.end_line_with(listing.texts.get(position));
@@ -36,7 +36,7 @@ pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut Li
     print_waits(data, listing, colours, line);
 }
 
-/// Two lines of digits, tens in turn; the upper one only if there are two-digit cycles.
+/// Prints two lines of digits, for even and odd tens; the upper one only if there are two-digit cycles.
 fn print_ruler(last_cycle: u32, line: &mut LineWriter) {
     if last_cycle >= 10 {
         print_digits(last_cycle, 1, line);
@@ -45,7 +45,7 @@ fn print_ruler(last_cycle: u32, line: &mut LineWriter) {
     print_digits(last_cycle, 0, line);
 }
 
-/// The last digits of the cycles whose tens are even (0) or odd (1).
+/// Prints the last digits of the cycles whose tens are even (`parity` 0) or odd (1).
 fn print_digits(last_cycle: u32, parity: u32, line: &mut LineWriter) {
     line.pad_to(LABEL_WIDTH);
     for cycle in 0..=last_cycle {
@@ -55,7 +55,7 @@ fn print_digits(last_cycle: u32, parity: u32, line: &mut LineWriter) {
     line.end_line();
 }
 
-/// What stands where an instruction is not under way: a dot every five cycles.
+/// What is shown where an instruction is not in flight: a dot every five cycles.
 struct Background {
     cycles: Vec<u8>,
     last_cycle: usize,
@@ -71,7 +71,7 @@ impl Background {
         &self.cycles[..self.cycles.len().min(cycle as usize)]
     }
 
-    /// In the last cycle there is always a dot.
+    /// What is shown behind an instruction that retired in `cycle`. The last cycle always has a dot.
     fn after(&self, cycle: u32) -> (&[u8], &'static str) {
         match self.cycles.get(cycle as usize + 1..self.last_cycle) {
             Some(between) => (between, "."),

@@ -1,4 +1,4 @@
-//! What held an instruction up last: followed for the bottleneck analysis only.
+//! The dependencies that held instructions up, tracked for the bottleneck analysis only.
 
 use super::{Critical, InFlight, ReadNumber, ReadState, WriteNumber};
 use crate::sim::event::CriticalDependency;
@@ -6,7 +6,7 @@ use crate::sim::ids::InstanceId;
 use crate::sim::program::SimulatedProgram;
 
 impl InFlight {
-    /// Whether it is followed what instructions wait for.
+    /// Whether dependencies are tracked.
     #[inline]
     pub fn tracks_critical(&self) -> bool {
         !self.criticals.is_empty()
@@ -31,7 +31,7 @@ impl InFlight {
         number
     }
 
-    /// Only while critical dependencies are tracked.
+    /// State of a read; exists only while critical dependencies are tracked.
     #[inline]
     pub(super) fn read(&self, number: ReadNumber) -> &ReadState {
         &self.reads[number.0 as usize & (self.reads.len() - 1)]
@@ -43,7 +43,7 @@ impl InFlight {
         &mut self.reads[slot]
     }
 
-    /// A producer announces when a value arrives. The first of the slowest announcements is the critical one.
+    /// Announces to a read when a value arrives. The first of the slowest announcements is the critical one.
     pub fn announce(&mut self, read: ReadNumber, now: u64, dependency: CriticalDependency) {
         if self.reads.is_empty() {
             return;
@@ -63,12 +63,12 @@ impl InFlight {
         }
     }
 
-    /// The register that is blamed for the wait of an instruction, and the one that it waited for to the end.
+    /// The dependency that is blamed for the wait of an instruction, and the register that it waited for last.
     pub fn waited_for(&self, id: InstanceId, program: &SimulatedProgram) -> [CriticalDependency; 2] {
         [self.critical_register_of(id, program), self.latest_register_of(id, program)]
     }
 
-    /// The last dependency with any cycles, writes first: not the largest.
+    /// The last dependency with any cycles, writes first: not the largest (`core/docs/pipeline.md`, "Pressure").
     fn critical_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let Some(own) = self.criticals.get(id.index()) else {
             return CriticalDependency::default();
@@ -94,7 +94,7 @@ impl InFlight {
         critical
     }
 
-    /// Which read of an instruction gets its value last, among those that had to wait; the first of several.
+    /// Position of the read whose value arrived last, among those that waited; the first of several.
     pub fn latest_read_of(&self, id: InstanceId, n_reads: usize) -> Option<usize> {
         let first = self.criticals.get(id.index())?.first_read.0;
         let state = |offset: usize| self.read(ReadNumber(first + offset as u64));
@@ -102,8 +102,8 @@ impl InFlight {
         waiting.reduce(|last, offset| if state(offset).until > state(last).until { offset } else { last })
     }
 
-    /// The register that an instruction waited for to the end. Of values that it only merges its own into, nothing is
-    /// known but that it waited.
+    /// The register that an instruction waited for last. Of a value into which it merges its own only the fact that it waited
+    /// is known.
     fn latest_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let instance = self.get(id);
         let n_reads = program.templates[instance.template.index()].reads.len();
@@ -116,8 +116,8 @@ impl InFlight {
         }
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
-    /// those that are remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of remembered
+    /// producers grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.n_left_out += n_instructions;
         let of_reads = self.reads.iter_mut().map(|read| &mut read.critical);

@@ -1,4 +1,4 @@
-//! What the instructions in flight contribute to the state of a run.
+//! The state of the instructions in flight, for the search for repetitions.
 
 use super::{InFlight, Instance, ReadNumber, SchedulerPlace, UserId, WriteNumber};
 use crate::sim::event::CriticalDependency;
@@ -6,21 +6,20 @@ use crate::sim::ids::InstanceId;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::repetition::steady_state::mix;
 
-/// Marks a word that tells of how many instructions one after the other it is only known that they have completed. No `Place`
-/// has this number.
+/// Marks a word with the number of successive instructions of which only the completion matters. No `SchedulerPlace` has this
+/// number.
 pub(crate) const N_EXECUTED: u64 = 7;
 
-/// Instructions that a sketch looks at, so that it costs the same however many are in flight.
+/// The most instructions that a sketch looks at, so that its cost does not grow with the number in flight.
 pub(crate) const MOST_SKETCHED: usize = 256;
 
 impl InFlight {
-    /// Writes down what decides how the run goes on. `ranks` are the places of memory groups in order of age.
+    /// Appends what decides how the run goes on. `ranks` are the places of memory groups in order of age.
     ///
-    /// Instructions are consecutive in the program, so which they are follows from how many, and from the one that comes
-    /// next. Who waits for whom follows from that and from who has not issued, unless reads are redirected; when values are
-    /// there follows from when their instructions complete, and values that are there are all the same unless some read
-    /// waits longer. Where writes do not matter, those that have completed are only counted: most of them have, if one of
-    /// them takes long.
+    /// Instructions are consecutive in the program, so their number and the next one determine which they are. Who waits for
+    /// whom follows from that and from which have not issued, unless reads are redirected; when values are available follows
+    /// from when their instructions complete, and available values are all alike unless some read waits longer. Where writes
+    /// do not matter, completed instructions are only counted: most have completed if one of them takes long.
     pub fn write_state(&self, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
         let writes_matter = program.writes_matter();
         let (mut n_executed, mut first) = (0, self.oldest);
@@ -48,7 +47,7 @@ impl InFlight {
         }
     }
 
-    /// What those who have not issued have become at dispatch.
+    /// Appends the signatures that instructions which have not issued were given at dispatch.
     pub fn write_signatures(&self, page: &mut Vec<u64>) {
         for instance in self.in_order().into_iter().flatten() {
             if !matches!(instance.place, SchedulerPlace::Issued | SchedulerPlace::Executed) {
@@ -61,7 +60,7 @@ impl InFlight {
         let instance = self.get(id);
         let completes_at = instance.completes_at;
         let (n_cycles, is_leaving) = match instance.place {
-            // What was written back longer ago than anybody waits is all the same.
+            // A value that was written back longer ago than any read waits is like any other.
             SchedulerPlace::Executed => {
                 ((now - completes_at.unwrap_or(now).min(now)).min(program.longest_delay), false)
             }
@@ -89,7 +88,7 @@ impl InFlight {
         [&newer[..n_newer], &older[..n_instructions - n_newer]]
     }
 
-    /// A number that only depends on what `write_state` writes: of many instructions, on a part of them.
+    /// A number that depends only on what `write_state` writes; of many instructions, on a part of them.
     pub fn sketch(&self, now: u64) -> u64 {
         let n_instructions = self.next - self.oldest;
         let mut sketch = n_instructions;
@@ -105,7 +104,7 @@ impl InFlight {
         sketch
     }
 
-    /// What an instruction that has not issued will be said to have waited for.
+    /// Appends the critical dependencies of an instruction that has not issued.
     fn write_critical_state(&self, id: InstanceId, program: &SimulatedProgram, now: u64, page: &mut Vec<u64>) {
         let (instance, critical) = (self.get(id), &self.criticals[id.index()]);
         page.push(critical.resources);
@@ -122,7 +121,7 @@ impl InFlight {
         page.push(self.latest_read_of(id, template.reads.len()).map_or(0, |offset| 1 + offset as u64));
     }
 
-    /// One without cycles is none at all, whoever the producer.
+    /// Appends a dependency. Without cycles it is none, whoever the producer is.
     fn write_dependency(&self, dependency: CriticalDependency, page: &mut Vec<u64>) {
         page.push(u64::from(dependency.cycles));
         if dependency.cycles > 0 {
@@ -152,7 +151,7 @@ impl InFlight {
         page.push(u64::MAX);
     }
 
-    /// How many writes were made since this one, this one included; 0 if its instruction has retired.
+    /// Number of writes made since this one, itself included; 0 if its instruction has retired.
     pub fn age_of(&self, write: WriteNumber) -> u64 {
         if self.is_live(write) { self.next_write.0 - write.0 } else { 0 }
     }

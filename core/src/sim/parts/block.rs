@@ -1,18 +1,18 @@
-//! What a block in parts is.
+//! A block whose instructions run in parts.
 
 use crate::model::facts::LoweredInstruction;
 
-/// A block in parts. At least one belongs to each instruction of each copy.
+/// A block in parts (*nodes*). Each instruction of each copy has at least one.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockParts<'a> {
-    /// In program order, copy after copy.
+    /// The nodes in program order, copy after copy.
     pub nodes: &'a [LoweredInstruction],
-    /// The position in the block of the instruction of each node of a copy.
+    /// For each node of one copy, the position of its instruction in the block.
     pub owners: &'a [u32],
-    /// How many iterations of the block the nodes are.
+    /// Number of iterations of the block that the nodes stand for.
     pub n_copies: u32,
     pub n_positions: usize,
-    /// Registers from here on only pass values from one part to another.
+    /// First register that only passes values from one part to another; those below it are the target's.
     pub n_named_registers: usize,
 }
 
@@ -23,12 +23,12 @@ impl<'a> BlockParts<'a> {
         self.nodes.get(..n_nodes).unwrap_or(self.nodes)
     }
 
-    /// Instructions in all copies.
+    /// Number of instructions in all copies.
     pub(super) fn n_instructions(&self) -> u64 {
         self.n_positions as u64 * u64::from(self.n_copies.max(1))
     }
 
-    /// The instruction of a node of an iteration, counted from its first.
+    /// Instruction of a node, counted from the first of its iteration.
     pub(super) fn offset_of(&self, node: usize) -> u32 {
         let n_once = self.once().len().max(1);
         let owner = self.owners.get(node % n_once).copied().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Which instruction a part belongs to. It is asked for several times an event, so it does without divisions: a table
-//! covers all that is under way, and moves on with it.
+//! Finds the instruction of a part. It is used several times an event, so it does without divisions: a table covers all that
+//! is in flight and moves on with it.
 
 use std::cell::Cell;
 
@@ -9,13 +9,13 @@ use crate::sim::event::SourceIndex;
 pub(super) struct Owners {
     n_nodes: u64,
     n_instructions: u64,
-    /// For parts from the first one on: the instruction, and how many parts it has.
+    /// For each part from the first one on: the instruction, and its number of parts.
     table: Vec<(u32, u32)>,
-    /// The part and the instruction with which the table begins.
+    /// Numbers of the part and the instruction with which the table begins.
     first: Cell<(u64, u64)>,
 }
 
-/// The table reaches at least so far back from a part that it did not hold.
+/// Least distance that the table reaches back from a part that it did not hold.
 const N_UNDER_WAY: u64 = 1024;
 
 impl Owners {
@@ -42,7 +42,7 @@ impl Owners {
         Owners { n_nodes: n_nodes as u64, n_instructions, table, first: Cell::new((0, 0)) }
     }
 
-    /// The instruction, and how many parts it has.
+    /// The instruction of a part, and its number of parts.
     #[inline]
     pub(super) fn find(&self, index: SourceIndex) -> (SourceIndex, u32) {
         let (part, instruction) = self.first.get();

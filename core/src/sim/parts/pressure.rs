@@ -1,11 +1,11 @@
-//! What delays parts, told as what delays their instructions.
+//! Pressure on parts as pressure on their instructions.
 
 use super::Joined;
 use crate::sim::event::{Event, Pressure, ReadyInstruction, SourceIndex};
 use crate::sim::observer::Observer;
 
 impl<O: Observer> Joined<'_, O> {
-    /// Whoever is affected in several parts is told of once.
+    /// Passes a pressure event on; an instruction affected in several parts appears once.
     pub(super) fn pressure(&mut self, pressure: Pressure<'_>) {
         let mut affected = std::mem::take(&mut self.affected);
         affected.clear();

@@ -5,7 +5,7 @@ use super::*;
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Instruction, Machine, instruction};
 
-/// The cycle of each thing that happens to an instruction, and how many parts issued after the first.
+/// An observer that keeps the cycle of each event of an instruction, and how many parts issued after the first.
 #[derive(Default)]
 struct Diary {
     cycle: u64,
@@ -59,9 +59,9 @@ fn parts_are_one_instruction() {
     assert_eq!(summary.n_cycles, diary.cycle);
 }
 
-/// Three iterations in two copies of the block: the fourth copy is nobody's.
+/// Three iterations in two copies of the block: the fourth copy belongs to none.
 #[test]
-fn what_goes_beyond_the_iterations_is_not_told() {
+fn what_goes_beyond_the_iterations_is_not_reported() {
     let mut diary = Diary::default();
     let nodes = [block(), block()].concat();
     let summary = machine(3).observe_parts(nodes, &[0, 0, 1], 2, &mut diary).unwrap();
@@ -116,7 +116,7 @@ impl RepetitionObserver for Users {
         true
     }
 
-    fn heeds_units(&self) -> bool {
+    fn distinguishes_units(&self) -> bool {
         false
     }
 
@@ -127,7 +127,7 @@ impl RepetitionObserver for Users {
 
 /// Three parts take turns at two units, so that all is the same only every other iteration of one copy, or every one of two.
 #[test]
-fn who_used_which_unit_is_told_of_iterations_that_are_counted() {
+fn used_units_are_reported_for_iterations_that_are_counted() {
     for n_copies in [1, 2] {
         let users_of = |skips_repetitions: bool| {
             let unlimited = ResourceBuffer::Unlimited;

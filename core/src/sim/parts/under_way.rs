@@ -1,10 +1,10 @@
-//! Instructions of several parts between the first event of a part and the last.
+//! Instructions that run in several parts, between the first event of a part and the last.
 
 use std::collections::VecDeque;
 
 use crate::sim::event::SourceIndex;
 
-/// What has become of the parts of an instruction.
+/// Events of the parts of an instruction so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartsSlot {
     pub n_executed: u32,
@@ -17,14 +17,14 @@ pub(super) struct PartsSlot {
 
 #[derive(Debug, Default)]
 pub(super) struct UnderWay {
-    /// A slot for each instruction from `first` on, up to the last of whose parts one has been heard of.
+    /// A slot for each instruction from `first` on, up to the last of which any part has raised an event.
     slots: VecDeque<PartsSlot>,
-    /// The oldest that has not retired.
+    /// Number of the oldest instruction that has not retired.
     first: u64,
 }
 
 impl UnderWay {
-    /// Nothing for an instruction that has retired.
+    /// The slot of an instruction; `None` if it has retired.
     pub fn slot_of(&mut self, instruction: SourceIndex) -> Option<&mut PartsSlot> {
         let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;
         if self.slots.len() <= at {
@@ -40,7 +40,7 @@ impl UnderWay {
         }
     }
 
-    /// Later instructions have higher numbers.
+    /// Adds to the number of all later instructions.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.first += n_instructions;
     }

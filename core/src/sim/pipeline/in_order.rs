@@ -1,4 +1,4 @@
-//! The in-order pipeline: entry and issue.
+//! The in-order pipeline: entry and issue (`core/docs/pipeline.md`, "In order").
 
 use crate::sim::error::SimulationError;
 use crate::sim::event::SourceIndex;
@@ -18,7 +18,7 @@ pub(super) struct InOrderPipeline<'a> {
     program: &'a SimulatedProgram,
     issue: InOrderIssue<'a>,
     entry: InstructionCursor,
-    /// Instructions that have entered or were counted instead.
+    /// Number of instructions that have entered or were counted instead.
     n_entered: u64,
     ranks: &'a mut Vec<u64>,
 }
@@ -69,7 +69,7 @@ impl Repeating for InOrderPipeline<'_> {
         (self.n_entered, self.entry.position)
     }
 
-    fn sketch(&mut self, _heeds_units: bool) -> u64 {
+    fn sketch(&mut self, _distinguishes_units: bool) -> u64 {
         mix(u64::from(self.entry.position), self.issue.sketch())
     }
 
@@ -86,7 +86,7 @@ impl Repeating for InOrderPipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, _heeds_units: bool, page: &mut Vec<u64>) {
+    fn write_state(&mut self, _distinguishes_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.entry.position));
         self.issue.write_state(self.n_entered, self.ranks, page);
     }

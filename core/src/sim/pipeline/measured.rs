@@ -1,4 +1,4 @@
-//! What somebody measures of a run, once for all blocks that run in the same way.
+//! Results computed from runs, once for all blocks that run in the same way.
 
 use super::Scratch;
 use super::plain::is_plain;
@@ -7,8 +7,8 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::program::compile::Inputs;
 use crate::sim::{Cancellation, RegisterTable, SimulationError};
 
-/// What was measured of a block that runs in the same way, if that is remembered; otherwise measures it. Nothing but the run may
-/// decide what it is.
+/// The result of `measure` for a block that runs in the same way, if one is remembered; otherwise measures and remembers it.
+/// The result must depend on nothing but the run.
 pub fn measure_once(
     processor: &ProcessorFacts,
     registers: &RegisterTable,

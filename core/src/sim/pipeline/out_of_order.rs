@@ -19,7 +19,7 @@ use crate::sim::stages::retire;
 
 use super::{InstructionCursor, check_resources};
 
-/// Instructions of the longest block of which it is kept what it asks of the units.
+/// The most instructions of a block whose requests to the units are traced.
 pub(super) const LONGEST_RERUN: usize = 1 << 12;
 
 pub(super) struct OutOfOrderPipeline<'a> {
@@ -27,7 +27,8 @@ pub(super) struct OutOfOrderPipeline<'a> {
     execute: &'a mut ExecuteStage,
     dispatch: DispatchStage,
     queue: Option<MicroOpQueue>,
-    /// What enters the pipeline next, and what is dispatched next: the same without a micro-op queue.
+    /// The instruction that enters the pipeline next, and in `dispatched` the one that is dispatched next; they differ only
+    /// if there is a micro-op queue.
     entry: InstructionCursor,
     dispatched: InstructionCursor,
     ranks: &'a mut Vec<u64>,
@@ -63,7 +64,7 @@ impl<'a> OutOfOrderPipeline<'a> {
 }
 
 impl super::Pipeline for OutOfOrderPipeline<'_> {
-    /// Within a cycle, what leaves makes room first: retirement frees registers and queue entries, issue frees buffer
+    /// Runs one cycle. What leaves makes room first: retirement frees registers and queue entries, issue frees buffer
     /// entries, and the dispatch of the same cycle uses both. An instruction written back now retires in the next cycle.
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
         let mut has_progressed = retire::start_cycle(&mut self.machine, observer);
@@ -78,12 +79,14 @@ impl super::Pipeline for OutOfOrderPipeline<'_> {
         Ok(has_progressed)
     }
 
-    /// What is left of an instruction wider than a cycle does not count as work.
+    /// Whether an instruction has not entered or not retired. The micro-ops left of an instruction wider than a cycle do not
+    /// count.
     fn has_work(&self) -> bool {
         self.dispatched.n_left > 0 || !self.machine.units.backend.in_flight.is_empty()
     }
 
-    /// Nothing has happened in the last cycle, so nothing will until somebody's time has come.
+    /// The next cycle in which an operand arrives, a unit becomes free or an instruction completes. Called after a cycle in
+    /// which nothing happened.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
         let next = self.machine.units.backend.wheel.find_next(self.machine.units.backend.now);
         next.ok_or_else(|| self.explain_standstill())
@@ -101,12 +104,12 @@ impl Repeating for OutOfOrderPipeline<'_> {
         (self.machine.units.backend.in_flight.next, self.dispatched.position)
     }
 
-    fn sketch(&mut self, heeds_units: bool) -> u64 {
+    fn sketch(&mut self, distinguishes_units: bool) -> u64 {
         let Units { backend, scheduler, .. } = &*self.machine.units;
         let sketch = mix(u64::from(self.dispatched.position), backend.in_flight.sketch(backend.now));
         let sketch = scheduler.sketch(sketch, &backend.in_flight);
         let sketch = backend.assigner.sketch(sketch);
-        if heeds_units { backend.resources.sketch(sketch) } else { sketch }
+        if distinguishes_units { backend.resources.sketch(sketch) } else { sketch }
     }
 
     fn moment(&self) -> Moment {
@@ -120,7 +123,7 @@ impl Repeating for OutOfOrderPipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
+    fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.dispatched.position));
         page.push(self.dispatched.n_left - self.entry.n_left);
         if let Some(queue) = &self.queue {
@@ -128,10 +131,10 @@ impl Repeating for OutOfOrderPipeline<'_> {
         }
         let units = &mut *self.machine.units;
         self.dispatch.write_state(units.backend.in_flight.next_source(), units.register_files.outcomes(), page);
-        units.write_state(self.machine.program, heeds_units, self.ranks, page);
+        units.write_state(self.machine.program, distinguishes_units, self.ranks, page);
     }
 
-    /// Where a use closes a group, or keeps instructions from being dispatched, more depends on it than who is refused.
+    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched.
     fn can_rerun(&self) -> bool {
         let (program, units) = (self.machine.program, &*self.machine.units);
         let is_short = program.templates.len() <= LONGEST_RERUN;
@@ -219,7 +222,7 @@ impl OutOfOrderPipeline<'_> {
         self.dispatched.n_left != start
     }
 
-    /// Nobody's time will ever come.
+    /// The error for a run in which no instruction can ever issue or retire again.
     fn explain_standstill(&mut self) -> SimulationError {
         let units = &mut *self.machine.units;
         let program = self.machine.program;

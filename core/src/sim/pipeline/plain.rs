@@ -1,7 +1,9 @@
-//! The out-of-order pipeline of most runs: nobody asks what instructions wait for, and who waits for whom is the same in every
-//! iteration. It does what `out_of_order.rs` does, and a test holds one against the other; what is only asked for elsewhere is
-//! left out, so that it takes a small part of the time. What is done with every instruction is inlined here, also from the
-//! units: calls would be a part of it that can be measured.
+//! The out-of-order pipeline of most runs, in which no observer asks what instructions waited for and the producers of
+//! operands are the same in every iteration.
+//!
+//! It behaves as `out_of_order.rs` does, and a test compares the two; it leaves out what only other runs need and takes a
+//! small part of the time. What is done for every instruction is inlined, also from the units, because calls would be a
+//! measurable part of it.
 
 mod issue;
 mod state;
@@ -31,7 +33,7 @@ use crate::sim::units::window::{InstructionWindow, NEVER, WindowSlot};
 use super::out_of_order::LONGEST_RERUN;
 use super::{InstructionCursor, check_resources};
 
-/// The units; their memory is reused from run to run.
+/// The units of this pipeline; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlainUnits {
     dependences: Dependences,
@@ -41,9 +43,9 @@ pub(super) struct PlainUnits {
     backend: Backend,
     rerun: Rerun,
     due: Vec<NodeId>,
-    /// Pending instructions of which nothing is missing any more.
+    /// Pending instructions whose operands have all arrived.
     leaving: Vec<InstanceId>,
-    /// Ready instructions that have got users.
+    /// Numbers of ready instructions whose number of users has grown.
     risen: Vec<u64>,
     used: Vec<UnitUse>,
 }
@@ -54,25 +56,24 @@ pub(super) struct PlainPipeline<'a> {
     retire_control: RetireControlUnit,
     entry: InstructionCursor,
     intake: Intake,
-    /// Instructions that were counted instead.
+    /// Number of instructions that were counted instead of simulated.
     n_left_out: u64,
     ranks: &'a mut Vec<u64>,
 }
 
-/// Whether the runs of a block with these options, watched by somebody who does not follow what becomes of instructions, can do
-/// without all that is left out here.
+/// Whether a block can run in this pipeline with these options, if its observer does not follow what becomes of instructions.
 pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program: &SimulatedProgram) -> bool {
     let extra = inputs.processor.extra.as_ref();
     let files = extra.map_or(&[][..], |extra| &extra.register_files);
     let is_bounded = options.register_file_size.is_some() || files.iter().any(|file| file.n_physical_registers != 0);
-    let is_asked = options.raises_pressure_events || options.tells_dependencies;
+    let is_asked = options.raises_pressure_events || options.reports_dependencies;
     let has_queue = options.micro_op_queue_size.is_some();
     let has_surprises = program.writes_matter() || program.writes.iter().any(|write| write.is_partial);
     !is_bounded && !is_asked && !has_queue && !has_surprises
 }
 
 impl PlainUnits {
-    /// Finds out who waits for whom in a block, which has to be done before it runs.
+    /// Finds the producers of the operands in a block. Must be done before the block runs.
     pub fn link(&mut self, program: &SimulatedProgram) -> &Dependences {
         self.dependences.rebuild(program);
         &self.dependences
@@ -80,7 +81,7 @@ impl PlainUnits {
 }
 
 impl<'a> PlainPipeline<'a> {
-    /// The units have been linked for the program.
+    /// A pipeline at the beginning of a run. `units` must have been linked with `program`.
     pub fn new(
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
@@ -117,7 +118,8 @@ impl<'a> PlainPipeline<'a> {
         SourceIndex(self.n_left_out + number)
     }
 
-    /// Instructions leave in program order, in a later cycle than they complete.
+    /// Retires completed instructions in program order; an instruction retires in a later cycle than it completes. Returns
+    /// whether any retired.
     fn retire<O: Observer>(&mut self, observer: &mut O) -> bool {
         let mut n_left = self.retire_control.max_retired_per_cycle();
         let (start, now) = (self.units.window.oldest, self.units.backend.now);
@@ -145,7 +147,7 @@ impl<'a> PlainPipeline<'a> {
 
     // Dispatch.
 
-    /// What is left of an instruction that is wider than a cycle comes first.
+    /// Starts the cycle of dispatch with what is left of an instruction wider than a cycle. Returns whether there was any.
     fn carry_on<O: Observer>(&mut self, observer: &mut O) -> bool {
         let Some((index, n_micro_ops)) = self.intake.start_cycle() else { return false };
         let registers_taken = self.program.no_registers();
@@ -165,7 +167,7 @@ impl<'a> PlainPipeline<'a> {
         self.entry.n_left != start
     }
 
-    /// Whether the next instruction can be dispatched now. Tells of each piece of hardware that refuses it.
+    /// Whether the next instruction can be dispatched now. Raises `Stalled` for each piece of hardware that refuses it.
     fn is_available<O: Observer>(&self, template_id: TemplateId, observer: &mut O) -> bool {
         let template = &self.program.templates[template_id.index()];
         if !self.intake.has_room(template) {
@@ -206,7 +208,8 @@ impl<'a> PlainPipeline<'a> {
         }
     }
 
-    /// Who has issued tells when its value comes, the others will.
+    /// Makes an instruction wait for its operands. Producers that have issued determine when their value arrives; the others
+    /// will when they issue.
     #[inline(always)]
     fn wait_for_operands(&mut self, slot: &mut WindowSlot, number: u64) {
         let PlainUnits { window, dependences, risen, backend, .. } = &mut *self.units;
@@ -234,7 +237,7 @@ impl<'a> PlainPipeline<'a> {
         }
     }
 
-    /// Puts an instruction where it belongs. Returns whether it issues right away.
+    /// Puts an instruction into its place in the scheduler. Returns whether it issues right away.
     #[inline(always)]
     fn accept(&mut self, mut slot: WindowSlot, number: u64) -> bool {
         let PlainUnits { window, backend, ready, .. } = &mut *self.units;
@@ -267,7 +270,7 @@ impl<'a> PlainPipeline<'a> {
         template.issues_at_dispatch
     }
 
-    /// Nobody's time will ever come.
+    /// The error for a run in which no instruction can ever issue or retire again.
     fn explain_standstill(&mut self) -> SimulationError {
         let PlainUnits { window, backend, ready, .. } = &mut *self.units;
         for id in ready.by_signature().flat_map(|(_, ready)| ready) {
@@ -300,7 +303,7 @@ impl super::Pipeline for PlainPipeline<'_> {
         self.entry.n_left > 0 || !self.units.window.is_empty()
     }
 
-    /// Somebody's time has come, or the oldest instruction retires.
+    /// The next cycle in which something is due, or in which the oldest instruction retires.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
         let PlainUnits { window, backend, .. } = &*self.units;
         let retires_at = match window.is_empty() {
@@ -323,8 +326,8 @@ impl Repeating for PlainPipeline<'_> {
         (self.units.window.next, self.entry.position)
     }
 
-    fn sketch(&mut self, heeds_units: bool) -> u64 {
-        self.sketch_of_state(heeds_units)
+    fn sketch(&mut self, distinguishes_units: bool) -> u64 {
+        self.sketch_of_state(distinguishes_units)
     }
 
     fn moment(&self) -> Moment {
@@ -338,8 +341,8 @@ impl Repeating for PlainPipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
-        self.write_whole_state(heeds_units, page);
+    fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
+        self.write_whole_state(distinguishes_units, page);
     }
 
     fn can_rerun(&self) -> bool {

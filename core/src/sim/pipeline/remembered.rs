@@ -1,8 +1,8 @@
-//! Runs of which nobody watches more than cycles and units depend on few things: what instructions use, when their results are
-//! there and who waits for whom. Many blocks are the same in that, whatever their registers are called. What came of a short block is kept
-//! and told of the next one that is the same.
+//! Results of runs, kept for later blocks that run in the same way.
 //!
-//! Off unless asked for: what is kept is for one processor.
+//! If an observer uses only cycles and units, a run depends on few things: what instructions use, when their results are
+//! available, and who waits for whom. Many blocks agree in these, whatever their registers are called. Off by default: what
+//! is kept is for one processor.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use crate::sim::program::SimulatedProgram;
 use crate::sim::program::dependences::Dependences;
 use crate::sim::repetition::steady_state::mix;
 
-/// Instructions of a block that is kept: long ones are hardly ever the same.
+/// The most instructions of a block that is kept: longer blocks hardly ever agree.
 const LONGEST: usize = 24;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Remembered<T> {
-    /// Blocks that are kept; when there are more, all are forgotten.
+    /// The most blocks that are kept; when there are more, all are dropped.
     most: usize,
-    /// The options under which everything that is kept was made.
+    /// The options of all results that are kept.
     options: Option<SimulationOptions>,
     kept: BTreeMap<Box<[u64]>, T>,
-    /// What was last asked for.
+    /// Key of the last block that was looked up.
     key: Vec<u64>,
 }
 
@@ -38,12 +38,12 @@ impl<T: Clone> Remembered<T> {
         self.kept.clear();
     }
 
-    /// Whether a block of so many instructions may be there, or is to be kept.
+    /// Whether a block of `n_instructions` may be kept.
     pub fn may_hold(&self, n_instructions: usize) -> bool {
         self.most > 0 && n_instructions <= LONGEST
     }
 
-    /// What came of a block that ran in the same way. Whether there is or not, the next `keep` is for this block.
+    /// The result of a block that ran in the same way. The next `keep` is for the block that was looked up.
     pub fn find(
         &mut self,
         options: &SimulationOptions,
@@ -55,7 +55,7 @@ impl<T: Clone> Remembered<T> {
             self.options = Some(options.clone());
         }
         self.key.clear();
-        // Most comparisons end here.
+        // The first word is a checksum, at which most comparisons end.
         self.key.push(0);
         self.key.push(program.templates.len() as u64);
         program.templates.iter().for_each(|template| template.write_key(&mut self.key));

@@ -1,11 +1,12 @@
-//! The order of the scheduler's lists, where it is said not to matter.
+//! Tests that the order of the scheduler's lists does not matter where the program says so.
 
 use super::*;
 use crate::sim::event::{Pressure, SourceIndex};
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::tests::made_up::{Random, Scene};
 
-/// What views learn of waits: lists of affected instructions sorted, since they have no order.
+/// An observer that keeps pressure events and dependencies as views see them: lists of affected instructions are sorted,
+/// since they have no order.
 #[derive(Default, PartialEq, Debug)]
 struct Causes(Vec<String>);
 
@@ -34,7 +35,7 @@ impl Observer for Causes {
 impl RepetitionObserver for Causes {}
 
 #[test]
-fn following_the_order_of_lists_tells_nothing_more() {
+fn keeping_the_order_of_lists_changes_no_event() {
     let (mut scratch, cancellation) = (Scratch::default(), Cancellation::new());
     let mut n_compared = 0;
     for seed in 0..1200 {
@@ -46,7 +47,7 @@ fn following_the_order_of_lists_tells_nothing_more() {
             SimulationOptions { raises_pressure_events: true, skips_repetitions: false, ..scene.options.clone() };
         let mut run = |keeps_order: bool| {
             let Scratch { compiler, program, .. } = &mut scratch;
-            compiler.compile(&inputs, program, &cancellation).expect("nobody cancels it");
+            compiler.compile(&inputs, program, &cancellation).expect("the run is never cancelled");
             if program.has_ordered_lists {
                 return None;
             }

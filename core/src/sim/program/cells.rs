@@ -1,25 +1,30 @@
-//! Registers that a block can tell apart, and no others.
+//! Registers that a block can distinguish, and no others.
 //!
-//! Every write of the block reaches a set of registers. Two registers that are members of the same sets hold the same
-//! write at all times, so one cell stands for both; registers outside of all sets are never written and need none.
+//! Every write of the block reaches a set of registers. Two registers that are members of the same sets hold the same write
+//! at all times, so one cell stands for both; registers outside of all sets are never written and need none.
 
 use crate::inst::ids::RegisterId;
 use crate::sim::ids::{CellId, PoolRange};
 
-/// Splits the registers by the sets that they are members of.
+/// The cell of each register. Registers are divided into classes (not those of the target) by the sets that they are members
+/// of; a class becomes a cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CellMap {
-    /// Class of each register; class 0: in no set.
+    /// Class of each register; class 0 holds the registers that are in no set.
     class_of: Vec<u32>,
+    /// Number of classes so far, class 0 included. Some may have lost all their registers.
     n_classes: u32,
-    /// For each class, the class into which the current set splits it; valid if stamped with the current set's number.
+    /// For each class, the number of the last set that split it, and the class that the members of that set went to.
     splits: Vec<(u32, u32)>,
+    /// Number of sets so far, which is the number of the current one.
     n_sets: u32,
+    /// The cell of each class that has registers, made by [`finish`](CellMap::finish).
     cell_of_class: Vec<Option<CellId>>,
     n_cells: usize,
 }
 
 impl CellMap {
+    /// Begins again, with no set. Registers are numbered from 0.
     pub fn reset(&mut self, n_registers: usize) {
         self.class_of.clear();
         self.class_of.resize(n_registers, 0);
@@ -31,7 +36,7 @@ impl CellMap {
         self.n_cells = 0;
     }
 
-    /// Takes a set into account. A set that occurs often needs to be added only once.
+    /// Splits the classes by a set. A set that occurs often needs to be added only once.
     pub fn add_set(&mut self, set: impl IntoIterator<Item = RegisterId>) {
         self.n_sets += 1;
         for register in set {
@@ -52,7 +57,7 @@ impl CellMap {
         }
     }
 
-    /// Numbers the classes that are left; to be called after the last set.
+    /// Numbers the classes that are left. Call it after the last set.
     pub fn finish(&mut self) {
         self.cell_of_class.resize(self.n_classes as usize, None);
         for &class in &self.class_of {
@@ -68,6 +73,7 @@ impl CellMap {
         self.n_cells
     }
 
+    /// The cell of a register; `None` if no write reaches it.
     pub fn cell_of(&self, register: RegisterId) -> Option<CellId> {
         let class = *self.class_of.get(register.index())?;
         self.cell_of_class[class as usize]

@@ -21,18 +21,18 @@ use super::{Advance, BlockTotals, ReadOperand, SimulatedProgram, Template, Write
 pub(crate) struct Compiler {
     renaming: RenamingTable,
     cells: CellMap,
-    /// Sets already added, by register: bit 0 a write that leaves super-registers alone, bit 1 one that clears them, bit
-    /// 2 an alias.
+    /// Which sets have been added, by register: bit 0 a write that leaves super-registers alone, bit 1 one that clears them,
+    /// bit 2 an alias.
     seen: Vec<u8>,
-    /// Cell lists already made: of a read, and of the two kinds of writes.
+    /// Lists of cells that have been made, by register: of a read here, of the two kinds of writes in `write_cells`.
     read_cells: Vec<Option<PoolRange>>,
     write_cells: [Vec<Option<WriteCells>>; 2],
     roots: Vec<Option<RootId>>,
-    /// By position of the identity bit.
+    /// The resource kind of each identity bit.
     resource_of_bit: Vec<ResourceId>,
 }
 
-/// Between two looks at the cancellation: they take a small part of a millisecond.
+/// Templates between two looks at the cancellation; compiling them takes a small part of a millisecond.
 const TEMPLATES_BETWEEN_LOOKS: usize = 256;
 
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ impl Compiler {
         if inputs.is_out_of_order && inputs.processor.units_at_dispatch.is_some() {
             program.signatures.add_variants();
         }
-        // Others that issue while instructions are dispatched promote nobody: who waits for them is dispatched later.
+        // Of instructions that issue at dispatch only memory operations may wake others: readers of a result are dispatched later.
         let mut templates = program.templates.iter();
         let has_promotions = templates.any(|template| template.issues_at_dispatch && template.is_memory());
         program.has_ordered_lists = has_promotions || program.signatures.have_order();
@@ -296,7 +296,7 @@ impl Compiler {
         PoolRange { start, end }
     }
 
-    /// The kinds whose buffers are used, by identity bit.
+    /// Appends the kinds of the buffers in a set of identity bits.
     fn add_buffers(&self, used_buffers: u64, program: &mut SimulatedProgram) -> PoolRange {
         let start = program.buffers.len() as u32;
         let kinds = bits(used_buffers).filter_map(|bit| self.resource_of_bit.get(bit as usize));
@@ -306,13 +306,13 @@ impl Compiler {
     }
 }
 
-/// The latency of the fastest write, or of the instruction if that is less.
+/// Latency of the instruction's fastest write, or of the instruction if that is less.
 fn first_write_back_of(facts: &LoweredInstruction) -> u32 {
     let of_writes = facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32);
     of_writes.fold(facts.latency_cycles, u32::min)
 }
 
-/// A register, what is inside and, if the write clears them, what is around it.
+/// The registers that a write reaches: the register, those inside it and, if the write clears them, those around it.
 fn scope_of(
     registers: &RegisterTable,
     register: RegisterId,

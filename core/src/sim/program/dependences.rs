@@ -1,27 +1,27 @@
-//! Who waits for whom, as far as it is the same in every iteration: without eliminated moves and partial writes, a read gets
-//! its value from the instruction that stands so many places before it, unless that one has retired.
+//! Dependences between instructions that are the same in every iteration: without eliminated moves and partial writes, a read
+//! gets its value from the instruction a fixed distance before it, unless that one has retired.
 
 use crate::sim::ids::{PoolRange, TemplateId};
 
 use super::SimulatedProgram;
 
-/// What a read waits for.
+/// A producer that a read waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dependence {
     /// Distance to the producer, in instructions before the reader.
     pub distance: u32,
-    /// Cycles from the completion of the producer until the value is there; negative if that is sooner.
+    /// Cycles from the completion of the producer until the value is available; negative if it is available before.
     pub after_completion: i32,
     pub advance: i32,
 }
 
-/// A dependence as the producer sees it: who waits for its result, and how long.
+/// A dependence as the producer sees it: its reader, and how long that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DependenceUse {
     producer: TemplateId,
     /// Distance to the reader, in instructions after the producer.
     pub distance: u32,
-    /// Cycles from the issue of the producer until the reader can go on.
+    /// Cycles from the issue of the producer until the reader can issue.
     pub n_cycles: u32,
 }
 
@@ -31,9 +31,9 @@ type LatestWrite = Option<(u64, u32)>;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Dependences {
     all: Vec<Dependence>,
-    /// Indexed by `TemplateId`.
+    /// For each `TemplateId`, what its reads wait for.
     of_reader: Vec<PoolRange>,
-    /// Sorted by producer, and then by distance.
+    /// All uses, sorted by producer, then by distance.
     uses: Vec<DependenceUse>,
     of_producer: Vec<PoolRange>,
     latest: Vec<LatestWrite>,
@@ -77,7 +77,7 @@ impl Dependences {
             if read.is_independent {
                 continue;
             }
-            // A register that was written piecewise waits for each write once.
+            // A read of a register that was written piecewise waits for each write once.
             self.producers.clear();
             self.producers.extend(read.cells.of(&program.cells).iter().filter_map(|cell| self.latest[cell.index()]));
             self.producers.sort_unstable();
@@ -110,7 +110,7 @@ impl Dependences {
         }
     }
 
-    /// Writes down what readers wait for: what producers know follows from that.
+    /// Appends what readers wait for; what producers know follows from that.
     pub fn write_key(&self, page: &mut Vec<u64>) {
         for range in &self.of_reader {
             page.push(range.len() as u64);

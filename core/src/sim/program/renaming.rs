@@ -1,4 +1,5 @@
-//! The static side of renaming: which register file holds a register, what it costs, and as what it is renamed.
+//! The static side of renaming: which register file holds a register, what a write of it costs, and which register is renamed
+//! instead.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::RegisterFileFacts;
@@ -6,10 +7,10 @@ use crate::sim::registers::RegisterTable;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Renaming {
-    /// 0 is the default file, which sees every register.
+    /// Number of the register file; 0 is the default file, which counts every register.
     pub file: u32,
     pub cost: u32,
-    /// The register that is renamed when this one is written; `None` without a file of its own.
+    /// The register that is renamed when this one is written; `None` for a register that only the default file has.
     pub renamed_as: Option<RegisterId>,
     pub allows_move_elimination: bool,
 }
@@ -22,8 +23,8 @@ pub(crate) struct RenamingTable {
 }
 
 impl RenamingTable {
-    /// Later entries of a file overwrite earlier ones for the registers they list; sub-registers go to the first file
-    /// that reaches them.
+    /// Fills the table. Later entries of a file overwrite earlier ones for the registers they list; sub-registers go to the
+    /// first file that reaches them.
     pub fn rebuild(&mut self, registers: &RegisterTable, files: &[RegisterFileFacts]) {
         self.rows.clear();
         if files.is_empty() {

@@ -12,7 +12,7 @@ pub(crate) struct SignatureUse {
     /// Identity bits of a group's members.
     pub members: u64,
     pub cycles: u32,
-    /// Members of a group, or units, that must be free; 0 for a reserved use.
+    /// Number of members of a group, or of units, that must be free; 0 for a reserved use.
     pub n_needed: u32,
     pub is_reserved: bool,
     pub is_group: bool,
@@ -21,13 +21,14 @@ pub(crate) struct SignatureUse {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Signature {
     pub uses: PoolRange,
-    /// Identity bits of the single kinds that it uses.
+    /// Identity bits of the unit kinds in use.
     pub units: u64,
     pub used_groups: u64,
-    /// Index of the first group among the uses: groups come last.
+    /// Index of the first group among the uses; groups come last.
     pub first_group: u32,
     pub has_overlapping_groups: bool,
-    /// The members of its only group, 0 without one, if a free one of them and its single kinds are all that it needs.
+    /// The members of the only group (0 without a group) if a free member and its unit kinds are all that an instance needs;
+    /// `None` if it takes more to know.
     plain_members: Option<u64>,
 }
 
@@ -36,24 +37,24 @@ pub(crate) struct Signatures {
     pub list: Vec<Signature>,
     pub uses: Vec<SignatureUse>,
     pub has_reserved: bool,
-    /// First template of each signature.
+    /// For each signature, the first template that has it.
     representatives: Vec<u32>,
-    /// The last signature found for a class; instruments may give one class several.
+    /// For each class, the last signature found for it. Instruments may give a class several.
     by_class: Vec<(ClassId, SignatureId)>,
-    /// Where units are assigned at dispatch: by signature, the first of those that it may become, and what of each of its
-    /// groups that depends on.
+    /// For each signature whose units are assigned at dispatch: the first of the signatures that it may become, and what the
+    /// choice in each of its groups depends on.
     variants: Vec<(SignatureId, PoolRange)>,
     choices: Vec<MemberChoice>,
 }
 
-/// A member of a group is chosen: the n-th adds n times the stride to the number of the first variant.
+/// A choice of a member of a group: the n-th member adds n times the stride to the number of the first variant.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MemberChoice {
     pub members: u64,
     pub stride: u32,
 }
 
-/// What could become more than so many is decided at issue.
+/// The most variants of one signature; what would need more is decided at issue.
 const MOST_VARIANTS: u32 = 256;
 
 impl Signatures {
@@ -67,7 +68,7 @@ impl Signatures {
         self.choices.clear();
     }
 
-    /// Writes down all that a run asks of them: the rest follows from that, or is which classes they are of.
+    /// Appends all that a run asks of the signatures, except which classes have them.
     pub fn write_key(&self, page: &mut Vec<u64>) {
         page.push(self.list.len() as u64);
         for (signature, template) in self.list.iter().zip(&self.representatives) {
@@ -88,21 +89,21 @@ impl Signatures {
         (signature, signature.uses.of(&self.uses))
     }
 
-    /// Whether groups share members, so that it can only be estimated if all of them can be served.
+    /// Whether groups share members: then it can only be estimated whether all of them can be served.
     #[inline]
     pub fn overlaps(&self, id: SignatureId) -> bool {
         self.list[id.index()].has_overlapping_groups
     }
 
-    /// What decides on its own whether a signature is refused: the single kinds that have to be free, and the members of
-    /// which one has to be. Nothing where it takes more than that to know, or some use may close groups.
+    /// What alone decides whether a signature is refused: the unit kinds of which one unit each has to be free, and the
+    /// members of which one has to be free. `None` where it takes more to know, or where a use may reserve groups.
     #[inline]
     pub fn plain_needs(&self, id: SignatureId) -> Option<(u64, u64)> {
         let signature = &self.list[id.index()];
         Some((signature.units, signature.plain_members?)).filter(|_| !self.has_reserved)
     }
 
-    /// Whether some refusal may be over within the cycle in which others issue.
+    /// Whether a refusal may end within the cycle, when others issue.
     pub fn have_order(&self) -> bool {
         self.list.iter().any(|signature| signature.has_overlapping_groups) || self.has_reserved
     }
@@ -112,7 +113,7 @@ impl Signatures {
         self.representatives[id.index()] as usize
     }
 
-    /// The first signature that this one may become at dispatch, and what is chosen.
+    /// The first signature that this one may become at dispatch, and the choices that lead to each.
     pub fn choices_of(&self, id: SignatureId) -> (SignatureId, &[MemberChoice]) {
         let Some((first, choices)) = self.variants.get(id.index()) else { return (id, &[]) };
         (*first, choices.of(&self.choices))
@@ -123,7 +124,7 @@ impl Signatures {
         self.list[id.index()].units
     }
 
-    /// Makes a signature of each way in which members of groups can be chosen, where there are enough of them whatever is
+    /// Makes a signature for each way in which members of groups can be chosen, where enough members are left whatever is
     /// chosen first.
     pub fn add_variants(&mut self) {
         for number in 0..self.list.len() as u32 {
@@ -181,7 +182,7 @@ impl Signatures {
         });
     }
 
-    /// Looks up the signature of instruction `position`, or makes it.
+    /// Finds the signature of the instruction at `position`, or makes it.
     pub fn intern(&mut self, processor: &ProcessorFacts, block: &[LoweredInstruction], position: usize) -> SignatureId {
         let facts = &block[position];
         let slot = match self.by_class.binary_search_by_key(&facts.class, |(class, _)| *class) {
@@ -248,7 +249,7 @@ impl Signatures {
     }
 }
 
-/// Each group has more members than singles and groups before it can take away.
+/// Whether each group has more members than the uses before it can take.
 fn can_choose_freely(singles: &[SignatureUse], groups: &[SignatureUse]) -> bool {
     let taken = singles.iter().fold(0u64, |taken, single| taken | single.mask);
     groups

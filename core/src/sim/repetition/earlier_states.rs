@@ -1,31 +1,31 @@
 //! The states of a run at many moments: if one of them comes back, what happened in between repeats.
 //!
-//! This is for runs of which nothing has to be known at the moment at which a period begins but the state and, for those who
-//! run it again, how far the trace was. So every state can be the beginning, and a period is found when it has happened
-//! once. `steady_state.rs` finds one for all other runs, and says what a state is.
+//! Used for runs of which only the state has to be known at the moment at which a period begins and, if it is run again, how
+//! long the trace was. So every state can be the beginning, and a period is found when it has happened once.
+//! `steady_state.rs` finds one for all other runs, and says what a state is.
 
 use super::steady_state::Moment;
 
-/// Instructions between two looks, and for how many words of a state there must be another one, so that writing states down
-/// costs a small part of what the simulation does.
+/// Instructions between two looks, and the number of words of a state that costs one more: so writing states costs a small
+/// part of what the simulation does.
 const MIN_DISTANCE: u64 = 24;
 const WORDS_PER_INSTRUCTION: u64 = 16;
 
-/// States that are kept. When there are more, every second one is dropped, and from then on only every second one is kept: a
-/// state that comes back is found with hardly any delay however late it does.
+/// The most states that are kept. When there are more, every second one is dropped, and from then on only every second one is
+/// kept: a state that comes back is found with hardly any delay however late it does.
 const MOST_KEPT: usize = 64;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierStates {
     is_sought: bool,
-    /// The first `n_kept` are in use, the others are memory.
+    /// States; the first `n_kept` are in use, the others are spare memory.
     kept: Vec<EarlierState>,
     n_kept: usize,
     current: Vec<u64>,
     n_looks: u64,
-    /// Looks for each of which a state is kept.
+    /// Number of looks for each of which one state is kept.
     interval: u64,
-    /// Instructions that have to enter until the next look.
+    /// Number of entered instructions at which the next look is due.
     next_at: u64,
 }
 
@@ -36,13 +36,13 @@ struct EarlierState {
     sum: u64,
 }
 
-/// States of different sums are different.
+/// A checksum of a state. States of different sums are different.
 fn sum_of(words: &[u64]) -> u64 {
     words.iter().fold(0, |sum, word| sum.wrapping_add(*word))
 }
 
 impl EarlierStates {
-    /// A new search, or the end of all searches.
+    /// Begins a new search, or ends all searches if `is_sought` is false.
     pub fn reset(&mut self, is_sought: bool) {
         self.is_sought = is_sought;
         self.n_kept = 0;
@@ -55,13 +55,13 @@ impl EarlierStates {
         self.n_kept == 0
     }
 
-    /// Whether the state is to be written down, in a cycle in which the block has begun anew.
+    /// Whether the state is worth writing. Asked in a cycle in which the block has begun anew.
     #[inline]
     pub fn is_worth_a_look(&self, n_entered: u64) -> bool {
         self.is_sought && n_entered >= self.next_at
     }
 
-    /// Where to write the state down.
+    /// Memory for the present state, empty.
     pub fn page(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current
@@ -74,7 +74,7 @@ impl EarlierStates {
         kept.find(|state| state.sum == sum && state.words == self.current).map(|state| state.moment)
     }
 
-    /// Keeps the state on the page if it is its turn.
+    /// Keeps the state on the page if one is due.
     pub fn keep_if_due(&mut self, now: &Moment) {
         let n_words = self.current.len() as u64;
         self.next_at = now.n_entered + MIN_DISTANCE.max(n_words / WORDS_PER_INSTRUCTION);
@@ -105,7 +105,7 @@ impl EarlierStates {
 mod tests {
     use super::*;
 
-    /// At which look a state is found that was there before, and how many looks ago.
+    /// Number of the look at which a known state is found, and how many looks ago it was kept.
     fn found_at(states: impl Iterator<Item = u64>) -> Option<(u64, u64)> {
         let mut search = EarlierStates::default();
         search.reset(true);
@@ -132,7 +132,7 @@ mod tests {
                 });
                 let (at, distance) = found_at(states).unwrap();
                 assert_eq!(distance % period, 0);
-                // Every state is kept of the first ones, later one of so many.
+                // All of the first states are kept, later one of `interval`.
                 let interval = (at / (MOST_KEPT as u64 / 2)).max(1);
                 assert!(at < n_different + period + interval, "{at} for {n_different} and {period}");
             }

@@ -1,55 +1,57 @@
-//! Who watches a run of which only a part is simulated.
+//! The interface through which an observer accounts for stretches of a run that are not simulated.
 
 use super::period::{InFlightSpan, Period};
 use crate::sim::event::UnitUse;
 
-/// What an observer is asked and told of stretches of a run that repeat.
+/// Accounts for stretches of a run that repeat.
 ///
-/// A stretch that repeats is not told again, event by event: whoever watches is asked to account for it. Two moments of a
-/// run count as the same if the processor is in the same state and all observers have written down the same. The defaults
-/// are those of an observer that has to see every event.
+/// The events of a repeated stretch are not raised again; the observer multiplies what it has counted. Two moments of a run
+/// are equal if the processor is in the same state and all observers have written the same. The defaults are those of an
+/// observer that has to see every event.
 pub trait RepetitionObserver {
-    /// Writes down what decides how later events are counted, in a form that depends neither on the cycle nor on the
-    /// numbers of instructions. Mere counts do not belong here, nor does what follows from the processor's state.
+    /// Appends what decides how later events are counted, in a form that depends neither on the cycle nor on the numbers of
+    /// instructions. Mere counts do not belong here, nor does what follows from the processor's state.
     fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         let _ = (span, page);
     }
 
-    /// A stretch may begin here, between two cycles, that is going to be repeated: whoever can account for repetitions
-    /// keeps what it has counted.
+    /// Marks a moment between two cycles at which a stretch may begin that will be repeated: an observer that accounts for
+    /// repetitions remembers its counts.
     fn begin_period(&mut self) {}
 
-    /// Whether no single event is needed any more: a stretch may be repeated here, between two cycles.
+    /// Whether the observer needs no single event any more, so that a stretch may be repeated from this moment, between two
+    /// cycles.
     fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         let _ = span;
         false
     }
 
-    /// How often the stretch since `begin_period` can be accounted for at once. `n_times` is not known yet.
+    /// The largest number of repetitions of the stretch since `begin_period` that can be accounted for at once.
+    /// `period.n_times` is not known yet.
     fn max_repetitions(&self, period: Period) -> u64 {
         let _ = period;
         u64::MAX
     }
 
-    /// What happened since `begin_period` was called last happens again, without being told. Later instructions have
-    /// higher numbers by what has been left out.
+    /// Counts what happened since the last `begin_period` again, `period.n_times` times. Later instructions have numbers that
+    /// are higher by what was left out.
     fn repeat_period(&mut self, period: Period) {
         let _ = period;
     }
 
-    /// Whether a stretch only counts as the same if the same units are used. Otherwise `use_units` tells which ones were, and
-    /// `repeat_period_but_units` of all else.
-    fn heeds_units(&self) -> bool {
+    /// Whether stretches are equal only if they use the same units. Otherwise `use_units` reports the units of repeated
+    /// stretches, and `repeat_period_but_units` all else.
+    fn distinguishes_units(&self) -> bool {
         true
     }
 
-    /// Whether `repeat_period_but_units` asks what had been counted when the period began. Otherwise a stretch may be told to
-    /// happen again that began without `begin_period`.
+    /// Whether `repeat_period_but_units` needs the counts from when the period began. Otherwise a stretch may be repeated
+    /// that began without `begin_period`.
     fn remembers_beginnings(&self) -> bool {
         true
     }
 
-    /// In a stretch that happens again, the instruction at this position of the block uses a unit.
+    /// Counts `n_times` uses of a unit, in repeated stretches, by the instruction at this position of the block.
     fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
         let _ = (position, usage, n_times);
     }
@@ -59,13 +61,13 @@ pub trait RepetitionObserver {
     }
 }
 
-/// Nothing has to be accounted for.
+/// An observer without counts.
 impl RepetitionObserver for () {
     fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         true
     }
 
-    fn heeds_units(&self) -> bool {
+    fn distinguishes_units(&self) -> bool {
         false
     }
 
@@ -74,7 +76,7 @@ impl RepetitionObserver for () {
     }
 }
 
-/// A stretch repeats if both observers can account for it.
+/// Two observers: a stretch repeats if both can account for it.
 impl<A: RepetitionObserver, B: RepetitionObserver> RepetitionObserver for (A, B) {
     fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         self.0.write_state(span, page);

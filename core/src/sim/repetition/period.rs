@@ -1,11 +1,11 @@
-//! What repeats, and which instructions are under way when it does.
+//! A repeated stretch of a run, and the instructions in flight at its ends.
 
 use crate::sim::event::SourceIndex;
 
-/// A stretch of a run that happens again: the same events, only with later instructions.
+/// A stretch of a run that happens again: the same events, with later instructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Period {
-    /// How many more times.
+    /// Number of repetitions that are left out.
     pub n_times: u64,
     /// Length of the stretch, once.
     pub n_cycles: u64,
@@ -13,7 +13,7 @@ pub struct Period {
 }
 
 impl Period {
-    /// All that is not simulated.
+    /// Cycles of all repetitions together.
     pub fn n_cycles_left_out(&self) -> u64 {
         self.n_times * self.n_cycles
     }
@@ -23,8 +23,8 @@ impl Period {
     }
 }
 
-/// The instructions under way between two cycles: nothing will be told any more of those before the oldest, except what
-/// is left of the dispatch of a wide one.
+/// The instructions in flight between two cycles. No later event concerns an instruction before the oldest, except what is
+/// left of the dispatch of a wide one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InFlightSpan {
     pub oldest: SourceIndex,

@@ -1,10 +1,10 @@
-//! Runs a stretch again by its questions to the units alone.
+//! Repeats a stretch by its requests to the units alone.
 //!
-//! Where several units would do, which of them is taken goes round, and it takes many iterations until their turn is the same
-//! again. Without it most processors repeat far sooner. So a stretch is taken to repeat although the turn is another one, and
-//! then it is proved: everybody who issued must find a unit again, everybody who was refused must be refused again, and in
-//! the same cycles units must be given back. Then nothing else can go another way. What is left to tell is who used which
-//! unit, at a small part of the cost of simulating it.
+//! Where several units would do, they take turns, and many iterations pass until the turn is the same again. Apart from it
+//! most processors repeat far sooner. So a stretch is assumed to repeat although the turn differs, and the assumption is
+//! checked: every instruction that issued must find a unit again, every one that was refused must be refused again, and units
+//! must become free in the same cycles. Then nothing else can differ. What remains to be found is which instruction used
+//! which unit, at a small part of the cost of simulating it.
 
 use super::period::Period;
 use super::trace::TraceStep;
@@ -15,29 +15,29 @@ use crate::sim::timing_wheel::Wheel;
 use crate::sim::units::resource_manager::ResourceManager;
 use crate::sim::units::scheduler::Backend;
 
-/// Stretches that are run again before it is given up that the turn of the units repeats as well.
+/// The most stretches that are run again before the search for a repeating turn of the units ends.
 const MOST_RERUNS: u64 = 256;
 
-/// Uses of units that are remembered before another state is kept.
+/// The most uses of units that are remembered before another state is kept.
 const MOST_USES: usize = 1 << 18;
 
-/// Units of their own, on which stretches are run.
+/// Copies of the units, on which stretches are run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rerun {
     resources: ResourceManager,
     wheel: Wheel,
-    /// The coming cycle: whatever was due before has been given back.
+    /// Number of the coming cycle; whatever was due before it has been released.
     now: u64,
     due: Vec<NodeId>,
     units: Vec<UnitUse>,
-    /// Who used what in the stretches since the state was kept.
+    /// Uses of units in the stretches since the state was kept, with the instruction.
     used: Vec<(TemplateId, UnitUse)>,
-    /// The state of the units after some stretch, and after the last one.
+    /// The state of the units after some earlier stretch, and in `page` after the last one.
     kept: Vec<u64>,
     page: Vec<u64>,
 }
 
-/// What is to be run again.
+/// A stretch that is run again: its requests and its period.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stretch<'a> {
     pub program: &'a SimulatedProgram,
@@ -46,19 +46,20 @@ pub(crate) struct Stretch<'a> {
 }
 
 impl Rerun {
-    /// Runs a stretch, which has just ended, so many times more as its period says, or as long as it goes the same way. Tells
-    /// who uses which unit and how often, and returns how many times it was. The units are then as after that.
+    /// Runs a stretch that has just ended again, up to `period.n_times` times, as long as it goes the same way. Calls
+    /// `report` for each use of a unit with its number, and returns how many times the stretch was run. The units of
+    /// `backend` are then as after that.
     pub fn run(
         &mut self,
         stretch: &Stretch<'_>,
         backend: &mut Backend,
-        mut tell: impl FnMut(TemplateId, UnitUse, u64),
+        mut report: impl FnMut(TemplateId, UnitUse, u64),
     ) -> u64 {
         let n_wanted = stretch.period.n_times;
         self.begin(backend);
         self.keep_state();
         self.used.clear();
-        // Stretches that were run, and those that they stand for.
+        // The stretches that were run, and the number of stretches that they stand for.
         let (mut n_run, mut n_done) = (0, 0);
         let (mut kept_at, mut is_sought) = (0, true);
         while n_done < n_wanted && n_run < MOST_RERUNS {
@@ -71,34 +72,34 @@ impl Rerun {
             n_run += 1;
             n_done += 1;
             if !is_sought {
-                self.notify_all(1, &mut tell);
+                self.notify_all(1, &mut report);
                 continue;
             }
             if self.has_kept_state() {
-                // What was run since then would be run again and again, and can go no other way.
+                // The stretches since the state was kept would repeat for ever and go the same way.
                 let n_stretches = n_run - kept_at;
                 let n_times = (n_wanted - n_done) / n_stretches;
-                self.notify_all(1 + n_times, &mut tell);
+                self.notify_all(1 + n_times, &mut report);
                 n_done += n_stretches * n_times;
                 is_sought = false;
             } else if n_run.is_power_of_two() || self.used.len() > MOST_USES {
-                self.notify_all(1, &mut tell);
+                self.notify_all(1, &mut report);
                 kept_at = n_run;
                 std::mem::swap(&mut self.kept, &mut self.page);
             }
         }
-        self.notify_all(1, &mut tell);
+        self.notify_all(1, &mut report);
         if n_run > 0 {
             backend.take_units(&self.resources, &self.wheel, n_run * stretch.period.n_cycles);
         }
         n_done
     }
 
-    fn notify_all(&mut self, n_times: u64, tell: &mut impl FnMut(TemplateId, UnitUse, u64)) {
-        self.used.drain(..).for_each(|(template, usage)| tell(template, usage, n_times));
+    fn notify_all(&mut self, n_times: u64, report: &mut impl FnMut(TemplateId, UnitUse, u64)) {
+        self.used.drain(..).for_each(|(template, usage)| report(template, usage, n_times));
     }
 
-    /// Begins with the units as they are now.
+    /// Copies the units in their present state.
     fn begin(&mut self, backend: &Backend) {
         self.resources.clone_from(&backend.resources);
         self.resources.move_nodes(0);
@@ -109,7 +110,7 @@ impl Rerun {
         self.now = backend.now;
     }
 
-    /// After a stretch that went another way: as it was before.
+    /// Goes back to the state before a stretch that went another way.
     fn restore(&mut self, stretch: &Stretch<'_>, backend: &Backend, n_run: u64) {
         self.begin(backend);
         let n_used = self.used.len();
@@ -162,9 +163,9 @@ impl Rerun {
         self.pass_until(end)
     }
 
-    /// Time passes up to a cycle. Returns whether no units were given back before it.
+    /// Advances the time to a cycle. Returns whether no units became free before it.
     fn pass_until(&mut self, now: u64) -> bool {
-        // Where a unit was taken for longer, the wheel has to be looked at before the time.
+        // A unit that was taken for longer makes the wheel due earlier.
         if self.resources.short_until().is_some_and(|next| next < now) {
             return false;
         }
@@ -177,7 +178,7 @@ impl Rerun {
         true
     }
 
-    /// In the coming cycle. Returns whether any units were given back.
+    /// Releases the units that are due. Returns whether there were any.
     fn give_back(&mut self, now: u64) -> bool {
         self.wheel.take_due(now, &mut self.due);
         self.now = now + 1;

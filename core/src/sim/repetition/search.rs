@@ -7,32 +7,32 @@ use super::steady_state::{Moment, SteadyState};
 
 /// A processor in the middle of a run, as the search for repetitions sees it.
 pub(crate) trait Repeating {
-    /// Instructions that have entered, and the position of the next one in the block.
+    /// Number of instructions that have entered, and the position of the next one in the block.
     fn progress(&self) -> (u64, u32);
     fn moment(&self) -> Moment;
-    /// A number that is the same for states that are written down in the same way, and costs far less.
-    fn sketch(&mut self, heeds_units: bool) -> u64;
-    /// Writes down what decides how the run goes on; if nobody heeds it, without which units are busy or used next.
-    fn write_state(&mut self, heeds_units: bool, page: &mut Vec<u64>);
-    /// Whether a stretch can be run again by what it asks of the units.
+    /// A number that is the same for equal states and costs far less than `write_state`.
+    fn sketch(&mut self, distinguishes_units: bool) -> u64;
+    /// Appends what decides how the run goes on; which units are busy or used next only if `distinguishes_units`.
+    fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>);
+    /// Whether a stretch can be run again by its requests to the units.
     fn can_rerun(&self) -> bool {
         false
     }
-    /// From now on what the units are asked is kept, or no longer kept.
+    /// Starts or ends the trace of requests to the units.
     fn keep_trace(&mut self, is_kept: bool) {
         let _ = is_kept;
     }
-    /// Whether the trace is still kept: there may have been too much.
+    /// Whether a trace is being kept; a trace that grows too long ends.
     fn has_trace(&self) -> bool {
         false
     }
-    /// Runs what was kept since a moment again, so often or until it goes another way, tells who uses which unit, and returns
-    /// how often it was.
+    /// Runs the traced stretch since `beginning` again, up to `period.n_times` times or until it goes another way, reports
+    /// its uses of units to the observer, and returns how often it was.
     fn rerun<O: RepetitionObserver>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
         let _ = (beginning, period, observer);
         0
     }
-    /// Notes that `n_instructions` instructions have been counted: those that follow have higher numbers.
+    /// Counts `n_instructions` instructions instead of simulating them: those that follow have higher numbers.
     fn leave_out(&mut self, n_instructions: u64);
 }
 
@@ -41,31 +41,32 @@ pub(crate) trait Repeating {
 pub(crate) struct RepetitionSearch {
     steady_state: SteadyState,
     earlier_states: EarlierStates,
-    /// A state is only the same if the units are as well.
-    heeds_units: bool,
-    /// The observer must have been told that a period begins. Then only `steady_state` is in use, else only `earlier_states`.
+    /// Whether states are equal only if the units are.
+    distinguishes_units: bool,
+    /// Whether the observer needs `begin_period` at the beginning of a period. If so, only `steady_state` is in use,
+    /// otherwise only `earlier_states`.
     needs_beginning: bool,
 }
 
 impl RepetitionSearch {
-    /// At the beginning of a run.
+    /// Prepares the search at the beginning of a run.
     pub fn begin<P: Repeating, O: RepetitionObserver>(&mut self, pipeline: &P, observer: &O) {
-        self.heed_units(observer.heeds_units() || !pipeline.can_rerun(), observer);
+        self.set_distinguishes_units(observer.distinguishes_units() || !pipeline.can_rerun(), observer);
     }
 
-    /// A new search for repetitions, or the end of all searches.
+    /// Begins a new search for repetitions, or ends all searches if `is_sought` is false.
     pub fn reset(&mut self, is_sought: bool) {
         self.steady_state.reset(is_sought);
         self.earlier_states.reset(is_sought);
     }
 
-    fn heed_units<O: RepetitionObserver>(&mut self, heeds_units: bool, observer: &O) {
-        self.heeds_units = heeds_units;
-        self.needs_beginning = heeds_units || observer.remembers_beginnings();
+    fn set_distinguishes_units<O: RepetitionObserver>(&mut self, distinguishes_units: bool, observer: &O) {
+        self.distinguishes_units = distinguishes_units;
+        self.needs_beginning = distinguishes_units || observer.remembers_beginnings();
     }
 
-    /// Between two cycles: if the state is that of an earlier moment, the stretch in between is counted as often as it
-    /// fits into what is left.
+    /// Counts a stretch as often as it fits into what is left, if the state is that of an earlier moment. Called between two
+    /// cycles.
     pub fn find<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -77,11 +78,11 @@ impl RepetitionSearch {
             false => self.find_earlier(pipeline, observer, n_entered)?,
         };
         let mut period = now.period_since(&beginning);
-        // What is left must be more than nothing: a processor that nothing enters any more behaves differently.
+        // At least one instruction must be left: a processor that no instruction enters any more behaves differently.
         let n_times = now.n_left.saturating_sub(1) / period.n_instructions;
         period.n_times = n_times.min(observer.max_repetitions(period));
         self.repeat_period(pipeline, observer, &beginning, &mut period);
-        // Otherwise what is left is shorter than a period.
+        // If the observer allows as many repetitions as fit, what is left is shorter than a period.
         let is_cut_short = period.n_times < n_times;
         self.reset(is_cut_short);
         if period.n_times == 0 {
@@ -91,7 +92,8 @@ impl RepetitionSearch {
         Some(period)
     }
 
-    /// The moment of the state that was kept, if it has come back now. The observer was told then that a period begins.
+    /// The moment of the state that was kept, if that state has come back now. The observer remembers its counts at that
+    /// moment.
     fn find_beginning<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -101,11 +103,11 @@ impl RepetitionSearch {
         if !self.steady_state.is_worth_a_sketch(n_entered) {
             return None;
         }
-        let look = self.steady_state.take_sketch(pipeline.sketch(self.heeds_units))?;
-        // If a period begins now, so does the trace.
+        let look = self.steady_state.take_sketch(pipeline.sketch(self.distinguishes_units))?;
+        // If a period begins now, the trace begins, too.
         let now = Moment { n_steps: 0, ..pipeline.moment() };
         let page = self.steady_state.page();
-        pipeline.write_state(self.heeds_units, page);
+        pipeline.write_state(self.distinguishes_units, page);
         observer.write_state(now.span, page);
         let found = self.steady_state.find_beginning(look);
         if found.is_some() && observer.accepts_repetition(now.span) {
@@ -117,13 +119,13 @@ impl RepetitionSearch {
             None => return None,
         }
         observer.begin_period();
-        if !self.heeds_units {
+        if !self.distinguishes_units {
             pipeline.keep_trace(true);
         }
         None
     }
 
-    /// The last moment at which the state was that of now, among those of which it is kept.
+    /// The last moment at which the state was that of now, among those that were kept.
     fn find_earlier<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -136,14 +138,14 @@ impl RepetitionSearch {
         if self.earlier_states.is_empty() {
             pipeline.keep_trace(true);
         } else if !pipeline.has_trace() {
-            // Nothing can be run again, so only the whole state tells how it goes on.
-            self.heed_units(true, observer);
+            // Nothing can be run again, so only the state with its units determines how the run goes on.
+            self.set_distinguishes_units(true, observer);
             self.reset(true);
             return None;
         }
         let now = pipeline.moment();
         let page = self.earlier_states.page();
-        pipeline.write_state(self.heeds_units, page);
+        pipeline.write_state(self.distinguishes_units, page);
         observer.write_state(now.span, page);
         let found = self.earlier_states.find().filter(|_| observer.accepts_repetition(now.span));
         if found.is_none() {
@@ -152,7 +154,7 @@ impl RepetitionSearch {
         found.map(|earlier| (earlier, now))
     }
 
-    /// Tells of a stretch as often as it repeats, which may turn out to be less often than thought.
+    /// Repeats a stretch; it may turn out to repeat less often than `period.n_times`.
     fn repeat_period<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -163,13 +165,13 @@ impl RepetitionSearch {
         if period.n_times == 0 {
             return;
         }
-        if self.heeds_units {
+        if self.distinguishes_units {
             return observer.repeat_period(*period);
         }
         let n_times = pipeline.rerun(beginning, *period, observer);
         pipeline.keep_trace(false);
-        // If it goes another way with other units, only the whole state tells how it goes on.
-        self.heed_units(n_times < period.n_times, observer);
+        // If it goes another way with other units, only the state with its units determines how the run goes on.
+        self.set_distinguishes_units(n_times < period.n_times, observer);
         period.n_times = n_times;
         if n_times > 0 {
             observer.repeat_period_but_units(*period);

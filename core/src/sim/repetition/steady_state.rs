@@ -1,26 +1,26 @@
-//! Blocks are run many times, and sooner or later the processor is in the same state as some iterations before. From then
-//! on everything repeats, so what happened in between can be counted instead of simulated.
+//! Search for the period of a run: blocks are run many times, and sooner or later the processor is in the same state as some
+//! iterations before. From then on everything repeats, so what happened in between can be counted instead of simulated.
 //!
 //! States are compared word by word, in a form in which equal behaviour ahead means equal words: times relative to now,
-//! numbers relative to the next. What no longer matters is left out. Observers add what they remember of instructions
-//! under way.
+//! numbers relative to the next. What no longer matters is left out. Observers add what they remember of instructions in
+//! flight.
 //!
-//! Writing a state down takes as long as simulating some dozen instructions. So each time the block begins anew only a
-//! *sketch* is made: a number that is the same for equal states, and hardly ever for others. One state is kept, and
-//! compared with those that have its sketch. A sketch that has been seen before says that it is time to keep the state: if it
-//! was no coincidence, the state comes back after as many sketches again. Whatever is kept is kept for growing numbers of
-//! sketches, as in Brent's method, so that the period is found however long it is and whatever sketches say.
+//! Writing a state takes as long as simulating some dozen instructions. So each time the block begins anew only a *sketch* is
+//! made: a number that is the same for equal states, and hardly ever for others. One state is kept and compared with those
+//! that have its sketch. A sketch that has been seen before says that it is time to keep the state: if it was no coincidence,
+//! the state comes back after as many sketches again. Whatever is kept is kept for growing numbers of sketches, as in Brent's
+//! method, so that the period is found however long it is and whatever sketches say.
 
 use super::period::{InFlightSpan, Period};
 
-/// Instructions between two sketches, so that their cost does not exceed a small part of that of the simulation.
+/// Instructions between two sketches, so that sketches cost a small part of what the simulation does.
 const MIN_DISTANCE: u64 = 32;
 
-/// Sketches that are remembered.
+/// Number of sketches that are remembered.
 const N_SKETCHES: usize = 64;
 
-/// The first state is kept at once: a long block repeats from its second iteration on. This is the number of sketches until
-/// another one is kept, unless one of them comes back.
+/// Number of sketches after which another state is kept, unless one of them comes back. The first state is kept at once: a
+/// long block repeats from its second iteration on.
 const FIRST_INTERVAL: u64 = 8;
 
 #[derive(Clone, Debug, Default)]
@@ -29,17 +29,17 @@ pub(crate) struct SteadyState {
     kept: Vec<u64>,
     current: Vec<u64>,
     kept_at: Option<KeptAt>,
-    /// Instructions that had entered when the last sketch was made.
+    /// Number of instructions that had entered when the last sketch was made.
     last: u64,
-    /// The last sketches, the oldest of them overwritten, and how many there were.
+    /// The last sketches, the oldest of them overwritten; `n_sketches` is how many there were.
     sketches: Vec<u64>,
     n_sketches: u64,
-    /// How many sketches the state that is kept next will be kept for if it is kept for no other reason than that it is time,
-    /// and from which sketch on it is.
+    /// For how many sketches the next state is kept if only time is the reason to keep it. `due_at` is the number of the
+    /// sketch from which on it is.
     interval: u64,
     due_at: u64,
-    /// Sketches for which a state is kept whose sketch has come back, and the number of the sketch up to which it is
-    /// held.
+    /// For how many sketches a state is kept whose sketch has come back. `held_until` is the number of the sketch up to which
+    /// it is.
     patience: u64,
     held_until: u64,
 }
@@ -50,20 +50,20 @@ struct KeptAt {
     sketch: u64,
 }
 
-/// How far a run has come.
+/// The progress of a run at one moment between two cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Moment {
     pub n_cycles: u64,
-    /// Instructions that have entered the pipeline, and those that have not.
+    /// Number of instructions that have entered the pipeline; `n_left` have not.
     pub n_entered: u64,
     pub n_left: u64,
-    /// Steps of the trace, if one is kept.
+    /// Number of steps of the trace, if one is kept.
     pub n_steps: usize,
     pub span: InFlightSpan,
 }
 
 impl Moment {
-    /// What lies between an earlier moment and this one. It has not happened again yet.
+    /// The stretch between an earlier moment and this one. Its `n_times` is 0.
     pub fn period_since(&self, earlier: &Moment) -> Period {
         Period {
             n_times: 0,
@@ -80,18 +80,18 @@ pub(crate) fn mix(sketch: u64, word: u64) -> u64 {
     (sketch.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// What is to be done with the state of a moment, which has to be written down first.
+/// What to do with the state of a moment, which has to be written first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
     sketch: u64,
     may_match: bool,
     is_due: bool,
-    /// Sketches since the last one like this, if the state is to be kept now for that.
+    /// Sketches since an equal one, if the state is to be kept now for that reason.
     distance: Option<u64>,
 }
 
 impl SteadyState {
-    /// A new search, or the end of all searches.
+    /// Begins a new search, or ends all searches if `is_sought` is false.
     pub fn reset(&mut self, is_sought: bool) {
         self.is_sought = is_sought;
         self.kept_at = None;
@@ -104,7 +104,7 @@ impl SteadyState {
         self.held_until = 0;
     }
 
-    /// Whether a sketch is to be made, in a cycle in which the block has begun anew.
+    /// Whether a sketch is worth making. Asked in a cycle in which the block has begun anew.
     #[inline]
     pub fn is_worth_a_sketch(&mut self, n_entered: u64) -> bool {
         let is_worth = self.is_sought && n_entered >= self.last + MIN_DISTANCE;
@@ -114,7 +114,7 @@ impl SteadyState {
         is_worth
     }
 
-    /// Takes a sketch, and says whether the state has to be looked at.
+    /// Takes a sketch; returns whether and why the state has to be written.
     pub fn take_sketch(&mut self, sketch: u64) -> Option<Look> {
         let may_match = self.kept_at.is_some_and(|kept| kept.sketch == sketch);
         let number = self.n_sketches;
@@ -130,7 +130,7 @@ impl SteadyState {
         (may_match || is_due || distance.is_some()).then_some(Look { sketch, may_match, is_due, distance })
     }
 
-    /// How many sketches ago there was this one.
+    /// How many sketches ago an equal one was made.
     fn distance_of(&self, sketch: u64) -> Option<u64> {
         let n_sketches = self.sketches.len();
         let newest = self.n_sketches as usize % n_sketches.max(1);
@@ -139,18 +139,18 @@ impl SteadyState {
         backwards.position(|known| *known == sketch).map(|position| position as u64 + 1)
     }
 
-    /// Where to write the state down.
+    /// Memory for the present state, empty.
     pub fn page(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current
     }
 
-    /// If the state on the page is the one that was kept: when it was.
+    /// The moment at which the state on the page was kept, if it is the one that was kept.
     pub fn find_beginning(&self, look: Look) -> Option<Moment> {
         self.kept_at.filter(|_| look.may_match && self.kept == self.current).map(|kept_at| kept_at.moment)
     }
 
-    /// Keeps the state on the page, which is not the one that was kept, if it is time to. Returns whether it was.
+    /// Keeps the state on the page if one is due; it is not the one that was kept. Returns whether it was kept.
     pub fn keep_if_due(&mut self, look: Look, now: &Moment) -> bool {
         let number = self.n_sketches - 1;
         if let Some(distance) = look.distance {
@@ -178,7 +178,7 @@ impl SteadyState {
 mod tests {
     use super::*;
 
-    /// At which sketch a period is found, and how many sketches it has, where the states come one after the other.
+    /// Number of the sketch at which a period is found, and its number of sketches, where states follow one another.
     fn found_at(states: impl Iterator<Item = (u64, u64)>) -> Option<(usize, u64)> {
         let mut search = SteadyState::default();
         search.reset(true);
@@ -195,7 +195,7 @@ mod tests {
         None
     }
 
-    /// States that are all different at first, and then go round.
+    /// States that are all different at first and then go round.
     fn going_round(n_different: u64, period: u64) -> impl Iterator<Item = u64> {
         (0..10_000).map(move |number| if number < n_different { number } else { 100_000 + number % period })
     }
@@ -216,7 +216,8 @@ mod tests {
     fn a_period_is_found_whatever_sketches_say() {
         for period in 1..200 {
             for n_different in [0, 5, 150] {
-                // Sketches that are always the same, that come back too soon, and of states that are too far away.
+                // Sketches that are always the same, sketches that come back too soon, and sketches of states that are too
+                // far apart.
                 for n_sketches in [1, 3, 7, 1_000] {
                     let states = going_round(n_different, period).map(|state| (state, state % n_sketches));
                     let (at, found) = found_at(states).unwrap();

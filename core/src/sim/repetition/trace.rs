@@ -1,41 +1,41 @@
-//! What a stretch of a run has asked of the units, and what it was answered.
+//! A trace of the requests of a stretch to the units, and their answers.
 //!
-//! All that the rest of a processor learns of its units is who is refused. So a stretch goes the same way with whichever of
-//! several equal units, as long as the answers are the same; `rerun.rs` asks the same questions again.
+//! All that the rest of a processor learns of its units is which instructions are refused. So a stretch goes the same way
+//! with any of several equal units as long as the answers are the same; `rerun.rs` makes the same requests again.
 
 use crate::sim::ids::{SignatureId, TemplateId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TraceStep {
-    /// Begins a cycle in which units are given back, or something is asked.
+    /// A cycle begins in which units become free or a request is made.
     Cycle { at: u64, gives_back: bool },
-    /// Whoever has this signature is refused.
+    /// Instructions with this signature are refused.
     Refused(SignatureId),
     /// An instruction is not refused, and issues.
     Issued(TemplateId),
-    /// An instruction issues without being asked for.
+    /// An instruction issues without a request, at dispatch.
     IssuedAtOnce(TemplateId),
 }
 
-/// More than a period of most blocks has; of longer ones nothing is known.
+/// The most steps of a trace: more than a period of most blocks has. A longer trace is dropped.
 const MOST_STEPS: usize = 1 << 16;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trace {
     is_kept: bool,
     steps: Vec<TraceStep>,
-    /// The cycle of the last step.
+    /// Cycle of the last step.
     cycle: Option<u64>,
 }
 
 impl Trace {
-    /// Nothing is kept from now on.
+    /// Drops the trace and keeps no more.
     pub fn end(&mut self) {
         self.is_kept = false;
         self.steps.clear();
     }
 
-    /// All that follows is kept.
+    /// Begins an empty trace.
     pub fn begin(&mut self) {
         self.is_kept = true;
         self.steps.clear();
@@ -52,12 +52,12 @@ impl Trace {
         self.steps.len()
     }
 
-    /// All but the first so many steps, if they are known.
+    /// All steps but the first `n_steps`; `None` if no trace is kept.
     pub fn steps_since(&self, n_steps: usize) -> Option<&[TraceStep]> {
         self.steps.get(n_steps..).filter(|_| self.is_kept)
     }
 
-    /// Units have been given back; nothing has been asked in this cycle yet.
+    /// Notes that units have become free; no request has been made in this cycle yet.
     #[inline]
     pub fn give_back(&mut self, now: u64) {
         if self.is_kept {

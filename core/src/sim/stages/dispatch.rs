@@ -1,4 +1,5 @@
-//! Instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide.
+//! The dispatch stage: instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide
+//! (`core/docs/pipeline.md`, "Dispatch").
 
 use crate::sim::event::{Event, MoveOutcome, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;
@@ -20,7 +21,7 @@ impl DispatchStage {
         DispatchStage { intake: Intake::new(width) }
     }
 
-    /// Writes down what decides how the run goes on: what is carried over, and what its events will tell.
+    /// Appends what decides how the run goes on: what is carried over, and the rest of what its events will report.
     pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], page: &mut Vec<u64>) {
         if self.intake.write_state(next, page) {
             let flags =
@@ -33,7 +34,7 @@ impl DispatchStage {
         self.intake.leave_out(n_instructions);
     }
 
-    /// Returns whether an instruction is still being accounted for.
+    /// Starts a cycle. Returns whether an instruction is still being carried over.
     pub fn start_cycle<O: Observer>(&mut self, machine: &Machine<'_>, observer: &mut O) -> bool {
         let Some((index, n_micro_ops)) = self.intake.start_cycle() else { return false };
         observer.observe(Event::Dispatched {
@@ -45,7 +46,7 @@ impl DispatchStage {
         true
     }
 
-    /// Whether the next instruction can be dispatched now. Tells of each piece of hardware that refuses it.
+    /// Whether the next instruction can be dispatched now. Raises `Stalled` for each piece of hardware that refuses it.
     pub fn is_available<O: Observer>(
         &self,
         template_id: TemplateId,
@@ -78,7 +79,7 @@ impl DispatchStage {
         is_available
     }
 
-    /// Renames an available instruction and hands it on.
+    /// Renames an available instruction and hands it on to the execute stage.
     pub fn dispatch<O: Observer>(
         &mut self,
         template_id: TemplateId,

@@ -1,4 +1,4 @@
-//! Issue, execution and write-back.
+//! The execute stage: issue, execution and write-back (`core/docs/pipeline.md`, "Issue" and "Pressure").
 
 use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Pressure, ReadyInstruction, SourceIndex};
@@ -7,15 +7,15 @@ use crate::sim::machine::{Machine, Units};
 use crate::sim::observer::Observer;
 use crate::sim::repetition::trace::TraceStep;
 
-/// Nobody was waited for, or nobody asks.
+/// The dependency of an instruction that waited for none, and of every one if dependencies are not tracked.
 const NOTHING: CriticalDependency =
     CriticalDependency { producer: SourceIndex(0), register: RegisterId::NONE, cycles: 0 };
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ExecuteStage {
-    /// Whether what delays instructions is to be found out.
+    /// Whether `Pressure` events are raised.
     raises_pressure_events: bool,
-    /// Micro-ops of this cycle.
+    /// Micro-ops that were accepted in this cycle; `n_issued` were issued.
     n_accepted: u64,
     n_issued: u64,
     ready: Vec<ReadyInstruction>,
@@ -30,7 +30,7 @@ impl ExecuteStage {
         self.n_issued = 0;
     }
 
-    /// Write-back, promotions, then issue until nobody can. Returns whether anything happened.
+    /// Write-back, promotions, then issue until no instruction can issue. Returns whether anything happened.
     pub fn start_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) -> bool {
         self.n_accepted = 0;
         self.n_issued = 0;
@@ -146,7 +146,7 @@ impl ExecuteStage {
         notify_promotions(machine, observer);
     }
 
-    /// What held instructions up in this cycle. Asked for only if somebody could not enter, or more entered than left.
+    /// Raises the pressure events of a cycle, if an instruction could not enter or more micro-ops entered than left.
     pub fn end_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) {
         let has_refused = machine.units.scheduler.has_refused;
         if !self.raises_pressure_events || (!has_refused && self.n_accepted <= self.n_issued) {
@@ -175,7 +175,7 @@ impl ExecuteStage {
         }
     }
 
-    /// Instructions that lack nothing but values: those that lack a resource as well are left out.
+    /// Collects the pending instructions that only lack values; those that lack a unit as well are left out.
     fn collect_dependent(&mut self, machine: &mut Machine<'_>) {
         self.waiting_for_registers.clear();
         self.waiting_for_memory.clear();

@@ -1,7 +1,8 @@
-//! The one stage of an in-order processor: instructions issue in program order or hold up all that follow.
+//! The issue stage of an in-order processor: instructions issue in program order, or hold up all that follow
+//! (`core/docs/pipeline.md`, "In order").
 //!
-//! An instruction with more micro-ops than fit is carried over into the next cycles; it completes when the last of them
-//! has been issued. Others complete meanwhile.
+//! An instruction with more micro-ops than fit is carried over into the next cycles; it completes when the last of them has
+//! been issued. Others complete meanwhile.
 
 mod state;
 
@@ -16,7 +17,7 @@ use crate::sim::units::in_order_registers::InOrderRegisters;
 use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};
 use crate::sim::units::resource_manager::ResourceManager;
 
-/// The next instruction, not yet issued.
+/// An instruction that has entered and has not issued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NextInstruction {
     pub template: TemplateId,
@@ -66,7 +67,7 @@ pub(crate) struct InOrderUnits {
 }
 
 impl InOrderUnits {
-    /// A fresh processor.
+    /// Makes a fresh processor of it.
     pub fn reset(&mut self, processor: &ProcessorFacts, program: &SimulatedProgram, memory: MemoryOptions) {
         self.resources.reset(processor, &program.signatures, 0);
         self.registers.reset(program);
@@ -85,7 +86,7 @@ pub(crate) struct InOrderIssue<'a> {
     bandwidth: u32,
     /// Micro-ops issued in this cycle by instructions that fitted.
     n_micro_ops: u32,
-    /// When the last write of the youngest ordered instruction is there.
+    /// Cycle of the last write-back of the youngest ordered instruction.
     last_write_back_at: u64,
     stall: Option<Stall>,
     carried: Option<Carried>,
@@ -111,7 +112,8 @@ impl<'a> InOrderIssue<'a> {
         self.stall.is_none() && self.carried.is_none() && self.units.issued.len() == self.units.free.len()
     }
 
-    /// Everything that time brings. Returns whether anything but waiting happened.
+    /// Starts a cycle: completes instructions, carries on, tries a stalled instruction again. Returns whether anything but
+    /// waiting happened.
     pub fn start_cycle<O: Observer>(&mut self, observer: &mut O) -> bool {
         self.n_micro_ops = 0;
         self.bandwidth = self.width;
@@ -134,7 +136,7 @@ impl<'a> InOrderIssue<'a> {
         let mut due = std::mem::take(&mut self.units.due);
         self.units.wheel.take_due(self.now, &mut due);
         let has_events = self.units.resources.release_short(self.now) != 0 || !due.is_empty();
-        // In program order of their places, so that equal runs look equal.
+        // Sorted by their places, so that equal runs look equal.
         due.sort_unstable();
         let first_instruction = self.units.resources.n_nodes();
         for node in due.drain(..) {
@@ -166,7 +168,7 @@ impl<'a> InOrderIssue<'a> {
         observer.observe(Event::Retired { index, registers_freed: self.program.registers_taken_by(template.index()) });
     }
 
-    /// The carried instruction gets what this cycle can issue.
+    /// Issues micro-ops of the carried instruction, as many as this cycle can. Returns whether one is carried.
     fn carry_on<O: Observer>(&mut self, observer: &mut O) -> bool {
         let Some(carried) = &mut self.carried else {
             return false;
@@ -197,7 +199,7 @@ impl<'a> InOrderIssue<'a> {
     /// Takes the next instruction, whether it can issue or not. Returns whether it has issued.
     pub fn take<O: Observer>(&mut self, template: TemplateId, source: u64, observer: &mut O) -> bool {
         let facts = &self.program.templates[template.index()];
-        // Once, however often it is tried afterwards.
+        // An instruction enters the load/store unit once, however often it is tried afterwards.
         let group = facts.is_memory().then(|| self.units.memory.enter(facts, self.now));
         let has_issued = self.try_issue(NextInstruction { template, source, group }, observer);
         if !has_issued {
@@ -216,7 +218,7 @@ impl<'a> InOrderIssue<'a> {
         false
     }
 
-    /// The first of the checks that fails, and when to try again.
+    /// The first check that fails, and the number of cycles until the next attempt.
     fn find_obstacle(&mut self, candidate: NextInstruction) -> Option<(StallReason, u64)> {
         let template = &self.program.templates[candidate.template.index()];
         let n_cycles = self.units.registers.cycles_to_wait(self.program, candidate.template, self.now);
@@ -254,7 +256,7 @@ impl<'a> InOrderIssue<'a> {
         resources.issue(&self.program.signatures, template.signature, self.now, wheel, used);
         if let Some(group) = group {
             self.units.memory.issued(group, index, completes_at, self.now);
-            // Nobody waits in lists here: a stalled instruction asks again.
+            // No instruction waits in lists here: a stalled instruction asks again.
             while self.units.memory.take_changed().is_some() {}
         }
         observer.observe(Event::Ready { index });
@@ -327,7 +329,7 @@ impl<'a> InOrderIssue<'a> {
         }
     }
 
-    /// Nothing has happened in the last cycle: the next one in which something can.
+    /// The next cycle in which something can happen. Called after a cycle in which nothing has.
     pub fn find_next_cycle(&self) -> Result<u64, SimulationError> {
         let next = self.units.wheel.find_next(self.now);
         let Some(stall) = &self.stall else {
@@ -336,7 +338,7 @@ impl<'a> InOrderIssue<'a> {
         match (stall.reason, next) {
             (StallReason::Registers | StallReason::WriteBackOrder, Some(next)) => Ok(next.min(stall.retry_at)),
             (StallReason::Registers | StallReason::WriteBackOrder, None) => Ok(stall.retry_at),
-            // These are tried in every cycle, and depend on others only.
+            // These checks are repeated in every cycle, and depend on other instructions only.
             (_, Some(next)) => Ok(next),
             (_, None) => {
                 Err(SimulationError::NeverIssues { instruction: stall.candidate.template.index(), resource: None })

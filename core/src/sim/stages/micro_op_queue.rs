@@ -1,11 +1,11 @@
 //! A queue between decoders and dispatch. Instructions pass it in order, so it need only count.
 
-/// Only there if a size is given.
+/// A micro-op queue of a given size; a processor without one has no such value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MicroOpQueue {
     n_entries: u32,
     n_free: u32,
-    /// Instructions per cycle; `None`: unlimited.
+    /// Instructions that may enter per cycle; `None`: unlimited.
     throughput: Option<u32>,
     n_accepted: u32,
 }
@@ -23,12 +23,12 @@ impl MicroOpQueue {
         n_micro_ops.min(self.n_entries).max(1)
     }
 
-    /// Writes down what decides how the run goes on.
+    /// Appends what decides how the run goes on.
     pub fn write_state(&self, page: &mut Vec<u64>) {
         page.push(u64::from(self.n_free));
     }
 
-    /// Takes an instruction, if there is room.
+    /// Takes an instruction if there is room. Returns whether it did.
     pub fn try_accept(&mut self, n_micro_ops: u32) -> bool {
         let n_needed = self.n_needed(n_micro_ops);
         if self.throughput == Some(self.n_accepted) || n_needed > self.n_free {
@@ -39,7 +39,7 @@ impl MicroOpQueue {
         true
     }
 
-    /// The oldest instruction goes to dispatch.
+    /// Hands the oldest instruction on to dispatch.
     pub fn release(&mut self, n_micro_ops: u32) {
         self.n_free += self.n_needed(n_micro_ops);
     }

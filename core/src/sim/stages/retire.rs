@@ -1,11 +1,11 @@
-//! Instructions leave in program order.
+//! The retire stage: instructions leave in program order (`core/docs/pipeline.md`, "Retirement").
 
 use crate::sim::event::Event;
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::Machine;
 use crate::sim::observer::Observer;
 
-/// Retires what was written back in earlier cycles. Returns whether anything was retired.
+/// Retires instructions that were written back in earlier cycles. Returns whether any was retired.
 pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) -> bool {
     machine.units.register_files.start_cycle();
     let mut n_left = machine.units.retire_control.max_retired_per_cycle();

@@ -29,7 +29,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// One iteration on a processor of this width with a reorder buffer of 64 entries and nothing else.
+    /// A machine for one iteration, of this width, with a reorder buffer of 64 entries and nothing else.
     pub fn out_of_order(issue_width: u32) -> Machine {
         let none = ResourceKind {
             title: "",
@@ -69,12 +69,12 @@ impl Machine {
         self
     }
 
-    /// A kind of one unit. Kinds are numbered from 1.
+    /// Adds a kind of one unit. Kinds are numbered from 1.
     pub fn unit(self, buffer: ResourceBuffer) -> Machine {
         self.kind(buffer, 0)
     }
 
-    /// A group of kinds given by their numbers. All units have to be there.
+    /// Adds a group of kinds given by their numbers. Each of its units must exist.
     pub fn group(self, members: &[u16]) -> Machine {
         let members = members.iter().fold(0, |mask, member| mask | 1 << (member - 1));
         self.kind(ResourceBuffer::Unlimited, members)
@@ -98,7 +98,7 @@ impl Machine {
         self
     }
 
-    /// All reads of instructions made with `reading_early` may be early by this.
+    /// Sets by how many cycles the reads made with `reading_early` may be early.
     pub fn read_advance(mut self, cycles: i32) -> Machine {
         let row = ReadAdvance { use_index: 0, write_resource: WriteResourceId(0), cycles };
         self.processor.read_advances = ReadAdvances::new(vec![(EARLY, vec![row])]);
@@ -123,7 +123,7 @@ impl Machine {
         simulate(processor, &registers(), block, options, &cancellation, &mut scratch, observer).map(|_| ())
     }
 
-    /// Instructions in parts: the block is that of all copies, `owners` says whose each node of the first copy is.
+    /// Runs instructions in parts: `nodes` are those of all copies, `owners` the instruction of each node of the first copy.
     pub fn observe_parts<O: Observer>(
         &mut self,
         nodes: impl IntoIterator<Item = Instruction>,
@@ -169,14 +169,14 @@ impl Machine {
 
 const EARLY: ClassId = ClassId(1);
 
-/// An instruction in the making.
+/// An instruction under construction.
 #[derive(Clone)]
 pub struct Instruction {
     pub facts: LoweredInstruction,
     uses: Vec<(u16, u32)>,
 }
 
-/// One micro-op of this latency that touches nothing.
+/// An instruction of one micro-op with this latency that uses nothing.
 pub fn instruction(latency_cycles: u32) -> Instruction {
     let facts = LoweredInstruction { n_micro_ops: 1, latency_cycles, ..LoweredInstruction::default() };
     Instruction { facts, uses: Vec::new() }
@@ -188,7 +188,7 @@ impl Instruction {
         self
     }
 
-    /// Writes one of six registers after its full latency.
+    /// Makes it write one of six registers after its full latency.
     pub fn writing(mut self, number: u16) -> Instruction {
         let latency_cycles = self.facts.latency_cycles as i32;
         self.facts.writes.push(WriteFacts {
@@ -207,7 +207,7 @@ impl Instruction {
         self
     }
 
-    /// Reads earlier than the latency of the producer says, as the machine has it.
+    /// Makes it read earlier than the latency of the producer says, by the machine's advance.
     pub fn reading_early(mut self, number: u16) -> Instruction {
         self.facts.class = EARLY;
         self.reading(number)
@@ -227,14 +227,14 @@ impl Instruction {
 #[derive(Default)]
 struct CycleLog {
     lines: Vec<String>,
-    /// What of the last cycle happens again when it is repeated.
+    /// Events of the last cycle that happen again when it is repeated.
     repeated: Vec<String>,
     tokens: Vec<String>,
 }
 
 impl CycleLog {
     fn say(&mut self, what: String) {
-        // Who completes in the same cycle has no order.
+        // Instructions that complete in the same cycle have no order.
         let is_later = |token: &&String| token.starts_with('E') && what.starts_with('E') && **token > what;
         let n_later = self.tokens.iter().rev().take_while(is_later).count();
         self.tokens.insert(self.tokens.len() - n_later, what);

@@ -1,4 +1,4 @@
-//! Runs in which what repeats is counted, beside the same runs simulated as a whole.
+//! Compares runs in which repetitions are counted with the same runs simulated as a whole.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -12,7 +12,7 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::{InFlightSpan, Period};
 
-/// What a report is made of.
+/// The totals that a report consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Counts {
     n_cycles: u64,
@@ -21,15 +21,15 @@ struct Counts {
     cycles_by_micro_ops: BTreeMap<u32, u64>,
 }
 
-/// What has to be the same, or known, for a stretch to be counted.
+/// What two stretches must have in common to count as equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Interest {
-    /// Which units are used.
+    /// The units in use.
     #[default]
     Units,
-    /// What had been counted when the stretch began.
+    /// The counts at the beginning of the stretch.
     Beginnings,
-    /// Only cycles are counted, and units as they are used.
+    /// Nothing but cycles; uses of units are counted as they are reported.
     Cycles,
 }
 
@@ -47,13 +47,13 @@ struct Totals {
     interest: Interest,
 }
 
-/// A dependency, told from where the instruction stands.
+/// A dependency, with its producer counted back from the instruction.
 fn name_of(index: SourceIndex, critical: CriticalDependency) -> String {
     let CriticalDependency { producer, register, cycles } = critical;
     if cycles == 0 { "nothing".to_owned() } else { format!("{} {register:?} {cycles}", index.0 - producer.0) }
 }
 
-/// Whoever is affected has no order.
+/// Affected instructions have no order.
 fn pressure_of(pressure: Pressure<'_>, n_positions: u64) -> String {
     let position = |index: SourceIndex| index.0 % n_positions;
     let positions = |affected: &[SourceIndex]| {
@@ -163,7 +163,7 @@ impl RepetitionObserver for Totals {
         self.n_left_out += period.n_instructions_left_out();
     }
 
-    fn heeds_units(&self) -> bool {
+    fn distinguishes_units(&self) -> bool {
         self.interest == Interest::Units
     }
 
@@ -189,8 +189,8 @@ impl RepetitionObserver for Totals {
     }
 }
 
-/// Random scenes, simulated as a whole and with repetitions counted. Returns how many runs there were, how many were shortened,
-/// and how many instructions were left out.
+/// Runs random scenes as a whole and with repetitions counted. Returns how many runs there were, how many were shortened, and
+/// how many instructions were left out.
 fn compare_with_counting(interest: Interest) -> (u32, u32, u64) {
     let mut scratch = Scratch::default();
     let (mut n_runs, mut n_shortened, mut n_left_out) = (0, 0, 0);

@@ -1,4 +1,4 @@
-//! Processors and blocks from a seed: small, but with everything that occurs in real ones.
+//! Processors and blocks made from a seed: small, but with everything that occurs in real ones.
 
 use std::num::NonZeroU32;
 
@@ -11,7 +11,7 @@ use crate::model::facts::{
 use crate::sim::options::SimulationOptions;
 use crate::sim::registers::RegisterTable;
 
-/// SplitMix64: reproducible anywhere.
+/// The generator SplitMix64, whose numbers are the same everywhere.
 pub struct Random(u64);
 
 impl Random {
@@ -36,7 +36,7 @@ impl Random {
     }
 }
 
-/// A processor, a block and how to run it.
+/// A processor, a block and the options of a run.
 pub struct Scene {
     pub processor: ProcessorFacts,
     pub registers: RegisterTable,
@@ -62,14 +62,14 @@ impl Scene {
             micro_op_queue_size: random.maybe(20, 8),
             decoder_throughput: random.maybe(30, 4),
             raises_pressure_events: random.chance(30),
-            tells_dependencies: false,
+            reports_dependencies: false,
             skips_repetitions: true,
         };
         Scene { processor, registers: registers(), block, options }
     }
 }
 
-/// Whole registers 1, 4, 7, …, each with a part that can be written alone and one that exists only as a leftover.
+/// Registers: 1, 4, 7, … are whole ones, each with a part that can be written alone and an artificial one.
 pub fn registers() -> RegisterTable {
     let mut table = RegisterTable::new();
     table.push([], [], false);
@@ -129,7 +129,7 @@ fn processor(random: &mut Random) -> ProcessorFacts {
 }
 
 impl Scene {
-    /// This scene, with members of groups settled at dispatch.
+    /// This scene with units assigned at dispatch.
     pub fn assigning_units(mut self, random: &mut Random) -> Scene {
         let groups = (0..self.processor.resources.len()).filter(|at| self.processor.resources[*at].is_group());
         self.processor.units_at_dispatch = Some(UnitsAtDispatch {

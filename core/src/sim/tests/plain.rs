@@ -1,4 +1,4 @@
-//! The pipeline of plain runs beside the one that does everything.
+//! Compares the pipeline of plain runs with the one that does everything.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -13,7 +13,7 @@ use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::{InFlightSpan, Period};
 
-/// What a plain run tells, cycle by cycle, and how often each unit was used.
+/// An observer that keeps the events of a plain run, cycle by cycle, and how often each unit was used.
 #[derive(Debug, Default, PartialEq)]
 struct Log {
     cycle: u64,
@@ -90,7 +90,7 @@ impl RepetitionObserver for Watcher {
         true
     }
 
-    fn heeds_units(&self) -> bool {
+    fn distinguishes_units(&self) -> bool {
         false
     }
 
@@ -107,7 +107,7 @@ impl RepetitionObserver for Watcher {
     }
 }
 
-/// A scene without anything that makes who waits for whom another one in every iteration.
+/// A scene in which the producers of operands are the same in every iteration.
 fn plain_scene(random: &mut Random) -> Scene {
     let mut scene = Scene::new(random);
     let advances = &scene.processor.read_advances;
@@ -140,7 +140,7 @@ fn plain_runs_assign_units_at_dispatch_as_all_others_do() {
     check_plain_runs(|random| plain_scene(random).assigning_units(random));
 }
 
-/// Beside the pipeline that does everything, and once more with what repeats counted.
+/// Compares with the pipeline that does everything, and once more with repetitions counted.
 fn check_plain_runs(scene_of: impl Fn(&mut Random) -> Scene) {
     let mut scratch = Scratch::default();
     let mut n_completed = 0;

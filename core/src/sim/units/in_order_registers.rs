@@ -1,4 +1,4 @@
-//! Registers of a processor that does not rename: when the value of each of them is there.
+//! Registers of a processor that does not rename: the cycle in which the value of each is available.
 
 use crate::sim::ids::TemplateId;
 use crate::sim::program::{ReadOperand, SimulatedProgram};
@@ -13,7 +13,7 @@ pub(crate) struct WriteKey {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WriteProgress {
-    /// Issued; the value is there in this cycle.
+    /// The write has issued; its value is available from this cycle on.
     InFlight {
         ready_at: u64,
     },
@@ -39,8 +39,8 @@ impl InOrderRegisters {
         self.cells.resize(program.n_cells, None);
     }
 
-    /// Cycles until the first read, in operand order, whose value is not there has it; later reads are looked at when that
-    /// one has. 0 if all values are there.
+    /// Cycles until the value of the first late read, in operand order, is available; later reads are looked at when it is. 0
+    /// if all values are available.
     pub fn cycles_to_wait(&self, program: &SimulatedProgram, template: TemplateId, now: u64) -> u64 {
         let reads = program.templates[template.index()].reads.of(&program.reads);
         reads.iter().map(|read| self.cycles_until_readable(program, read, now)).find(|cycles| *cycles != 0).unwrap_or(0)
@@ -56,7 +56,7 @@ impl InOrderRegisters {
             let advance = i64::from(program.advance_of(read, producer));
             let cycles = match reference.progress {
                 WriteProgress::InFlight { ready_at } => ready_at as i64 - now as i64 - advance,
-                // A value that was written back is late only for reads that want it early.
+                // A committed value is late only for reads with a negative advance.
                 WriteProgress::Committed { written_at } if advance < 0 => written_at as i64 - advance - now as i64,
                 WriteProgress::Committed { .. } => 0,
             };
@@ -65,7 +65,7 @@ impl InOrderRegisters {
         needed as u64
     }
 
-    /// An instruction issues: its registers refer to its writes. The slower of two writes to one register stays.
+    /// Makes the registers of an issuing instruction refer to its writes. The slower of two writes to one register stays.
     pub fn record_writes(&mut self, program: &SimulatedProgram, template: TemplateId, source: u64, now: u64) {
         for operand in program.templates[template.index()].writes.indices() {
             let write = &program.writes[operand];
@@ -97,7 +97,7 @@ impl InOrderRegisters {
         }
     }
 
-    /// Writes down what decides how the run goes on. `next` is the number of the instruction that enters next.
+    /// Appends what decides how the run goes on. `next` is the number of the instruction that enters next.
     pub fn write_state(&self, program: &SimulatedProgram, next: u64, now: u64, page: &mut Vec<u64>) {
         for reference in &self.cells {
             let Some(WriteReference { key, progress }) = reference else {
@@ -117,8 +117,8 @@ impl InOrderRegisters {
         }
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
-    /// those whose writes are remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of those whose
+    /// writes are remembered grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for reference in self.cells.iter_mut().flatten() {
             reference.key.source += n_instructions;

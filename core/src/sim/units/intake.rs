@@ -1,4 +1,4 @@
-//! How many micro-ops are dispatched a cycle, and what an instruction wider than that leaves to the next ones.
+//! The dispatch budget of a cycle, and the part of an instruction wider than that which the next cycles dispatch.
 
 use crate::sim::event::SourceIndex;
 use crate::sim::program::Template;
@@ -8,7 +8,7 @@ pub(crate) struct Intake {
     width: u32,
     /// Micro-ops that may still be dispatched in this cycle.
     budget: u32,
-    /// Micro-ops of an instruction wider than a cycle that have not been accounted for.
+    /// Micro-ops of an instruction wider than a cycle that are still to be dispatched.
     carry: u32,
     carried: SourceIndex,
 }
@@ -18,7 +18,8 @@ impl Intake {
         Intake { width, budget: width, carry: 0, carried: SourceIndex(0) }
     }
 
-    /// A new cycle. What is left of an instruction that is wider than a cycle comes first: which one, and how many micro-ops.
+    /// Starts a cycle. Returns the instruction that is carried over, if any, and how many of its micro-ops this cycle
+    /// dispatches.
     #[inline]
     pub fn start_cycle(&mut self) -> Option<(SourceIndex, u32)> {
         self.budget = self.width;
@@ -43,7 +44,7 @@ impl Intake {
         self.budget > 0 && template.n_micro_ops.min(self.width) <= self.budget && !is_late
     }
 
-    /// Returns how many micro-ops go in this cycle.
+    /// Takes an instruction into the budget. Returns how many of its micro-ops this cycle dispatches.
     #[inline]
     pub fn take(&mut self, template: &Template, index: SourceIndex) -> u32 {
         if template.n_micro_ops > self.width {
@@ -59,12 +60,12 @@ impl Intake {
         template.n_micro_ops.min(self.width)
     }
 
-    /// Later instructions have higher numbers, and so has the one that is carried over.
+    /// Adds to the numbers of later instructions and of the one that is carried over.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.carried.0 += n_instructions;
     }
 
-    /// Writes down what decides how the run goes on. Returns whether something is carried over.
+    /// Appends what decides how the run goes on. Returns whether an instruction is carried over.
     pub fn write_state(&self, next: SourceIndex, page: &mut Vec<u64>) -> bool {
         page.push(u64::from(self.carry));
         if self.carry > 0 {

@@ -1,4 +1,4 @@
-//! Load and store queues, and the order of memory operations.
+//! Load and store queues, and the order of memory operations (`core/docs/pipeline.md`, "Memory").
 //!
 //! Memory instructions are collected in groups; a group waits for earlier ones. An *order* dependency is over when the
 //! earlier group has issued, a *data* dependency when it has completed.
@@ -19,7 +19,7 @@ enum MemoryDependency {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Queue {
-    /// `None`: unbounded.
+    /// Number of entries; `None`: unbounded.
     size: Option<u32>,
     n_used: u32,
 }
@@ -29,8 +29,8 @@ pub(crate) struct MemoryOptions {
     pub load_queue_size: Option<u32>,
     pub store_queue_size: Option<u32>,
     pub assumes_no_alias: bool,
-    /// Whether it is asked what instructions waited for.
-    pub tells_dependencies: bool,
+    /// Whether the dependencies of instructions are tracked.
+    pub reports_dependencies: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -38,10 +38,10 @@ pub(crate) struct LoadStoreUnit {
     loads: Queue,
     stores: Queue,
     assumes_no_alias: bool,
-    tells_dependencies: bool,
+    reports_dependencies: bool,
     groups: Vec<Group>,
     free: Vec<GroupId>,
-    /// In the order of their creation, with its number. Some have completed since they came here.
+    /// Groups with their numbers, in the order of their creation. Some have completed since they were added.
     by_age: Vec<(GroupId, u64)>,
     n_created: u64,
     current_load: Option<GroupId>,
@@ -52,7 +52,7 @@ pub(crate) struct LoadStoreUnit {
     changed: Vec<GroupId>,
 }
 
-/// Where a memory instruction has come to stand.
+/// A memory instruction's place in its group.
 pub(crate) struct MemoryEntry {
     pub group: GroupId,
     /// The member listed before it.
@@ -67,7 +67,7 @@ impl LoadStoreUnit {
         self.loads = queue(options.load_queue_size);
         self.stores = queue(options.store_queue_size);
         self.assumes_no_alias = options.assumes_no_alias;
-        self.tells_dependencies = options.tells_dependencies;
+        self.reports_dependencies = options.reports_dependencies;
         self.groups.clear();
         self.free.clear();
         self.by_age.clear();
@@ -101,8 +101,8 @@ impl LoadStoreUnit {
 
     // Groups.
 
-    /// What becomes of a memory instruction that has just been dispatched: it takes its queue entries and enters a group, whose
-    /// members are listed as long as they have to wait.
+    /// Takes queue entries for a memory instruction that is dispatched and puts it into a group. Members of a group are
+    /// listed as long as they have to wait.
     #[inline]
     pub fn take_in(&mut self, template: &Template, id: InstanceId, now: u64) -> MemoryEntry {
         self.take_queue_entries(template);
@@ -112,14 +112,14 @@ impl LoadStoreUnit {
         MemoryEntry { group, next, is_waiting, is_pending }
     }
 
-    /// A memory instruction enters a new or an existing group.
+    /// Puts a memory instruction into a new or an existing group.
     pub fn enter(&mut self, template: &Template, now: u64) -> GroupId {
         let id = match template.may_store {
             true => self.enter_store(template, now),
             false => self.enter_load(template, now),
         };
         let group = &mut self.groups[id.index()];
-        if self.tells_dependencies && !group.is_waiting() && group.critical_predecessor.stopped_at.is_none() {
+        if self.reports_dependencies && !group.is_waiting() && group.critical_predecessor.stopped_at.is_none() {
             group.critical_predecessor.stopped_at = Some(now);
         }
         id
@@ -190,7 +190,7 @@ impl LoadStoreUnit {
         }
     }
 
-    /// A load joins the newest group of loads unless a barrier or a store lies between, or the group has issued.
+    /// Whether a load joins the newest group of loads: unless a barrier or a store lies between, or the group has issued.
     fn may_join(&self, newest: GroupId) -> bool {
         Some(newest) != self.current_load_barrier
             && self.groups[newest.index()].number > self.number_of(self.current_store)
@@ -217,7 +217,7 @@ impl LoadStoreUnit {
         id
     }
 
-    /// Only those stay whose members have not all completed.
+    /// Drops groups from the list by age whose members have all completed.
     fn forget_dead(&mut self) {
         let groups = &self.groups;
         self.by_age.retain(|(id, number)| {
@@ -250,12 +250,12 @@ impl LoadStoreUnit {
 
     // Predicates.
 
-    /// Some predecessor has not issued.
+    /// Whether some predecessor has not issued.
     pub fn is_waiting(&self, group: GroupId) -> bool {
         self.groups[group.index()].is_waiting()
     }
 
-    /// All predecessors have issued, not all have completed.
+    /// Whether all predecessors have issued and not all have completed.
     pub fn is_pending(&self, group: GroupId) -> bool {
         let group = &self.groups[group.index()];
         group.n_issued_predecessors > 0 && !group.is_waiting()
@@ -267,7 +267,7 @@ impl LoadStoreUnit {
 
     // Progress.
 
-    /// Makes an instruction of a group that is not ready known as one to be woken; returns the one before it.
+    /// Lists an instruction of a group that is not ready, to be woken; returns the one listed before it.
     pub fn add_member(&mut self, group: GroupId, member: InstanceId) -> Option<InstanceId> {
         self.groups[group.index()].members.replace(member)
     }
@@ -276,12 +276,12 @@ impl LoadStoreUnit {
         self.groups[group.index()].members
     }
 
-    /// An instruction has issued. Groups that this may have set free can be asked for with `take_changed`.
+    /// Notes that an instruction has issued. `take_changed` then returns the groups that this may have woken.
     #[inline(always)]
     pub fn issued(&mut self, id: GroupId, source: SourceIndex, completes_at: u64, now: u64) {
         let group = &mut self.groups[id.index()];
         group.n_issued += 1;
-        if self.tells_dependencies && group.critical.is_none_or(|critical| critical.completes_at < completes_at) {
+        if self.reports_dependencies && group.critical.is_none_or(|critical| critical.completes_at < completes_at) {
             group.critical = Some(Member { source, completes_at });
         }
         if !group.has_issued() {
@@ -308,7 +308,7 @@ impl LoadStoreUnit {
         }
     }
 
-    /// An instruction has completed. The last one of a group takes the group with it.
+    /// Notes that an instruction has completed. A group disappears with its last member.
     #[inline(always)]
     pub fn executed(&mut self, id: GroupId, source: SourceIndex) {
         let group = &mut self.groups[id.index()];
@@ -347,7 +347,7 @@ impl LoadStoreUnit {
         self.changed.pop()
     }
 
-    /// What an instruction of this group waited for, as far as it is known at its issue.
+    /// The memory dependency of an instruction of this group, as far as it is known at its issue.
     pub fn critical_dependency_of(&self, group: GroupId, now: u64) -> CriticalDependency {
         let predecessor = &self.groups[group.index()].critical_predecessor;
         CriticalDependency {

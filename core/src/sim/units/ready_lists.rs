@@ -1,11 +1,12 @@
 //! Ready instructions, by what they use.
 //!
-//! All with the same signature are refused together, so one answer does for a whole list. Who has been refused stays so
-//! until a unit is given back that it was refused for. Where groups overlap, fewer free units may give a better estimate, and
-//! a reserved use may open a group: such lists are examined each time.
+//! All instructions with the same signature are refused together, so one answer does for a whole list. A refusal lasts until
+//! a unit becomes free that it was for. Where groups overlap, fewer free units may give a better estimate, and a reserved use
+//! may open a group: such lists are examined each time.
 //!
-//! A list is short where a processor's queues are. Where they are not, whole programs may be ready at once: the part of a long list
-//! that is not its turn for some time stands in a tree, so that each instruction costs the same however many are ready.
+//! A list is short where a processor's queues are. Where they are not, whole programs may be ready at once: the part of a
+//! long list that is not due for some time stands in a tree, so that the cost of an instruction does not grow with the number
+//! that are ready.
 
 use std::collections::BTreeMap;
 
@@ -16,24 +17,24 @@ use crate::sim::repetition::trace::{Trace, TraceStep};
 
 use super::resource_manager::ResourceManager;
 
-/// Lower issues first: each user counts as one instruction of seniority, and of equals the older is first, which is the one
-/// with fewer users.
+/// Priority of an instruction; a lower one issues first. Each user counts as one instruction of seniority; of equals the
+/// older one is first, which has fewer users.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank(u64);
 
-/// No instruction in flight has so many users.
+/// Upper bound of the number of users of an instruction in flight.
 const MOST_USERS: u64 = 1 << 24;
 
 impl Rank {
-    /// The rank of the instruction of this number with so many users.
+    /// The rank of the instruction of this number with `n_users` users.
     #[inline]
     pub fn new(number: u64, n_users: u32) -> Rank {
         let n_users = u64::from(n_users).min(MOST_USERS - 1);
-        // No run lasts until there are 2^40 instructions.
+        // A run has fewer than 2^40 instructions.
         Rank(((MOST_USERS + number - n_users) * MOST_USERS) | n_users)
     }
 
-    /// The rank of the same instruction without users: none of its ranks is higher.
+    /// The rank of the same instruction without users, which is the highest that it can have.
     fn without_users(self) -> Rank {
         Rank((self.0 / MOST_USERS + self.0 % MOST_USERS) * MOST_USERS)
     }
@@ -46,29 +47,29 @@ struct ReadyEntry {
     id: InstanceId,
 }
 
-/// Entries of a list that hands half of them to its tree.
+/// Number of entries from which on a list hands half of them to its tree.
 const LONG: usize = 1 << 7;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadyLists {
-    /// By signature; the best of each stands last.
+    /// Entries by signature; the best of each list stands last.
     lists: Vec<Vec<ReadyEntry>>,
     /// Entries of long lists that rank behind the list, by signature; empty unless there was a long list since the last
     /// reset.
     rests: Vec<BTreeMap<Rank, InstanceId>>,
-    /// The best of each list that is not known to be refused; the best of all stands last.
+    /// The best entry of each list that is not known to be refused; the best of all stands last.
     open_bests: Vec<(Rank, SignatureId)>,
-    /// The set of signatures that have been refused and may still be. Such a list is not empty.
+    /// Set of signatures that have been refused and may still be. The list of such a signature is not empty.
     closed: Vec<u64>,
-    /// Identity bits of what each list was last refused for.
+    /// Identity bits of the kinds that each list was last refused for.
     refused_for: Vec<u64>,
-    /// Signatures whose refusal may not last: they are examined again as soon as an instruction has issued, or the next
-    /// time.
+    /// Signatures whose refusal may not last: they are examined again as soon as an instruction has issued, or in the next
+    /// selection.
     doubtful: Vec<SignatureId>,
     pub trace: Trace,
 }
 
-/// Where a signature stands in a set.
+/// Word and bit of a signature in a set.
 #[inline]
 fn place_of(signature: SignatureId) -> (usize, u64) {
     (signature.index() / 64, 1 << (signature.index() % 64))
@@ -101,7 +102,7 @@ impl ReadyLists {
         if list.len() >= LONG || !self.rests.is_empty() {
             return self.push_to_long(entry, signature);
         }
-        // Who becomes ready is younger than most who are.
+        // An instruction that becomes ready is younger than most that are.
         let n_behind = list.iter().take_while(|other| other.rank > rank).count();
         list.insert(n_behind, entry);
         if n_behind + 1 == list.len() {
@@ -109,7 +110,7 @@ impl ReadyLists {
         }
     }
 
-    /// Adds an entry where this or another list is long. The list of `signature` is not empty.
+    /// Adds an entry if any list is long. The list of `signature` is not empty.
     #[cold]
     fn push_to_long(&mut self, entry: ReadyEntry, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
@@ -131,7 +132,7 @@ impl ReadyLists {
         }
     }
 
-    /// A ready instruction has got users. To be told before the next selection.
+    /// Raises the rank of a ready instruction that has got users. Must be called before the next selection.
     pub fn rise(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
         // It had at most as many users before.
@@ -163,7 +164,7 @@ impl ReadyLists {
         self.push_to_long(ReadyEntry { rank, id }, signature);
     }
 
-    /// The front part of a long list has been used up: the next ones of its rest take its place.
+    /// Moves entries from the rest of a long list to its front part, which has been used up.
     #[cold]
     fn refill(&mut self, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
@@ -178,14 +179,14 @@ impl ReadyLists {
         list.reverse();
     }
 
-    /// From now on a list is examined when it is the turn of its best.
+    /// Makes a list be examined when its best entry is due.
     #[inline]
     fn open(&mut self, signature: SignatureId, best: Rank) {
         let n_behind = self.open_bests.iter().take_while(|(other, _)| *other > best).count();
         self.open_bests.insert(n_behind, (best, signature));
     }
 
-    /// It makes no difference to a list that is refused.
+    /// Notes a new best entry. A list that is refused stays so.
     fn have_new_best(&mut self, signature: SignatureId, best: Rank) {
         let Some(mut at) = self.open_bests.iter().position(|(_, other)| *other == signature) else {
             return;
@@ -213,12 +214,12 @@ impl ReadyLists {
         }
     }
 
-    /// Units of these kinds have been given back.
+    /// Makes lists be examined again that were refused for any of these kinds, which have become free.
     #[inline]
     pub fn reopen(&mut self, released: u64, now: u64) {
         self.trace.give_back(now);
         if self.trace.is_kept() {
-            // So that it is known of everybody.
+            // The trace must contain the present answer for every list.
             return self.reopen_all();
         }
         for word in 0..self.closed.len() {
@@ -226,7 +227,7 @@ impl ReadyLists {
         }
     }
 
-    /// All have to be examined.
+    /// Makes all lists be examined again.
     #[inline]
     pub fn reopen_all(&mut self) {
         for word in 0..self.closed.len() {
@@ -234,7 +235,7 @@ impl ReadyLists {
         }
     }
 
-    /// Takes out the instruction of the lowest rank among those that can issue. To be asked until there is none.
+    /// Takes the instruction of the lowest rank among those that can issue. Called until it returns `None`.
     #[inline(always)]
     pub fn take_best(
         &mut self,

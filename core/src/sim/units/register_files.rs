@@ -1,4 +1,5 @@
-//! Register files: who writes what a register holds, physical registers in use, eliminated moves.
+//! Register files: the latest write of each register, physical registers in use, eliminated moves (`core/docs/pipeline.md`,
+//! "Registers").
 
 mod state;
 
@@ -9,7 +10,7 @@ use crate::sim::ids::{CellId, InstanceId, PoolRange, RootId};
 use crate::sim::in_flight::{InFlight, ReadNumber, WriteNumber};
 use crate::sim::program::{ReadOperand, SimulatedProgram, WriteOperand};
 
-/// A write that has retired, for readers that have to wait even then.
+/// A write that has retired, for reads that may still have to wait for it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Committed {
     exists: bool,
@@ -22,7 +23,7 @@ struct Committed {
 /// Sizes and limits of one register file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileLimits {
-    /// `None`: unbounded.
+    /// Number of physical registers; `None`: unbounded.
     pub size: Option<u32>,
     pub max_moves_per_cycle: Option<u32>,
 }
@@ -38,22 +39,22 @@ struct FileState {
 pub(crate) struct RegisterFiles {
     /// The latest write that reached each cell.
     latest: Vec<WriteNumber>,
-    /// Empty unless the block has negative read advances.
+    /// The retired write of each cell; empty unless the block has negative read advances.
     committed: Vec<Committed>,
-    /// Empty unless the block has candidates for move elimination.
+    /// The root that each cell is an alias of; empty unless the block has candidates for move elimination.
     aliases: Vec<Option<RootId>>,
     is_zero: Vec<bool>,
     files: Vec<FileState>,
-    /// Whether it matters how many registers are in use.
+    /// Whether any file is bounded, so that registers in use have to be counted.
     pub is_bounded: bool,
     has_moved: bool,
-    /// What became of the move that was dispatched last.
+    /// Outcomes of the move that was dispatched last.
     outcomes: Vec<MoveOutcome>,
     live: Vec<WriteNumber>,
 }
 
 impl RegisterFiles {
-    /// No register has been written. The first file is the default one.
+    /// Empties all files. The first of `files` is the default one.
     pub fn reset(&mut self, program: &SimulatedProgram, files: impl Iterator<Item = FileLimits>) {
         let n_cells = program.n_cells;
         self.latest.clear();
@@ -93,7 +94,7 @@ impl RegisterFiles {
             })
     }
 
-    /// Takes physical registers; nobody asks how many are in use where there are no limits.
+    /// Takes physical registers. Without bounded files they are not counted.
     #[inline]
     pub fn take_registers(&mut self, taken: &[u32]) {
         if !self.is_bounded {
@@ -155,7 +156,7 @@ impl RegisterFiles {
         alias.map_or(read.cells, |root| program.roots[root.index()]).of(&program.cells)
     }
 
-    /// A register that was written piecewise: each write counts once, the oldest announces first.
+    /// Makes a read wait for a register that was written piecewise: each write counts once, the oldest announces first.
     fn wait_for_several(&mut self, cells: &[CellId], reader: &mut Reader<'_>) {
         let mut live = std::mem::take(&mut self.live);
         live.clear();
@@ -228,7 +229,7 @@ impl RegisterFiles {
         }
     }
 
-    /// The writes of the oldest instruction become committed.
+    /// Turns the writes of the oldest instruction into committed ones.
     #[inline]
     pub fn retire(&mut self, program: &SimulatedProgram, id: InstanceId, in_flight: &InFlight) {
         if self.committed.is_empty() {
@@ -258,8 +259,8 @@ impl RegisterFiles {
 
     // Moves.
 
-    /// Tries to eliminate a candidate; on success returns the writes that write zero. A later read of the destination
-    /// is redirected to the source register, not to the value that it has now.
+    /// Tries to eliminate a candidate; on success returns the set of its writes that write zero. A later read of the
+    /// destination is redirected to the source register, not to the value that it has now.
     pub fn try_eliminate(&mut self, program: &SimulatedProgram, candidate: u32) -> Option<u64> {
         let facts = &program.moves[candidate as usize];
         let pairs = facts.pairs.of(&program.move_pairs);
@@ -286,7 +287,7 @@ impl RegisterFiles {
         Some(zero_writes)
     }
 
-    /// Notes what is to be told of a candidate. To be called before its writes are recorded.
+    /// Notes the outcomes of a candidate for its events. Must be called before its writes are recorded.
     pub fn note_outcomes(&mut self, program: &SimulatedProgram, candidate: Option<u32>, is_eliminated: bool) {
         self.outcomes.clear();
         let Some(candidate) = candidate else {
@@ -319,7 +320,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Waits for a write in flight: for its value if it has been issued, else for its issue.
+    /// Waits for a write in flight: for its value if it has issued, otherwise for its issue.
     #[inline]
     fn wait_for(&mut self, write: WriteNumber) {
         let operand = &self.program.writes[self.in_flight.write(write).operand as usize];
@@ -335,7 +336,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Waits for a retired write, which may be too fresh for a read with a negative advance.
+    /// Waits for a retired write, whose value may be too recent for a read with a negative advance.
     fn wait_for_committed(&mut self, committed: &Committed) {
         let advance = self.program.advance_of(self.read, committed.write_resource);
         let arrives_at = committed.written_at + u64::from(advance.unsigned_abs());
@@ -352,7 +353,7 @@ impl Reader<'_> {
     }
 }
 
-/// A partial write keeps behind the previous write of the whole register.
+/// Orders a partial write behind the previous write of the whole register.
 fn wait_behind(
     program: &SimulatedProgram,
     write: &WriteOperand,
@@ -383,7 +384,8 @@ fn wait_behind(
     }
 }
 
-/// A partial write may start before the previous one is there, but must not be there before or together with it.
+/// First cycle in which a partial write may start. It may do so before the previous write is available, but must be available
+/// after it.
 #[inline]
 pub(crate) fn unblocked_at(previous_ready_at: u64, latency: i32) -> u64 {
     match u64::try_from(latency) {

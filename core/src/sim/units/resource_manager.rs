@@ -1,7 +1,7 @@
-//! Which units of which resource kinds are free, and which unit an instruction gets.
+//! The free units of each resource kind, and the choice of a unit for an instruction (`core/docs/pipeline.md`, "Issue").
 //!
-//! Kinds are addressed by the position of their identity bit. Whether a group has a free member follows from the free
-//! kinds, so only the selectors of groups are state; groups that no instruction of the block picks from have none.
+//! Kinds are addressed by the position of their identity bit. Whether a group has a free member follows from the free kinds,
+//! so only the selectors of groups are state; groups from which no instruction of the block picks have none.
 
 mod by_kind;
 pub(crate) mod selector;
@@ -29,14 +29,14 @@ struct UnitKindState {
     free_entries: u32,
 }
 
-/// What an issue asks of a kind.
+/// The facts and the state of a kind that an issue uses.
 #[derive(Clone, Copy, Debug, Default)]
 struct IssueUnits {
-    /// A single kind's units that are not busy; of a lone unit `ResourceManager::free` knows that.
+    /// The free units of a kind of several; `ResourceManager::free` knows those of a kind of one.
     free_units: u64,
-    /// Identity bits of the groups that have to be told when the last unit is taken.
+    /// Identity bits of the groups whose selectors must learn that the last unit is taken.
     groups: u64,
-    /// One node a unit, then one for the kind as a whole.
+    /// First node in the wheel: one for each unit, then one for the kind as a whole.
     first_node: NodeId,
     n_units: u32,
     resource: ResourceId,
@@ -45,12 +45,12 @@ struct IssueUnits {
 #[derive(Clone, Copy, Debug)]
 struct UnitNode {
     kind: KindId,
-    /// Absent for a node of the kind as a whole: a reserved group, or an issue that found no unit.
+    /// Number of the unit; `None` for a node of the kind as a whole: a reserved group, or an issue that found no unit.
     unit: Option<u32>,
     is_busy: bool,
 }
 
-/// The answer to "what keeps an instruction from issuing", as long as no unit is taken or given back.
+/// The last answer of `busy_for`, valid as long as no unit is taken or becomes free.
 #[derive(Clone, Copy, Debug, Default)]
 struct Answer {
     version: u64,
@@ -66,24 +66,24 @@ pub(crate) struct ResourceManager {
     nodes: Vec<UnitNode>,
     /// The kinds that have a choice, as far as instructions of the block let them choose.
     choosing: Vec<KindId>,
-    /// Wheel number of the first node.
+    /// Number of the first node in the wheel.
     node_offset: u32,
-    /// Single kinds with a free unit.
+    /// Set of unit kinds with a free unit.
     free: u64,
-    /// Kinds of one unit that are no dispatch hazards: nothing has to be known of them but whether they are free.
+    /// Set of kinds of one unit that are no dispatch hazards: only whether they are free has to be known.
     lone: u64,
-    /// Kinds that are dispatch hazards.
+    /// Set of kinds that are dispatch hazards.
     hazards: u64,
-    /// Units taken for one cycle only, which most are: they come back in the cycle after the last issue without a place in
-    /// the wheel. The kinds that have such units, and of each kind which ones.
+    /// Set of the kinds that have units taken for one cycle only, which most are; `short_units` has the units. They become
+    /// free in the cycle after the last issue without an entry in the wheel.
     short: u64,
     short_units: ByKind<u64>,
     short_until: u64,
-    /// Groups closed as a whole.
+    /// Set of groups that are reserved.
     reserved_groups: u64,
-    /// Buffers without a free entry.
+    /// Set of buffers without a free entry.
     full_buffers: u64,
-    /// Dispatch hazards that are taken.
+    /// Set of dispatch hazards that are taken.
     reserved_hazards: u64,
     version: u64,
     answers: Vec<Answer>,
@@ -91,7 +91,7 @@ pub(crate) struct ResourceManager {
 }
 
 impl ResourceManager {
-    /// Everything free. The wheel gets `n_nodes` nodes of this unit from `node_offset` on.
+    /// Frees everything. The nodes of this unit in the wheel begin with `node_offset`.
     pub fn reset(&mut self, processor: &ProcessorFacts, signatures: &Signatures, node_offset: u32) {
         self.kinds.clear();
         self.nodes.clear();
@@ -143,7 +143,7 @@ impl ResourceManager {
         }
     }
 
-    /// Entries only: a hazard stays reserved until its unit is free again.
+    /// Gives back buffer entries. A dispatch hazard stays taken until its unit is free again.
     #[inline]
     pub fn give_back_buffers(&mut self, buffers: u64) {
         for bit in bits(buffers) {
@@ -159,7 +159,7 @@ impl ResourceManager {
 
     // Availability.
 
-    /// Identity bits of what keeps instructions with this signature from issuing now; 0 if they can.
+    /// Identity bits of what keeps instructions with this signature from issuing now; 0 if they can issue.
     #[inline(always)]
     pub fn busy_for(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
         if let Some((units, members)) = signatures.plain_needs(id) {
@@ -204,8 +204,8 @@ impl ResourceManager {
         self.refuse_overlap(signature, uses).map_or(0, |refusal| refusal.busy)
     }
 
-    /// Whether groups that share members can be served together: a greedy estimate, which may refuse what an assignment
-    /// could have served. Each group is thought to take its highest member, in order.
+    /// Whether groups that share members cannot be served together: a greedy estimate, which may refuse what an assignment
+    /// could have served. Each group is assumed to take its highest member, in order.
     fn refuse_overlap(&self, signature: &Signature, uses: &[SignatureUse]) -> Option<Refusal> {
         let mut left = [None; 64];
         let mut consumed = 0;
@@ -260,7 +260,7 @@ impl ResourceManager {
 
     // Use and release.
 
-    /// Takes units for one instruction and appends them to `units`. Reserved groups are closed and not listed.
+    /// Takes units for one instruction and appends them to `units`. Reserved groups are taken and not listed.
     pub fn issue(
         &mut self,
         signatures: &Signatures,
@@ -290,7 +290,7 @@ impl ResourceManager {
                 self.serve_one(it, now, wheel, units);
             }
         }
-        // The group with the least choice first, and whoever has no choice left by then.
+        // The group with the least choice first, then every group that has no choice left by then.
         while !work.is_empty() {
             work.sort_unstable_by_key(|it| (self.n_ready_members(it), it.mask));
             let mut is_first = true;
@@ -317,7 +317,7 @@ impl ResourceManager {
 
 #[derive(Clone, Copy, Debug)]
 struct Refusal {
-    /// The first group that is left without a member.
+    /// Kind of the first group that is left without a member.
     kind: KindId,
     busy: u64,
 }

@@ -17,12 +17,12 @@ impl RetireControlUnit {
         self.max_retired_per_cycle.unwrap_or(u32::MAX)
     }
 
-    /// Writes down what decides how the run goes on.
+    /// Appends what decides how the run goes on.
     pub fn write_state(&self, page: &mut Vec<u64>) {
         page.push(u64::from(self.n_free));
     }
 
-    /// An instruction takes an entry a micro-op, at least one, and at most all there are.
+    /// Entries that an instruction takes: one for each micro-op, at least one, and at most all there are.
     #[inline]
     fn n_needed(&self, n_micro_ops: u32) -> u32 {
         n_micro_ops.min(self.n_entries).max(1)

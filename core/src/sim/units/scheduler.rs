@@ -1,11 +1,11 @@
-//! Who waits for operands, who is ready, who executes, and who is issued next.
+//! The scheduler: instructions that wait for operands, are ready, or execute, and the choice of the next one to issue.
 //!
-//! An instruction moves through the lists Wait, Pending and Ready. Nothing is polled: whoever brings the last missing
-//! piece of news marks the instruction as leaving, and a promotion visits only those that are marked.
+//! An instruction moves through the lists Wait, Pending and Ready. Nothing is polled: an event that removes the last reason
+//! to wait marks the instruction as leaving, and a promotion visits only those that are marked.
 //!
-//! Which instruction issues next does not depend on the order of the lists. What an instruction is said to have been
-//! refused for may (`Refusals`), so the order is kept if that is asked for: it is the order of a scan from the front which
-//! fills each gap with the last element.
+//! Which instruction issues next does not depend on the order of the lists. The units for which an instruction is noted as
+//! refused may (`Refusals`), so the order is kept if they are needed: it is the order of a scan from the front that fills
+//! each gap with the last element.
 
 mod issue;
 mod list;
@@ -25,7 +25,7 @@ use super::resource_manager::ResourceManager;
 use super::unit_assigner::UnitAssigner;
 use list::UnorderedList;
 
-/// What the scheduler works on: everything that an issue touches.
+/// The units that an issue changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Backend {
     pub in_flight: InFlight,
@@ -36,27 +36,27 @@ pub(crate) struct Backend {
     pub now: u64,
 }
 
-/// Whether it is followed what ready instructions are refused for.
+/// Whether the units are noted for which ready instructions are refused.
 ///
-/// Each selection scans Ready from the front, and passes over whoever ranks behind an instruction that it has already found
-/// able to issue: only those that are examined learn what they are refused for. The last scan of a cycle finds nobody, so it
-/// examines all that are left. As long as a cycle issues, units are only taken, and so who has been refused once in a cycle
-/// is refused until its end, for the same kinds and maybe more: earlier scans tell nothing that the last one does not.
+/// Each selection scans Ready from the front and passes over an instruction that ranks behind one already found able to
+/// issue: only those that are examined have their refusal noted. The last scan of a cycle finds no instruction, so it
+/// examines all that are left. As long as a cycle issues, units are only taken: an instruction refused once in a cycle is
+/// refused until its end, for the same kinds and maybe more, and earlier scans add nothing to what the last one finds.
 ///
 /// That fails for groups that overlap, whose refusal is an estimate that may turn out better with fewer free units, and for
-/// reserved uses, which open what they closed. There the order of the lists decides what is told.
+/// reserved uses, which open what they closed. There the order of the lists is observable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Refusals {
     #[default]
     Ignored,
-    /// By the last scan of each cycle.
+    /// Refusals are noted in the last scan of each cycle.
     Noted,
-    /// By every scan, in the order of the lists.
+    /// Refusals are noted in every scan, in the order of the lists.
     NotedInOrder,
 }
 
 impl Backend {
-    /// Takes over the state that units have come to in so many cycles: here it is now.
+    /// Takes over units whose state is `n_cycles` ahead, with the present cycle in the place of theirs.
     pub fn take_units(&mut self, resources: &ResourceManager, wheel: &Wheel, n_cycles: u64) {
         let first = self.resources.first_node().0;
         self.wheel.remove_from(NodeId(first));
@@ -68,7 +68,7 @@ impl Backend {
         }
     }
 
-    /// The first of buffers and queues, in the order in which they are asked, that has no room for an instruction.
+    /// The first of the buffers and queues, in the order in which they are checked, that has no room for an instruction.
     #[inline]
     pub fn refusal_of(&self, template: &Template) -> Option<StallKind> {
         if self.resources.has_reserved_hazard(template.used_buffers) {
@@ -90,23 +90,23 @@ pub(crate) struct Scheduler {
     refusals: Refusals,
     wait: UnorderedList,
     pending: UnorderedList,
-    /// One of the two is in use: the other is for lists in order.
+    /// Ready instructions by signature; `ready_in_order` has them instead if their order is kept.
     ready: ReadyLists,
     ready_in_order: Vec<InstanceId>,
     due: Vec<NodeId>,
-    /// Results of the last step.
+    /// Instructions that completed, became pending and became ready in the last step.
     pub executed: Vec<InstanceId>,
     pub became_pending: Vec<InstanceId>,
     pub became_ready: Vec<InstanceId>,
     /// Units of the last issue.
     pub units: Vec<UnitUse>,
-    /// What memory operation the last issue waited for, if that is to be told.
+    /// The memory dependency of the last issue, if dependencies are tracked.
     pub waited_for_memory: CriticalDependency,
-    /// The last `Pending` entries were made by this cycle's dispatch.
+    /// Number of the last entries of Pending that this cycle's dispatch made.
     n_dispatched_to_pending: usize,
-    /// What this cycle's selections were refused for.
+    /// Identity bits of the kinds for which this cycle's selections refused instructions.
     busy_resources: u64,
-    /// The last question whether there is room was answered with no.
+    /// Whether the last check for room in buffers and queues failed.
     pub has_refused: bool,
 }
 
@@ -114,7 +114,7 @@ impl Scheduler {
     pub fn reset(&mut self, refusals: Refusals, n_signatures: usize) {
         self.refusals = refusals;
         self.wait.reset(refusals == Refusals::NotedInOrder);
-        // The bottleneck analysis asks for its items.
+        // The bottleneck analysis uses the items of this list.
         self.pending.reset(refusals != Refusals::Ignored);
         self.ready.reset(n_signatures);
         self.ready_in_order.clear();
@@ -127,7 +127,7 @@ impl Scheduler {
         self.waited_for_memory = CriticalDependency::default();
     }
 
-    /// Time passes: write-back, promotions, released resources. Returns whether anything happened.
+    /// Starts a cycle: write-back, promotions, released resources. Returns whether anything happened.
     pub fn start_cycle(&mut self, backend: &mut Backend) -> bool {
         self.n_dispatched_to_pending = 0;
         self.busy_resources = 0;
@@ -176,7 +176,7 @@ impl Scheduler {
         }
     }
 
-    /// An instruction completes. Several that complete together are told in the order in which the wheel has them.
+    /// Completes an instruction. Several that complete together are reported in the order in which the wheel has them.
     #[inline]
     fn write_back(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
@@ -188,7 +188,7 @@ impl Scheduler {
         }
     }
 
-    /// Marks members of groups whose state has changed.
+    /// Marks members of memory groups whose state has changed.
     fn wake_groups(&mut self, backend: &mut Backend) {
         while let Some(group) = backend.memory.take_changed() {
             if backend.memory.is_waiting(group) {
@@ -207,7 +207,7 @@ impl Scheduler {
         }
     }
 
-    /// Marks an instruction in Wait if nothing about it is unknown any more.
+    /// Marks an instruction in Wait as leaving if nothing about it is unknown any more.
     #[inline]
     fn check_waiting(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
@@ -218,7 +218,7 @@ impl Scheduler {
         }
     }
 
-    /// Marks an instruction in Pending if nothing is missing any more.
+    /// Marks an instruction in Pending as leaving if all it waits for is available.
     #[inline]
     fn check_pending(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
@@ -276,8 +276,8 @@ impl Scheduler {
 
     // Dispatch.
 
-    /// Takes an instruction that has just been dispatched. Returns whether it is ready; unless it issues right away it
-    /// stands in Ready then.
+    /// Takes an instruction that is being dispatched. Returns whether it is ready; then it stands in Ready unless it issues
+    /// right away.
     pub fn accept(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         let instance = backend.in_flight.get(id);
         let template = &program.templates[instance.template.index()];
@@ -306,12 +306,12 @@ impl Scheduler {
         true
     }
 
-    /// Whether more is told of refusals than that there are some.
+    /// Whether the kinds of refusals are noted.
     pub fn notes_refusals(&self) -> bool {
         self.refusals != Refusals::Ignored
     }
 
-    /// What the units have been asked.
+    /// The trace of requests to the units.
     pub fn trace(&self) -> &Trace {
         &self.ready.trace
     }
@@ -320,13 +320,13 @@ impl Scheduler {
         &mut self.ready.trace
     }
 
-    /// Forgets who was refused: others than before may be.
+    /// Drops all known refusals: other instructions may be refused now.
     pub fn forget_refusals(&mut self) {
         self.ready.reopen_all();
     }
 
-    /// Writes down what decides how the run goes on, apart from what instructions know of themselves: the order of the
-    /// lists, if it matters.
+    /// Appends what decides how the run goes on, apart from the instructions themselves: the order of the lists, if it
+    /// matters.
     pub fn write_state(&self, in_flight: &InFlight, page: &mut Vec<u64>) {
         if self.refusals != Refusals::Ignored {
             page.push(u64::from(self.has_refused));
@@ -361,7 +361,7 @@ impl Scheduler {
         ready.chain(self.ready_in_order.iter().copied())
     }
 
-    /// The instructions in Pending, without the ones that have just been dispatched.
+    /// The instructions in Pending, without those that this cycle dispatched.
     pub fn settled_pending(&self) -> &[InstanceId] {
         &self.pending.items[..self.pending.items.len() - self.n_dispatched_to_pending]
     }

@@ -1,7 +1,9 @@
-//! Which unit of a group each micro-op gets where that is settled at dispatch, before it is known when it will issue.
+//! The choice of units at dispatch, on processors that assign a unit of a group to each micro-op before it is known when it
+//! will issue.
 //!
-//! The one with the fewest micro-ops assigned that have not issued, as far as that is known: news takes some cycles. Of
-//! equals it is the last one. It does not know who will issue first, so a micro-op may wait for its unit beside an idle one.
+//! A micro-op gets the unit with the fewest micro-ops that are assigned and have not issued, as far as that is known: news
+//! takes some cycles. Of equals it is the last one. It is not known which micro-op will issue first, so one may wait for its
+//! unit beside an idle one.
 
 use std::collections::VecDeque;
 
@@ -13,7 +15,7 @@ use crate::sim::repetition::steady_state::mix;
 
 const N_KINDS: usize = 64;
 
-/// Somebody was assigned, or has issued.
+/// A micro-op was assigned, or has issued; the counts change later.
 #[derive(Clone, Copy, Debug)]
 struct News {
     cycle: u64,
@@ -24,11 +26,11 @@ struct News {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct UnitAssigner {
     rule: Option<Rule>,
-    /// Micro-ops that wait for each kind, as known.
+    /// For each kind, the known number of micro-ops that wait for it.
     waiting: Vec<u32>,
-    /// What is not known yet, in order.
+    /// News that is not known yet, in order.
     news: VecDeque<News>,
-    /// Members of the groups that are taken in turns which come next, as one set.
+    /// The members that come next, as one set, of the groups whose members take turns.
     in_turn: u64,
 }
 
@@ -53,7 +55,8 @@ impl UnitAssigner {
         self.rule.is_some()
     }
 
-    /// Settles which units an instruction gets that is dispatched as the `position`-th micro-op of this cycle.
+    /// Chooses the units of an instruction that is dispatched as the `position`-th micro-op of this cycle. Returns the
+    /// signature that names them.
     #[inline]
     pub fn assign(&mut self, signatures: &Signatures, id: SignatureId, position: u32, now: u64) -> SignatureId {
         let Some(rule) = self.rule else { return id };
@@ -88,7 +91,7 @@ impl UnitAssigner {
         assigned
     }
 
-    /// An assigned instruction issues.
+    /// Notes that an assigned instruction issues.
     #[inline]
     pub fn issued(&mut self, signatures: &Signatures, id: SignatureId, now: u64) {
         if let Some(rule) = self.rule {
@@ -132,7 +135,7 @@ impl UnitAssigner {
         member as u8
     }
 
-    /// Writes down what decides how the run goes on.
+    /// Appends what decides how the run goes on.
     pub fn write_state(&mut self, now: u64, page: &mut Vec<u64>) {
         let Some(rule) = self.rule else { return };
         self.learn(rule, now);

@@ -1,27 +1,27 @@
-//! The instructions between dispatch and retirement where nothing has to be known of them but when they are ready and when
-//! they complete: who waits for whom is the same in every iteration (`program/dependences.rs`).
+//! The instructions between dispatch and retirement, for runs that only need to know when they are ready and when they
+//! complete: who waits for whom is the same in every iteration (`program/dependences.rs`).
 
 use crate::sim::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use crate::sim::in_flight::SchedulerPlace;
 
-/// An instruction that has not issued completes at this time.
+/// The cycle of completion of an instruction that has not issued.
 pub(crate) const NEVER: u64 = u64::MAX;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WindowSlot {
-    /// The operands of known arrival are there from this cycle on.
+    /// First cycle in which all operands of known arrival are available.
     pub ready_at: u64,
-    /// The cycle of the write-back. Whoever is past it has completed, whatever its place says.
+    /// Cycle of the write-back. Later than that the instruction has completed, whatever `place` says.
     pub completes_at: u64,
     pub template: TemplateId,
-    /// The template's, or what it has become at dispatch.
+    /// The uses of resources: the template's, or a variant that was chosen at dispatch.
     pub signature: SignatureId,
-    /// Operands whose arrival is unknown.
+    /// Number of operands whose arrival is unknown.
     pub n_unknown: u32,
-    /// Reads of others that wait for this instruction to issue.
+    /// Number of reads of other instructions that wait for this one to issue.
     pub n_users: u32,
     pub place: SchedulerPlace,
-    /// Becomes ready at the next promotion.
+    /// Whether it becomes ready at the next promotion.
     pub is_leaving: bool,
     pub group: Option<GroupId>,
     pub next_in_group: Option<InstanceId>,
@@ -49,7 +49,8 @@ impl WindowSlot {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InstructionWindow {
     slots: Vec<WindowSlot>,
-    /// Number of the oldest instruction, and of the next one to enter, among those that were simulated.
+    /// Number of the oldest instruction in flight, counted among those that were simulated. `next` is the number of the next
+    /// one to enter.
     pub oldest: u64,
     pub next: u64,
 }
@@ -91,7 +92,7 @@ impl InstructionWindow {
         &mut self.slots[number as usize & mask]
     }
 
-    /// In program order.
+    /// The instructions in program order, in two parts.
     pub fn in_order(&self) -> [&[WindowSlot]; 2] {
         let n_instructions = (self.next - self.oldest) as usize;
         let (older, newer) = self.slots.split_at(self.id_of(self.oldest).index());

@@ -20,7 +20,7 @@ const fn classes() -> [u8; 256] {
     classes
 }
 
-/// A NUL counts as a blank.
+/// Whether a byte is a blank; a NUL is one.
 #[inline]
 pub fn is_blank(byte: u8) -> bool {
     CLASSES[byte as usize] & BLANK != 0
@@ -50,12 +50,12 @@ pub fn is_line_end(byte: u8) -> bool {
     CLASSES[byte as usize] & LINE_END != 0
 }
 
-/// The bytes that names are made of.
+/// The bytes of which names consist.
 #[derive(Debug, PartialEq)]
 pub struct NameBytes([u8; 256]);
 
 impl NameBytes {
-    /// Names begin with a letter or a byte of `start`, and go on with those, digits and bytes of `rest`.
+    /// Names that begin with a letter or a byte of `start` and go on with those, digits and bytes of `rest`.
     pub const fn new(start: &[u8], rest: &[u8]) -> NameBytes {
         let mut classes = [0; 256];
         let mut index = 0;

@@ -57,7 +57,7 @@ impl Lexer {
         self.integer(start, end, 8, end, "invalid octal number")
     }
 
-    /// The notations with a letter at the end, and reals with hexadecimal digits before the point.
+    /// Reads the notations with a letter at the end, and reals with hexadecimal digits before the point.
     fn scan_suffixed(&mut self, start: usize) -> Option<Token> {
         let bytes = &self.bytes;
         let mut end = start + 1;
@@ -88,7 +88,7 @@ impl Lexer {
         None
     }
 
-    /// The end of the digits that start at `start`: decimal ones, unless hexadecimal ones end in `h`.
+    /// End of the digits that start at `start`: decimal ones, unless hexadecimal ones end in `h`.
     fn end_of_run(&self, start: usize) -> (usize, bool) {
         let mut end = start + 1;
         let mut first_hexadecimal = None;
@@ -161,14 +161,14 @@ impl Lexer {
         token
     }
 
-    /// `U`, `L`, `LL` and their combinations carry no meaning.
+    /// Skips `U`, `L`, `LL` and their combinations, which have no meaning.
     fn skip_type_suffix(&mut self) {
         self.position += usize::from(matches!(self.byte(), b'u' | b'U'));
         self.position += usize::from(matches!(self.byte(), b'l' | b'L'));
         self.position += usize::from(matches!(self.byte(), b'l' | b'L'));
     }
 
-    /// The rest of a real number, from the digits after its point.
+    /// Takes the rest of a real number, from the digits after its point.
     pub(super) fn scan_real(&mut self, start: usize) -> Token {
         while self.byte().is_ascii_digit() {
             self.position += 1;

@@ -1,11 +1,11 @@
-//! One token from the bytes at the reading position, whatever it is; numbers are read in `number`.
+//! Scans one token at the reading position; numbers are read in `number`.
 
 use super::class::{is_blank, is_line_end, mark_of};
 use super::{Lexer, LinePosition};
 use crate::text::Span;
 use crate::text::token::{Token, TokenKind};
 
-/// How every marker of interest begins, after blanks.
+/// The beginning of every marker of interest, after blanks.
 const MARKER_PREFIX: &[u8] = b"LLVM-MCA-";
 
 impl Lexer {
@@ -34,7 +34,7 @@ impl Lexer {
         }
     }
 
-    /// The end of the buffer also ends its last statement.
+    /// Takes the end of the buffer, which also ends its last statement.
     fn scan_end(&mut self, start: usize, is_statement_start: bool) -> Token {
         self.place = LinePosition::START;
         let kind = if is_statement_start { TokenKind::EndOfFile } else { TokenKind::EndOfStatement };
@@ -59,7 +59,7 @@ impl Lexer {
         if is_dot { self.token(TokenKind::Dot, start) } else { name }
     }
 
-    /// Everything but blanks and identifiers. The first byte has been taken.
+    /// Takes a token that is neither blank nor identifier. Its first byte has been taken.
     fn scan_other(&mut self, start: usize, byte: u8) -> Token {
         let place_before = self.place;
         let is_own_comment = self.rules.comment.first() == Some(&byte);
@@ -135,7 +135,7 @@ impl Lexer {
         is_there
     }
 
-    /// A `#`: a line marker or a comment.
+    /// Takes a `#`: a line marker or a comment.
     fn scan_hash(&mut self, start: usize, place_before: LinePosition) -> Token {
         if !self.is_peeking && place_before.statement_start {
             let place_of_comment = self.place;
@@ -153,7 +153,7 @@ impl Lexer {
         self.scan_line_comment(start)
     }
 
-    /// Everything up to the line end is one token; its integer and its string follow.
+    /// Takes everything up to the line end as one token; its integer and its string follow.
     fn scan_line_marker(&mut self, start: usize, next: [Token; 2]) -> Token {
         while self.position < self.bytes.len() && !is_line_end(self.bytes[self.position]) {
             self.position += 1;
@@ -184,7 +184,7 @@ impl Lexer {
         }
     }
 
-    /// A comment and the line end behind it are one end of statement. At the end of the buffer the comment loses its
+    /// Takes a comment and the line end behind it as one end of statement. At the end of the buffer the comment loses its
     /// last byte, as the reference takes that byte for the line end.
     fn scan_line_comment(&mut self, start: usize) -> Token {
         let text_start = self.position;
@@ -244,7 +244,7 @@ impl Lexer {
             }
         }
         self.position = self.bytes.len();
-        // Any later quote was skipped as an escape, and so would be whatever follows it.
+        // Any later quote was skipped as an escape, and so would be all that follows it.
         self.unterminated.string = self.unterminated.string.or(Some(start));
         self.fail(start, "unterminated string constant")
     }

@@ -1,11 +1,11 @@
-//! What is known in one pass over the executions is what the simulation of a processor without limits tells.
+//! Compares the pass over executions with the simulation of a processor without limits.
 
 use super::*;
 use crate::model::facts::ExtraProcessorFacts;
 use crate::sim::tests::made_up::{Random, Scene};
 use crate::view::Block;
 
-/// A block out of a seed. In most of them nothing is moved, merged or kept apart by barriers.
+/// A block made from a seed. In most of them nothing is moved, merged or kept apart by barriers.
 fn scene(random: &mut Random) -> Scene {
     let mut scene = Scene::new(random);
     scene.processor.micro_op_buffer_size = scene.processor.micro_op_buffer_size.max(2);
@@ -23,7 +23,7 @@ fn scene(random: &mut Random) -> Scene {
 }
 
 #[test]
-fn one_pass_tells_what_a_simulation_without_limits_tells() {
+fn one_pass_finds_what_a_simulation_without_limits_finds() {
     let mut n_at_once = 0;
     for seed in 0..4_000 {
         let mut random = Random::new(seed);
@@ -52,11 +52,11 @@ fn one_pass_tells_what_a_simulation_without_limits_tells() {
         }
         followed.follow(&block, n_iterations, true, &mut run).expect("a run");
         n_at_once += 1;
-        let told = |recorder: &ChainRecorder| -> Vec<_> {
+        let waits_of = |recorder: &ChainRecorder| -> Vec<_> {
             let entries = recorder.entries.iter();
             entries.map(|entry| (entry.issued, entry.register, entry.memory.cycles)).collect()
         };
-        assert_eq!(told(&at_once), told(&followed), "seed {seed}: {instructions:#?}");
+        assert_eq!(waits_of(&at_once), waits_of(&followed), "seed {seed}: {instructions:#?}");
     }
     assert!(n_at_once > 1_000, "{n_at_once}");
 }

@@ -1,4 +1,5 @@
-//! The graph of dependencies over three copies of the block, and the most expensive path through it.
+//! The graph of dependencies over three copies of the block, and the most expensive path through it
+//! (`core/docs/views.md`, "Bottleneck analysis").
 //!
 //! Nodes 0 … N−1 stand for a past iteration, N … 2N−1 for the current one, 2N … 3N−1 for a future one. A dependency
 //! within an iteration is an edge inside the middle copy; a loop-carried one leads from the first copy into the middle
@@ -16,7 +17,7 @@ pub enum DependencyKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dependency {
     pub kind: DependencyKind,
-    /// Register number, identity bit of the resource, or 0 for memory.
+    /// Number of the register, identity bit of the resource, or 0 for memory.
     pub id: u64,
     pub from_position: usize,
     pub to_position: usize,
@@ -31,7 +32,7 @@ pub struct CriticalEdge {
     pub from_node: usize,
     pub to_node: usize,
     pub cost: u64,
-    /// How often the dependency was seen.
+    /// Number of times that the dependency occurred.
     pub frequency: u64,
 }
 
@@ -44,7 +45,7 @@ struct Merged {
     frequency: u64,
 }
 
-/// Outgoing dependencies by position, in order of first appearance. The edges of the copies follow from them.
+/// Outgoing dependencies by position, in order of their first appearance. The edges of the copies follow from them.
 #[derive(Clone, Debug, Default)]
 pub struct DependencyGraph {
     outgoing: Vec<Vec<Merged>>,
@@ -77,7 +78,7 @@ impl DependencyGraph {
         }
     }
 
-    /// What was added since `before` is added `n_times` more.
+    /// Adds what was counted since `before` another `n_times` times.
     pub fn repeat_since(&mut self, before: &DependencyGraph, n_times: u64) {
         for (now, before) in self.outgoing.iter_mut().zip(&before.outgoing) {
             // Lists only grow at their ends.
@@ -90,7 +91,7 @@ impl DependencyGraph {
         }
     }
 
-    /// The critical sequence in forward order; empty if nothing depends on anything often enough.
+    /// The critical sequence in forward order; empty if no dependency occurs often enough.
     pub fn critical_sequence(&self, n_iterations: u32) -> Vec<CriticalEdge> {
         let mut edges = self.edges();
         let mut nodes = vec![GraphNode::default(); 3 * self.outgoing.len()];
@@ -104,7 +105,7 @@ impl DependencyGraph {
         most_expensive_path(&nodes)
     }
 
-    /// Outgoing edges of the first two copies; the last has none.
+    /// Outgoing edges of the first two copies; the last copy has none.
     fn edges(&self) -> Vec<Vec<CriticalEdge>> {
         let n_positions = self.outgoing.len();
         let edge = |from_node: usize, merged: &Merged| {
@@ -127,8 +128,8 @@ impl DependencyGraph {
     }
 }
 
-/// Drops edges seen in at most a tenth of the iterations. An edge that takes the place of a dropped one is not looked
-/// at, and stays: so the reference does it, and it decides which path is found.
+/// Drops edges seen in at most a tenth of the iterations. An edge that takes the place of a dropped one is not looked at and
+/// stays: the reference does so, and it decides which path is found.
 fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u32) {
     let mut n_kept = edges.len();
     let mut at = 0;
@@ -145,7 +146,7 @@ fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u
     edges.truncate(n_kept);
 }
 
-/// Level by level from the roots; on equal cost the first edge stays.
+/// Computes costs level by level from the roots; of equal costs the first edge stays.
 fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     let is_root = |number: &usize| nodes[*number].n_predecessors == 0 && !edges[*number].is_empty();
     let mut level: Vec<usize> = (0..edges.len()).filter(is_root).collect();
@@ -171,7 +172,7 @@ fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     }
 }
 
-/// Backwards from the node of greatest cost, the first of several.
+/// The path back from the node of greatest cost, the first of several, in forward order.
 fn most_expensive_path(nodes: &[GraphNode]) -> Vec<CriticalEdge> {
     let mut at = 0;
     for (number, node) in nodes.iter().enumerate() {

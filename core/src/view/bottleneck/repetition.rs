@@ -1,10 +1,10 @@
-//! Pressure and dependencies of stretches that are not simulated.
+//! Repetition of periods in the bottleneck analysis.
 
 use super::BottleneckView;
 use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl BottleneckView<'_> {
-    /// The pressure that instructions under way have felt so far, and who of them used which unit last.
+    /// Appends the pressure on instructions in flight so far, and the last users of units.
     pub(super) fn write_memory(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         if !self.has_graph {
             return;
@@ -16,7 +16,7 @@ impl BottleneckView<'_> {
             }
         }
         for user in &self.last_users {
-            // Of one that lingers only the position is asked for.
+            // Of an instruction that lingers only the position is used.
             if user.lingers {
                 page.extend([1, self.positions.position_of(user.index) as u64, user.cycles.into()]);
             } else if user.cycles != 0 && self.flight.find(user.index).is_some() {

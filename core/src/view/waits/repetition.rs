@@ -1,10 +1,10 @@
-//! Waits of stretches that are not simulated.
+//! Repetition of periods in the view of waits.
 
 use super::{Cycles, InstructionWaits, WaitsView};
 use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl WaitsView<'_> {
-    /// How long ago instructions under way did what they did. What has not happened yet shows as 0.
+    /// Appends how long ago events of the instructions in flight occurred; 0 for those that have not.
     pub(super) fn write_ages(&self, span: InFlightSpan, page: &mut Vec<u64>) {
         for index in span.indices() {
             let Some(cycles) = self.in_flight.find(index) else {
@@ -18,7 +18,7 @@ impl WaitsView<'_> {
         }
     }
 
-    /// Instructions under way are those of a later iteration, dispatched so much later.
+    /// Repeats a period: instructions in flight become those of a later iteration, dispatched as much later.
     pub(super) fn repeat(&mut self, period: Period) {
         let n_cycles = period.n_cycles_left_out();
         self.cycle += n_cycles;
@@ -41,7 +41,7 @@ impl WaitsView<'_> {
 }
 
 impl InstructionWaits {
-    /// What was added since `before` is added `n_times` more.
+    /// Adds what was counted since `before` another `n_times` times.
     fn repeat_since(&mut self, before: &InstructionWaits, n_times: u64) {
         let repeat = |count: &mut u64, before: u64| *count += (*count - before) * n_times;
         repeat(&mut self.n_executions, before.n_executions);

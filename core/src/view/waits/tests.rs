@@ -1,4 +1,4 @@
-//! Waits of hand-made runs of a one-instruction block on a processor with one unit.
+//! Tests of waits on hand-made runs of a one-instruction block on a processor with one unit.
 
 use std::num::NonZeroU32;
 

@@ -1,4 +1,4 @@
-//! Methods of the target that tables name, by what they are for, and the calls of them.
+//! Methods of the target that tables name, by role, and the calls of them.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::layout::assembler::{self as layout, call};
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// What a method is for; each has an enumeration of its own.
+/// Purpose of a method; the methods of each have an enumeration of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     Predicate,

@@ -1,11 +1,11 @@
-//! Conditions over features, and sets of them.
+//! Packs conditions over features, and sets of them.
 
 use super::{Assembly, narrow};
 use crate::layout::assembler::{self as layout, condition};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Rows: name, message, expression; the number is the position.
+/// Packs rows of name, message, expression; the number is the position.
 pub fn pack(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(condition::WIDTH);
     for row in rows {
@@ -27,7 +27,7 @@ pub fn pack(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), Tex
     Ok(())
 }
 
-/// Reads `a|b`, appends it operators last, and returns what follows it.
+/// Reads `a|b`, appends it with its operators last, and returns what follows it.
 fn disjunction<'t>(
     assembly: &Assembly<'_>,
     text: &'t str,

@@ -1,4 +1,4 @@
-//! Encodings.
+//! Packs encodings.
 
 use std::collections::HashMap;
 
@@ -7,9 +7,8 @@ use crate::layout::assembler::{self as layout, encoding};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Rows: opcode, bytes, bits, mask, value, post-encoder, decoder's namespace, flags, conditions, fields, decoders,
-/// overlooked bits. Returns
-/// the row of each opcode.
+/// Packs rows of opcode, bytes, bits, mask, value, post-encoder, decoder's namespace, flags, conditions, fields, decoders,
+/// overlooked bits. Returns the row of each opcode.
 pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError> {
     assembly.with_facts("encodings", |assembly, rows| {
         let mut table = RowWriter::new(encoding::WIDTH);
@@ -54,7 +53,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError>
     })
 }
 
-/// `method:operand:first+count@position` as three items each.
+/// Reads words `method:operand:first+count@position` as three items each.
 fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(9)? {
@@ -74,7 +73,8 @@ fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, Te
     Ok(items)
 }
 
-/// `operand=method`, `operand=class:NAME` or `operand=member:NAME+first` as three items each; the operand may be `all`.
+/// Reads words `operand=method`, `operand=class:NAME` or `operand=member:NAME+first` as three items each; the operand may be
+/// `all`.
 fn decoders(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(10)? {

@@ -1,5 +1,5 @@
-//! What a target may have beyond the tables of every target: short forms of instructions, extensions that strings of
-//! architectures name, classes under instruments.
+//! Packs what only some targets have: short forms of instructions, extensions in architecture strings, classes under
+//! instruments.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::layout::assembler::{self as layout, extension, profile, rewrite, sche
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// `folder` is the target's.
+/// Packs the files; `folder` is the target's.
 pub fn pack(assembly: &mut Assembly<'_>, folder: &Path) -> Result<(), TextError> {
     for (content, section) in ["compressions", "uncompressions"].into_iter().zip(layout::REWRITES) {
         assembly.with_facts(content, |assembly, rows| {
@@ -35,7 +35,8 @@ pub fn pack(assembly: &mut Assembly<'_>, folder: &Path) -> Result<(), TextError>
     Ok(())
 }
 
-/// Rows: opcode, replacement, operands, conditions. Sorted by opcode; the order of the rows of an opcode is kept.
+/// Packs rows of opcode, replacement, operands, conditions. They are sorted by opcode; the order of the rows of an opcode is
+/// kept.
 fn rewrites(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<RowWriter, TextError> {
     let mut packed = Vec::new();
     for row in rows {
@@ -66,7 +67,7 @@ fn rewrites(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<RowWrit
     Ok(table)
 }
 
-/// `name`, `name:operand`, `name:operand,value` or `feature:name` as four items.
+/// Reads `name`, `name:operand`, `name:operand,value` or `feature:name` as four items.
 fn condition(assembly: &mut Assembly<'_>, word: &str, row: &FactRow<'_>) -> Result<[u16; 4], TextError> {
     let (name, rest) = word.split_once(':').unwrap_or((word, ""));
     let (operand, value) = rest.split_once(',').unwrap_or((rest, ""));
@@ -94,7 +95,7 @@ fn experimental(row: &FactRow<'_>, field: usize) -> Result<u32, TextError> {
     Ok((row.text(field)? == "experimental").into())
 }
 
-/// Rows: name, major and minor version, `experimental`, implied extensions; sorted by name.
+/// Packs rows of name, major and minor version, `experimental`, implied extensions; sorted by name.
 fn pack_extensions(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut numbers = HashMap::new();
     for row in rows {
@@ -119,7 +120,7 @@ fn pack_extensions(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<
     Ok(())
 }
 
-/// Rows: name, architecture string, `experimental`.
+/// Packs rows of name, architecture string, `experimental`.
 fn pack_profiles(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(profile::WIDTH);
     for row in rows {
@@ -133,7 +134,7 @@ fn pack_profiles(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<()
     Ok(())
 }
 
-/// Row: opcode, class or `division-by-zero`, settings.
+/// Packs rows of opcode, class or `division-by-zero`, settings.
 fn scheduling_overrides(
     assembly: &Assembly<'_>,
     row: &FactRow<'_>,

@@ -1,4 +1,4 @@
-//! Numbers of 32 bits in rows of 16.
+//! Numbers of 32 bits in rows of 16-bit items.
 
 /// The halves of a number, the low one first.
 pub fn halves(number: u32) -> [u16; 2] {

@@ -1,4 +1,4 @@
-//! Conditions, kinds, conversions, match rows, aliases and parsers.
+//! Packs conditions, kinds, conversions, match rows, aliases and parsers.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -21,7 +21,7 @@ struct Conversions {
     ids: HashMap<u32, u16>,
 }
 
-/// What a mnemonic leads to.
+/// Rows, aliases and parsers of a mnemonic.
 #[derive(Default)]
 struct AssemblerMnemonic {
     ranges: Vec<(u16, u16)>,
@@ -50,7 +50,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     assembly.with_facts("matcher", |assembly, rows| pack_header(assembly, rows, n_variants))
 }
 
-/// Rows: key, value.
+/// Packs rows of key, value.
 fn pack_header(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>], n_variants: usize) -> Result<(), TextError> {
     let mut values = [0u16; 3];
     for row in rows {
@@ -69,7 +69,7 @@ fn pack_header(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>], n_variants: us
     Ok(())
 }
 
-/// Rows: name, text.
+/// Packs rows of name, text.
 fn pack_diagnoses(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(4);
     for row in rows {
@@ -81,7 +81,7 @@ fn pack_diagnoses(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(
     Ok(())
 }
 
-/// Rows: name, sort, what it accepts, diagnosis, `optional`, kinds above it.
+/// Packs rows of name, sort, what it accepts, diagnosis, `optional`, kinds above it.
 fn pack_kinds(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<HashMap<String, u16>, TextError> {
     let mut numbers = HashMap::new();
     for row in rows {
@@ -125,7 +125,7 @@ fn pack_kinds(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<HashM
 }
 
 impl Conversions {
-    /// Rows: step, `render` or `custom`, machine operands.
+    /// Reads rows of step, `render` or `custom`, machine operands.
     fn declare(&mut self, assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
         for row in rows {
             let text = row.text(0)?;
@@ -190,7 +190,7 @@ impl Conversions {
     }
 }
 
-/// `machine operand,first,second`, each a number or `-`, as bytes.
+/// Reads `machine operand,first,second`, each a number or `-`, as bytes.
 fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     let mut bytes = [0u8; 4];
     for (byte, word) in bytes.iter_mut().zip(argument.split(',')) {
@@ -199,7 +199,7 @@ fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     Ok(i32::from_le_bytes(bytes))
 }
 
-/// Mnemonics, aliases of them and names that have parsers, all in one order.
+/// Numbers mnemonics, aliases of them and names that have parsers, all in one order.
 fn number_mnemonics(
     assembly: &mut Assembly<'_>,
     n_variants: usize,
@@ -226,7 +226,7 @@ fn number_mnemonics(
     Ok(names.into_iter().enumerate().map(|(number, name)| (name, number as u16)).collect())
 }
 
-/// Rows: mnemonic, opcode, conditions, conversion, kinds.
+/// Packs rows of mnemonic, opcode, conditions, conversion, kinds.
 fn pack_rows(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],
@@ -263,7 +263,7 @@ fn pack_rows(
     Ok(())
 }
 
-/// Rows: variant, alias, conditions, mnemonic. The order of the rows of an alias is that of trial.
+/// Packs rows of variant, alias, conditions, mnemonic. The rows of an alias are tried in their order.
 fn pack_aliases(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],
@@ -290,7 +290,7 @@ fn pack_aliases(
     Ok(())
 }
 
-/// Rows: mnemonic, position, kind, method, conditions; sorted by the first two.
+/// Packs rows of mnemonic, position, kind, method, conditions; sorted by the first two.
 fn pack_parsers(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],

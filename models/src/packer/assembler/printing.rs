@@ -1,4 +1,4 @@
-//! Print templates, alias patterns, and the table that leads from an opcode to what there is of it.
+//! Packs print templates, alias patterns, and the table that leads from an opcode to them.
 
 use std::collections::HashMap;
 
@@ -29,14 +29,14 @@ impl Shapes {
     }
 }
 
-/// How many printers the target has: the most templates of any opcode.
+/// Number of printers of the target: the most templates of any opcode.
 pub fn n_printers(assembly: &mut Assembly<'_>) -> Result<u16, TextError> {
     assembly.with_facts("templates", |_, rows| {
         Ok(rows.iter().map(FactRow::n_fields).max().unwrap_or(1).saturating_sub(1) as u16)
     })
 }
 
-/// `encodings` has the row of each opcode that is encoded.
+/// Packs the folder's files. `encodings` has the row of each opcode that is encoded.
 pub fn pack(assembly: &mut Assembly<'_>, encodings: &HashMap<u16, u16>) -> Result<(), TextError> {
     let mut shapes = Shapes::default();
     let n_printers = usize::from(n_printers(assembly)?);
@@ -61,7 +61,7 @@ pub fn pack(assembly: &mut Assembly<'_>, encodings: &HashMap<u16, u16>) -> Resul
     Ok(())
 }
 
-/// Rows: opcode, template of each printer; those that repeat the first are left out.
+/// Packs rows of opcode, template of each printer; templates equal to the first are left out.
 fn pack_templates(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],
@@ -71,7 +71,7 @@ fn pack_templates(
     let n_opcodes = assembly.names.opcodes().count();
     let mut packed = vec![(0u32, 0u16); n_opcodes * n_printers];
     for row in rows {
-        // Templates of opcodes that nothing leads to are not kept.
+        // Templates of opcodes that are never reached are dropped.
         let Ok(opcode) = assembly.names.opcode(row.text(0)?, row) else {
             continue;
         };
@@ -89,7 +89,7 @@ fn pack_templates(
     Ok(())
 }
 
-/// Rows: printer, opcode, number of operands, text, conditions. Returns the first row by printer and opcode.
+/// Packs rows of printer, opcode, number of operands, text, conditions. Returns the first row by printer and opcode.
 fn pack_patterns(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],
@@ -139,7 +139,7 @@ fn conditions(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>
     Ok(items)
 }
 
-/// The stem's string, and the shape as bytes.
+/// Splits a template into the stem's string and the shape as bytes.
 fn template_of(assembly: &mut Assembly<'_>, text: &str, row: &FactRow<'_>) -> Result<(u32, Vec<u8>), TextError> {
     let mut literal = String::new();
     let mut stem = None;
@@ -188,7 +188,7 @@ fn push_literal(shape: &mut Vec<u8>, literal: &mut String) {
     literal.clear();
 }
 
-/// `n`, `method:n`, `method:n@` or `method:n:modifier`.
+/// Reads a placeholder: `n`, `method:n`, `method:n@` or `method:n:modifier`.
 fn placeholder(
     assembly: &mut Assembly<'_>,
     text: &str,

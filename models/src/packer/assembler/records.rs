@@ -1,4 +1,4 @@
-//! Generic tables of a target, such as its system registers.
+//! Packs generic tables of a target, such as its system registers.
 
 use super::Assembly;
 use super::halves::halves;

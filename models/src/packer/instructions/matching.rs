@@ -1,4 +1,4 @@
-//! Mnemonics, their match rows in both syntaxes, and their aliases.
+//! Packs mnemonics, their match rows in both syntaxes, and their aliases.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use crate::layout::instructions::{self as layout, alias, match_row, mnemonic};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// What is known about one mnemonic.
+/// Rows and aliases of one mnemonic.
 #[derive(Default)]
 struct Mnemonic {
     /// First row and number of rows, by syntax.
     rows: [(u16, u16); 2],
-    /// Mode and target, by syntax: AT&T, Intel, both.
+    /// Mode and target of the aliases, by syntax: AT&T, Intel, both.
     aliases: [Vec<(u8, String)>; 3],
 }
 
@@ -55,7 +55,7 @@ pub fn pack(packing: &mut Packing) -> Result<(), TextError> {
     Ok(())
 }
 
-/// Rows: mnemonic, opcode, mode, conversion, kinds; in the order in which they are tried.
+/// Reads rows of mnemonic, opcode, mode, conversion, kinds, in the order in which they are tried.
 fn read_rows(
     packing: &mut Packing,
     rows: &[FactRow<'_>],
@@ -105,7 +105,7 @@ fn conversion_of(packing: &Packing, row: &FactRow<'_>) -> Result<Vec<u16>, TextE
     Ok(items)
 }
 
-/// Rows: syntax, alias, mode, mnemonic.
+/// Reads rows of syntax, alias, mode, mnemonic.
 fn read_aliases(rows: &[FactRow<'_>], mnemonics: &mut BTreeMap<String, Mnemonic>) -> Result<(), TextError> {
     for row in rows {
         let syntax = position_in(&alias::SYNTAXES, row.text(0)?, "syntax", row)?;

@@ -1,4 +1,4 @@
-//! Opcodes, their shapes, the groups and rewrites that name them, and the scheduling classes.
+//! Packs opcodes, their shapes, the groups and rewrites that name them, and the scheduling classes.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,7 +8,7 @@ use crate::layout::instructions::{self as layout, decoder_code, opcode, operand,
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Rows: name; the number is the position.
+/// Packs rows of one name; its number is its position.
 pub fn pack_scheduling_classes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(4);
     for (index, row) in rows.iter().enumerate() {
@@ -30,7 +30,7 @@ pub fn number_opcodes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(),
     Ok(())
 }
 
-/// Rows: group, opcode; sorted by group. Returns the group bits by opcode.
+/// Packs rows of group, opcode; sorted by group. Returns the group bits by opcode.
 pub fn pack_groups(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap<u16, u32>, TextError> {
     let mut names: Vec<&str> = Vec::new();
     let mut table = RowWriter::new(4);
@@ -49,7 +49,7 @@ pub fn pack_groups(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMa
     Ok(by_opcode)
 }
 
-/// Rows: kind, opcode, replacement. Returns, by opcode, the row number + 1 of its first rewrite.
+/// Packs rows of kind, opcode, replacement. Returns, by opcode, the number of its first rewrite plus 1.
 pub fn pack_rewrites(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap<u16, u16>, TextError> {
     let mut found = Vec::new();
     for row in rows {
@@ -68,7 +68,7 @@ pub fn pack_rewrites(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<Hash
     Ok(first_by_opcode)
 }
 
-/// Rows: opcode, code of the decoder; sorted by opcode.
+/// Packs rows of opcode, code of the decoder; sorted by opcode.
 pub fn pack_decoder_codes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut opcodes_by_code: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
     for row in rows {
@@ -83,7 +83,7 @@ pub fn pack_decoder_codes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result
     Ok(())
 }
 
-/// What other files say about opcodes.
+/// Facts about opcodes in other files.
 #[derive(Default)]
 pub struct Details {
     pub templates: HashMap<u16, OpcodeTemplates>,
@@ -91,7 +91,7 @@ pub struct Details {
     pub rewrites: HashMap<u16, u16>,
 }
 
-/// Rows: name, scheduling class, definitions, operands, target flags, flags, implicit definitions, implicit uses.
+/// Packs rows of name, scheduling class, definitions, operands, target flags, flags, implicit definitions, implicit uses.
 pub fn pack(packing: &mut Packing, rows: &[FactRow<'_>], details: &Details) -> Result<(), TextError> {
     let mut table = RowWriter::new(opcode::WIDTH);
     let mut shapes = RowWriter::new(shape::WIDTH);
@@ -159,7 +159,7 @@ fn shape_of(packing: &mut Packing, row: &FactRow<'_>) -> Result<Vec<u8>, TextErr
     Ok(bytes)
 }
 
-/// A word `type[:class][=tied][?][!]` as its bits, its register class and the operand that it is tied to.
+/// Splits a word `type[:class][=tied][?][!]` into its bits, its register class and the operand that it is tied to.
 fn operand_of(packing: &Packing, row: &FactRow<'_>, word: &str) -> Result<(u16, u16, Option<u8>), TextError> {
     let (word, predicate) = match word.strip_suffix('!') {
         Some(rest) => (rest, operand::PREDICATE),
@@ -182,8 +182,8 @@ fn operand_of(packing: &Packing, row: &FactRow<'_>, word: &str) -> Result<(u16, 
     Ok((kind | tie_bits | optional | predicate, class, tied))
 }
 
-/// How many leading results are repeated by tied inputs, as the encoder counts them: a result tied to the next operand,
-/// or to the one in the place where gathers and scatters have their mask.
+/// Number of leading results that tied inputs repeat, as the encoder counts them: a result tied to the next operand, or to
+/// the one in the place where gathers and scatters have their mask.
 fn n_repeated(n_definitions: u8, ties: &[Option<u8>]) -> u8 {
     let is_tied = |operand: usize, to: u8| ties.get(operand).copied().flatten() == Some(to);
     match n_definitions {

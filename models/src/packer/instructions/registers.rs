@@ -1,11 +1,11 @@
-//! Registers, their classes, the names by which they are written, and the operand kinds.
+//! Packs registers, their classes, the names by which they are written, and the operand kinds.
 
 use super::{Packing, narrow, number_of, position_in, write_hash};
 use crate::layout::instructions::{self as layout, kind, register, register_class, register_name};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Rows: name, printed name, encoding, flags, sub-registers, super-registers. Number 0 is no register.
+/// Packs rows of name, printed name, encoding, flags, sub-registers, super-registers. Number 0 is no register.
 pub fn pack_registers(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     for (index, row) in rows.iter().enumerate() {
         packing.registers.insert(row.text(0)?.to_owned(), narrow(index as u32 + 1, row)?);
@@ -33,7 +33,7 @@ pub fn pack_registers(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(),
     Ok(())
 }
 
-/// Rows: name, size in bits, members.
+/// Packs rows of name, size in bits, members.
 pub fn pack_classes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(register_class::WIDTH);
     for (index, row) in rows.iter().enumerate() {
@@ -51,7 +51,7 @@ pub fn pack_classes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), T
     Ok(())
 }
 
-/// Rows: name, what it accepts.
+/// Packs rows of name and what the kind accepts.
 pub fn pack_kinds(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(kind::WIDTH);
     for (index, row) in rows.iter().enumerate() {
@@ -91,7 +91,7 @@ pub fn write_sets(packing: &mut Packing) {
     packing.file.add(layout::REGISTER_SETS, table);
 }
 
-/// Rows: written name, register.
+/// Packs rows of written name, register.
 pub fn pack_names(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(register_name::WIDTH);
     let mut names = Vec::new();

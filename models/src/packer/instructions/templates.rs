@@ -7,7 +7,7 @@ use crate::layout::instructions::{self as layout, special, template, word_list};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Rows: list, value, word; sorted by list and value. Returns the number of each list.
+/// Packs rows of list, value, word; sorted by list and value. Returns the number of each list.
 pub fn pack_words(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap<String, u16>, TextError> {
     let mut lists: Vec<(&str, Vec<u32>)> = Vec::new();
     for row in rows {
@@ -34,15 +34,15 @@ pub fn pack_words(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap
     Ok(numbers)
 }
 
-/// What an opcode's row says about its printing.
+/// Printing of one opcode.
 #[derive(Clone, Copy, Default)]
 pub struct OpcodeTemplates {
     pub usual: [u16; 2],
-    /// Row number + 1 in the special forms, or 0.
+    /// Number of its row in the special forms, plus 1, or 0.
     pub special: u16,
 }
 
-/// Rows: opcode, condition or `-`, AT&T body, Intel body. Returns the templates by opcode.
+/// Packs rows of opcode, condition or `-`, AT&T body, Intel body. Returns the templates by opcode.
 pub fn pack(
     packing: &mut Packing,
     rows: &[FactRow<'_>],

@@ -1,12 +1,12 @@
-//! Conditions of variants and idioms: text → the list of tests that the layout has.
+//! Reads conditions of variants and idioms: text → the list of tests in the layout.
 
 use super::numbers::{number, signed};
 use crate::layout::processor as layout;
 use crate::packer::names::Names;
 use crate::text::{FactRow, TextError};
 
-/// Tests joined by `and`; `always` has none. A test may be `all(…)`, `any(…)` or `not …`, with `; ` between the tests in
-/// parentheses.
+/// Reads tests joined by `and`; `always` has none. A test may be `all(…)`, `any(…)` or `not …`, with `; ` between the tests
+/// in parentheses.
 pub fn parse(names: &Names, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     let text = row.text(field)?;
@@ -91,7 +91,7 @@ fn register_test(
     Ok(())
 }
 
-/// The parts of a text between separators that stand in no parentheses.
+/// The parts of a text between separators that are in no parentheses.
 fn split_outside<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
     for (position, character) in text.char_indices() {

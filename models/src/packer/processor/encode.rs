@@ -1,4 +1,4 @@
-//! Facts → packed form of one scheduling model.
+//! Encodes the facts of one scheduling model in packed form.
 
 use super::{Case, ProcessorTable};
 use crate::layout::processor as layout;

@@ -1,13 +1,13 @@
-//! Numbers in words of a row.
+//! Reads numbers in words of a row.
 
 use crate::text::{FactRow, TextError};
 
-/// A number that fits its type.
+/// Reads a number that must fit its type.
 pub fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
     text.parse().map_err(|_| row.error(format!("'{text}' is no number that fits")))
 }
 
-/// A signed number in 16 bits.
+/// Reads a signed number of 16 bits.
 pub fn signed(row: &FactRow<'_>, text: &str) -> Result<u16, TextError> {
     number::<i16>(row, text).map(|value| value as u16)
 }

@@ -1,4 +1,4 @@
-//! Text → facts of one scheduling model.
+//! Reads the facts of one scheduling model from text.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,11 @@ use crate::layout::processor as layout;
 use crate::packer::names::Names;
 use crate::text::{FactFile, FactRow, TextError};
 
-/// What a row that starts with an empty field belongs to.
+/// The owner of a row that starts with an empty field.
 enum Context {
     Nothing,
     RegisterFile,
-    /// Classes of this row, or one of the class markers.
+    /// The classes with this row, or one of the class markers.
     Classes(u16),
     Variant,
     VariantClass,
@@ -57,7 +57,7 @@ impl ProcessorTable {
 }
 
 impl ProcessorParser<'_> {
-    /// A class or opcode of which the file says nothing.
+    /// A message about a class or opcode that the file lacks, if any.
     fn find_gap(&self) -> Option<String> {
         self.names.class_uses().find_map(|entry| {
             let class = usize::from(entry.class);
@@ -147,7 +147,7 @@ impl ProcessorParser<'_> {
         self.kinds.get(name).copied().ok_or_else(|| row.error(format!("there is no resource '{name}'")))
     }
 
-    /// A resource, or 0 for `-`.
+    /// The number of a resource, or 0 for `-`.
     fn kind_or_none(&self, field: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
         match row.text(field)? {
             "-" => Ok(0),
@@ -229,7 +229,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
-    /// The number of the row that starts at a field; equal rows have one number.
+    /// The number of the class row that starts at a field; equal rows have one number.
     fn class_row(&mut self, row: &FactRow<'_>, first: usize) -> Result<u16, TextError> {
         let parsed = ClassRow {
             n_micro_ops: row.number(first)?,
@@ -278,7 +278,7 @@ impl ProcessorParser<'_> {
     }
 }
 
-/// A number; 0 for the given word.
+/// A number, or 0 for the given word.
 fn number_or(row: &FactRow<'_>, field: usize, word: &str) -> Result<u32, TextError> {
     if row.text(field)? == word { Ok(0) } else { row.number(field) }
 }
@@ -309,7 +309,7 @@ fn row_flags(row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
     Ok(flags)
 }
 
-/// `value[#write]` as (value, write).
+/// Splits `value[#write]` into (value, write).
 fn with_write<'a>(row: &FactRow<'_>, text: &'a str) -> Result<(&'a str, u16), TextError> {
     match text.split_once('#') {
         None => Ok((text, 0)),

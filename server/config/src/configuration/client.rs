@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::{EDITOR_GROUPS, EditorValue, Layer, SourcesMode, modeline, option, set_editor};
 
-/// Members that concern the client alone; each client documents its own.
+/// Members that the client uses itself; each client documents its own.
 const CLIENT_ONLY: [&str; 3] = ["server", "trace", "client"];
 
 pub fn read(section: &Value) -> Layer {
@@ -67,7 +67,7 @@ fn set_member(layer: &mut Layer, path: &str, value: &Value) {
     }
 }
 
-/// An empty text and null mean: not set. Settings dialogues cannot say it otherwise.
+/// Sets an option. An empty text and null mean that it is not set, since settings dialogues have no other way.
 fn set_option(layer: &mut Layer, name: &str, value: &Value) {
     let text = match value {
         Value::Null => return,
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_and_skipped() {
+    fn what_is_wrong_is_reported_and_skipped() {
         let layer =
             read(&json!({"mcpu": 7.5, "iterations": {}, "nope": 1, "codeLens": 3, "args": "x", "sources": true}));
         assert_eq!((layer.problems.len(), layer.sources), (6, None));

@@ -9,7 +9,7 @@ pub fn matches(pattern: &str, path: &str) -> bool {
     })
 }
 
-/// Most alternatives that a pattern may stand for; what exceeds them is not looked at.
+/// The most alternatives of a pattern; further ones are ignored.
 const MAX_ALTERNATIVES: usize = 64;
 
 /// Resolves the alternatives in braces.

@@ -15,13 +15,13 @@ use std::ops::Range;
 use super::{Layer, SettingProblem, option};
 use crate::limits::{Limit, looks_like_limits, parse_limits};
 
-/// Lines that may hold a modeline.
+/// Number of lines at the top of a text that may hold a modeline.
 pub const N_LINES: usize = 20;
 
-/// What makes a comment one for this program.
+/// The word that marks a comment for this program.
 const NAME: &str = "mca:";
 
-/// What may begin a comment, in any syntax that is read here.
+/// Beginnings of comments in all syntaxes that are read here.
 const INTRODUCERS: [&str; 7] = ["#", "//", ";", "/*", "@", "*", "!"];
 
 pub fn read(text: &str) -> Layer {
@@ -36,15 +36,15 @@ pub fn read(text: &str) -> Layer {
     layer
 }
 
-/// A limit that a comment asks for.
+/// A limit in a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentLimit {
     pub limit: Limit,
-    /// The bytes of the text where the limits of the comment stand.
+    /// Bytes of the text that hold the limits of the comment.
     pub place: Range<usize>,
 }
 
-/// What comments ask for, in any line, and what is wrong with it.
+/// The limits in comments on any line, and their problems.
 pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     let (mut limits, mut problems) = (Vec::new(), Vec::new());
     let mut next = 0;
@@ -73,12 +73,12 @@ pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     (limits, problems)
 }
 
-/// The range of the options in a line that has a modeline.
+/// The range of the options in a line with a modeline.
 pub fn find_options(line: &str) -> Option<Range<usize>> {
     find_comment(line).filter(|options| !looks_like_limits(&line[options.clone()]))
 }
 
-/// The range of what follows `mca:` in a comment.
+/// The range of the text behind `mca:` in a comment.
 fn find_comment(line: &str) -> Option<Range<usize>> {
     let at = line.find(NAME)?;
     let before = line[..at].trim_end();

@@ -13,15 +13,15 @@ use crate::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSetting {
-    /// The option's name as it is declared, without dashes.
+    /// Name of the option as declared, without dashes.
     pub name: &'static str,
     pub value: Option<String>,
-    /// The bytes of the text where the value stands, or the whole option if it has none.
+    /// Bytes of the text that hold the value, or the whole option if it has none.
     pub place: Option<Range<usize>>,
 }
 
 impl OptionSetting {
-    /// In the command line's spelling.
+    /// The option in the command line's spelling.
     pub fn argument(&self) -> String {
         match &self.value {
             Some(value) => format!("-{}={value}", self.name),
@@ -30,7 +30,7 @@ impl OptionSetting {
     }
 }
 
-/// Whether an option makes sense for a document: what names files, prints help or ends the program does not.
+/// Whether an option makes sense for a document. Options that name files, print help or end the program do not.
 pub fn is_setting(option: &Declaration) -> bool {
     let has_meaning = matches!(
         option.id,
@@ -52,11 +52,11 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Binary
                 | OptionId::Force
                 | OptionId::Versus
-                // Whoever writes a project's file must not choose what is run.
+                // The author of a project's file must not choose the program that is run.
                 | OptionId::Compiler
                 | OptionId::VersusCompiler
         ),
-        // Whoever writes a project's file must not make anything run.
+        // The author of a project's file must not make anything run.
         Group::Target => {
             !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::MeasureData | OptionId::Table)
         }
@@ -68,7 +68,7 @@ pub fn is_setting(option: &Declaration) -> bool {
     }
 }
 
-/// Checks name and value. The error says what is wrong, in the words of the command line where it has some.
+/// Checks name and value. The error is a message, in the words of the command line where it has some.
 pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> Result<OptionSetting, String> {
     let Some(option) = table::find(name.as_bytes()) else {
         let near = suggest::find_near(name, is_setting).map(|near| format!(", did you mean `{}`?", dashed(near)));
@@ -95,8 +95,8 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
     }
 }
 
-/// Names that the command line would only refuse, or pass over, when it runs. Which target they are for may be said
-/// elsewhere, so that a name counts as known if any target has it.
+/// Checks names that the command line would refuse or ignore when it runs. Their target may be set elsewhere, so a name
+/// counts as known if any target has it.
 fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     match id {
         OptionId::Cpu if value == "native" => Ok(()),
@@ -140,12 +140,12 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
     if asked <= most { Ok(()) } else { Err(format!("option `{name}`: only the command line asks for so many")) }
 }
 
-/// Names of processors of any target that may have been meant, nearest first.
+/// Names of processors of any target that are near to an unknown name, the nearest first.
 pub fn near_cpus(name: &str) -> Vec<&'static str> {
     Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).take(3).collect()
 }
 
-/// What may have been meant, to stand behind a sentence; nothing if no name is near.
+/// A suggestion to stand behind a sentence; empty if no name is near.
 pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
     let names: Vec<String> = architecture.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
     match &names[..] {

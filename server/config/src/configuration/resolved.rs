@@ -1,4 +1,4 @@
-//! What applies to one document, with the options that come of it.
+//! The configuration of one document, with the options that follow from it.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use crate::options::Options;
 use crate::parse::{Outcome, Parsed, parse};
 use crate::table;
 
-/// What applies to one document. Cheap to clone but for its lists.
+/// The configuration of one document. Cheap to clone but for its lists.
 #[derive(Clone, Debug)]
 pub struct Configuration {
-    /// The settings without their places, sorted by name: equal configurations are equal lists.
+    /// Settings without their places, sorted by name: equal configurations have equal lists.
     settings: Vec<OptionSetting>,
-    /// What the settings come to.
+    /// Options that follow from the settings.
     options: Arc<Options>,
     pub cpu_origin: SettingOrigin,
     /// Limits of the regions and functions that files name.
@@ -29,7 +29,7 @@ impl PartialEq for Configuration {
 }
 
 impl Configuration {
-    /// A configuration of settings that have been [checked](option::check) one by one.
+    /// Makes a configuration of settings that have been [checked](option::check) one by one.
     pub(super) fn new(
         settings: impl IntoIterator<Item = OptionSetting>,
         cpu_origin: SettingOrigin,
@@ -42,7 +42,7 @@ impl Configuration {
         new
     }
 
-    /// The options of the settings, beside the defaults of all others.
+    /// The options of the settings; all others have their defaults.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -52,7 +52,7 @@ impl Configuration {
         self.settings.iter().map(OptionSetting::argument).collect()
     }
 
-    /// The options of the settings and of arguments that follow them. The error is what the command line would say.
+    /// The options of the settings and of arguments behind them. The error is that of the command line.
     pub fn with_arguments(&self, arguments: &[String]) -> Result<Options, String> {
         let all = self.arguments().into_iter().chain(arguments.iter().cloned());
         let all: Vec<Vec<u8>> = all.map(String::into_bytes).collect();
@@ -74,14 +74,14 @@ impl Configuration {
         Ok(Configuration { settings: settings.collect(), options: Arc::new(options), ..none })
     }
 
-    /// The configuration with another processor. The error says that there is none of this name.
+    /// The configuration with another processor. The error is that the name is unknown.
     pub fn with_cpu(&self, name: &str) -> Result<Configuration, String> {
         let mut other = self.clone();
         other.set([option::check("mcpu", Some(name.to_owned()), None)?]);
         Ok(other)
     }
 
-    /// Puts settings in the place of those of the same names.
+    /// Replaces settings of the same names.
     pub fn set(&mut self, settings: impl IntoIterator<Item = OptionSetting>) {
         for setting in settings {
             self.settings.retain(|other| other.name != setting.name);

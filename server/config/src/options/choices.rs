@@ -1,10 +1,10 @@
-//! Words that options take, as types.
+//! Types for the words that options take.
 
 use mca_input::listing::Kind;
 
 use crate::table::INPUT_WORDS;
 
-/// An on/off option and where it was last given: `-all-views` and `-all-stats` override only what stands before them.
+/// An on/off option and the position of its last argument: `-all-views` and `-all-stats` override only switches before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
     pub value: bool,
@@ -46,18 +46,18 @@ pub enum JsonChoice {
     V2,
 }
 
-/// What a line of a batch holds.
+/// Format of a line of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Records {
-    /// Columns with commas between them, digits of machine code in the first.
+    /// Columns with commas between them, hexadecimal machine code in the first.
     Csv,
-    /// Digits of machine code.
+    /// Hexadecimal machine code.
     Hex,
-    /// An object with digits or a text.
+    /// A JSON object with hexadecimal code or a text.
     Json,
 }
 
-/// The shell that completions are written for.
+/// A shell for which completions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shell {
     Bash,
@@ -65,7 +65,7 @@ pub enum Shell {
     Fish,
 }
 
-/// What a run prints.
+/// Format of a run's output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// The report itself.
@@ -75,27 +75,27 @@ pub enum Format {
     GitHub,
     /// Static Analysis Results Interchange Format 2.1.0.
     Sarif,
-    /// Test results in the form that JUnit began.
+    /// Test results in the format of JUnit.
     JUnit,
     /// A table for a summary or a comment.
     Markdown,
 }
 
 impl Format {
-    /// In the order of the option's words.
+    /// All formats in the order of the option's words.
     pub const ALL: [Format; 5] = [Format::Text, Format::GitHub, Format::Sarif, Format::JUnit, Format::Markdown];
 }
 
-/// What the input is read as.
+/// Kind of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadAs {
-    /// Whatever it looks like.
+    /// The kind that the input looks like.
     Auto,
     Kind(Kind),
 }
 
 impl ReadAs {
-    /// By its position among the words of the option.
+    /// The kind at a position among the words of the option.
     pub fn of_word(word: usize) -> ReadAs {
         let kind = INPUT_WORDS.get(word).and_then(|word| Kind::of_word(word));
         kind.map_or(ReadAs::Auto, ReadAs::Kind)

@@ -1,18 +1,18 @@
-//! What is asked for of a profile, and of a way through a text.
+//! Options of profiles and of traces.
 
 use crate::table::OptionId;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProfileOptions {
-    /// The file of a trace; empty for none.
+    /// File of a trace; empty for none.
     pub trace: Vec<u8>,
-    /// Cycles of a mispredicted branch: `17` or `15-20`; empty for what is usual.
+    /// Cycles of a mispredicted branch: `17` or `15-20`; empty for the default.
     pub misprediction: Vec<u8>,
-    /// The code of loops is shown.
+    /// Whether the code of loops is shown.
     pub annotates: bool,
-    /// The program that ran; empty for the recorded one.
+    /// Program that ran; empty for the recorded one.
     pub binary: Vec<u8>,
-    /// Another build will do.
+    /// Whether another build of the program may be used.
     pub forces: bool,
 }
 

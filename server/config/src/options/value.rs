@@ -1,21 +1,21 @@
-//! Values of options, read as their kinds ask.
+//! Reads values of options by their kinds.
 
 use super::super::number;
 use super::super::table::{Declaration, Kind};
 
-/// A value after it was read as its kind asks.
+/// A value read by its option's kind.
 pub(super) enum Value<'a> {
     Flag(bool),
     Number(u32),
     Signed(i32),
     Real(f32),
     Text(&'a [u8]),
-    /// The position among the words of a choice.
+    /// Position among the words of a choice.
     Word(usize),
 }
 
-/// Reads a value of an option. The error is the text behind the option's name: the reference's words, and for options that
-/// it does not have the choices, too.
+/// Reads a value of an option. The error is the text behind the option's name: the reference's words; for options that it
+/// does not have, the choices as well.
 pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
     let text = value.unwrap_or_default();
     match option.kind {

@@ -1,4 +1,4 @@
-//! The version that a source is compared with: itself, compiled in another way or as it was.
+//! The versions that a source is compared with: the source compiled in another way, or as it was in a revision.
 
 use crate::table::OptionId;
 
@@ -15,9 +15,9 @@ pub enum Version {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VersusOptions {
-    /// In the order in which they were asked for.
+    /// Versions in the order of the arguments.
     pub versions: Vec<Version>,
-    /// The revision of the source that is analysed; empty for the file as it is.
+    /// Revision of the source that is analysed; empty for the file as it is.
     pub revision: Vec<u8>,
 }
 

@@ -1,4 +1,5 @@
-//! The order in which the reference tries its options: written by `tests/tools/record-option-order`, which asks it.
+//! The order in which the reference tries its options. Written by `tests/tools/record-option-order`, which finds it by asking
+//! the reference.
 
 pub(super) const CANDIDATES: [&str; 45] = [
     "noalias",

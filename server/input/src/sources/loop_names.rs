@@ -1,14 +1,15 @@
-//! Names of loops that survive edits elsewhere: the function, and which of its loops it is.
+//! Names of loops in sources that stay the same when other functions are edited: the function, and the number of the loop in
+//! it.
 
 use std::fmt;
 
 use super::{Language, heads};
 
-/// A loop of a function.
+/// Name of a loop, written `dot/for@2` for the second loop of the function `dot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenName {
     pub function: String,
-    /// Counted from 1.
+    /// Number of the loop in the function, from 1, in the order of the text.
     pub number: usize,
 }
 
@@ -30,7 +31,7 @@ pub fn name_of_loop(text: &str, language: Language, line: usize) -> Option<Writt
     Some(WrittenName { function: (*function).to_owned(), number })
 }
 
-/// How many loops begin in a line; the `while` behind a block's end belongs to a `do`.
+/// Number of loops that begin in a line, by their keywords; a `while` behind a closing brace belongs to a `do`.
 fn n_loops(line: &str) -> usize {
     let code = line.split("//").next().unwrap_or_default();
     let is_end = code.trim_start().starts_with("} while");

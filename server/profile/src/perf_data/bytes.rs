@@ -1,6 +1,6 @@
-//! Numbers and texts of a file, each only if it is there.
+//! Reads numbers and texts from bytes, each only if it is there.
 
-/// What has not been read of some bytes.
+/// The bytes that have not been read yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(pub &'a [u8]);
 
@@ -27,12 +27,12 @@ impl<'a> Bytes<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
-    /// Where a part of the file is: its place and its length.
+    /// Reads the place and the length of a part of the file.
     pub fn section(&mut self) -> Option<(u64, u64)> {
         Some((self.u64()?, self.u64()?))
     }
 
-    /// Up to the byte 0.
+    /// The text up to the byte 0.
     pub fn text(self) -> &'a [u8] {
         &self.0[..self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len())]
     }

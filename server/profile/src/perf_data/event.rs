@@ -1,6 +1,6 @@
-//! An event that was sampled, and which fields its samples have.
+//! A sampled event, and the fields of its samples.
 
-/// What the flags of a record of a mapping say.
+/// Flags of the record of a mapping.
 pub const IS_OF_DATA: u16 = 1 << 13;
 pub const HAS_BUILD_ID: u16 = 1 << 14;
 
@@ -25,15 +25,15 @@ pub mod field {
     pub const IDENTIFIER: u32 = 16;
 }
 
-/// The branches have a word in front that says where in the processor's ring the newest stands.
+/// The bit that puts a word in front of the branches: the position of the newest in the processor's ring.
 pub const HAS_BRANCH_INDEX: u32 = 17;
 
-/// An event that was sampled.
+/// A sampled event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Event {
-    /// As perf names it; empty if the recording does not say.
+    /// Name in perf; empty if the recording has none.
     pub name: String,
-    /// It counts time and not what the processor does, as in machines whose counters are not there.
+    /// Whether it counts time instead of what the processor does, as on machines without its counters.
     pub is_of_time: bool,
     pub(super) sample_type: u64,
     pub(super) read_format: u64,

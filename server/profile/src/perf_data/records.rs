@@ -1,10 +1,10 @@
-//! Records: their fields, in the order in which they stand there.
+//! Reads records, whose fields stand in a fixed order.
 
 use super::bytes::Bytes;
 use super::event::{BUILD_ID_BYTES, EXECUTABLE, Event, HAS_BRANCH_INDEX, HAS_BUILD_ID, IS_OF_DATA, field};
 use crate::record::{Branch, Mapping, Mode, Sample};
 
-/// `None`: it is not code, or no mapping.
+/// Reads a mapping; `None` if it is not one of code, or damaged.
 pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
     let (process, _thread) = (body.u32()?, body.u32()?);
     let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);
@@ -21,7 +21,7 @@ pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Map
     is_code.then(|| Mapping { process, address, length, file_offset, path: body.text(), build_id })
 }
 
-/// A sample without what is known from elsewhere; its branches are put into a list that is used again.
+/// Reads a sample, without what other records add; its branches go to a list that is reused.
 pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>) -> Option<Sample<'static>> {
     branches.clear();
     let mut sample = Sample { process: 0, mode: Mode::User, address: 0, event: 0, period: 1, branches: &[] };
@@ -68,7 +68,7 @@ pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>)
     Some(sample)
 }
 
-/// The values of counters: of one, or of a group that is counted together.
+/// Skips the values of counters: of one, or of a group that is counted together.
 fn skip_values(body: &mut Bytes<'_>, format: u64) -> Option<()> {
     let (n_times, is_group) = ((format & 3).count_ones() as usize, format & 8 != 0);
     let words_of_each = 1 + (format >> 2 & 1) as usize + (format >> 4 & 1) as usize;

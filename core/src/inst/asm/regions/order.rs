@@ -1,33 +1,37 @@
-//! How positions in different buffers compare.
+//! The order of positions in different buffers, which decides the regions of instructions from macros and included files
+//! (`core/docs/assembler.md`, "Regions").
 
 use crate::inst::asm::input::InputKind;
 use crate::text::Location;
 
-/// The reference compares addresses. Small texts are allocated one behind the other, large ones are mapped elsewhere:
-/// the main text then lies behind all others.
+/// The order of buffers. The reference compares addresses: small texts are allocated one behind the other in the order in
+/// which they are made, while a large main text is mapped elsewhere and then lies behind all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BufferOrder {
     main_is_last: bool,
 }
 
-/// Sizes from here on are mapped, not allocated.
+/// Least size in bytes of a text that is mapped, not allocated.
 const MAPPED_SIZE: usize = 131_072;
-/// Files from here on are mapped, too, unless they end with a page: the reference wants a NUL behind the text.
+/// Least size in bytes of a file that is mapped, unless its end is the end of a page: the reference needs a NUL behind the
+/// text.
 const MAPPED_FILE_SIZE: usize = 16_384;
 const PAGE_SIZE: usize = 4096;
 
 impl BufferOrder {
+    /// The order for a main text of this kind and size.
     pub fn of_input(kind: InputKind, n_bytes: usize) -> BufferOrder {
         let is_mapped_file =
             kind == InputKind::File && n_bytes >= MAPPED_FILE_SIZE && !n_bytes.is_multiple_of(PAGE_SIZE);
         BufferOrder { main_is_last: is_mapped_file || n_bytes >= MAPPED_SIZE }
     }
 
+    /// Whether the main text lies behind all others; otherwise it lies before them.
     pub fn main_is_last(self) -> bool {
         self.main_is_last
     }
 
-    /// A number that orders all positions.
+    /// A number for a position; of two positions the earlier one has the smaller number.
     pub fn key(self, location: Location) -> u64 {
         let buffer = match location.buffer.0 {
             0 if self.main_is_last => u32::MAX,

@@ -1,4 +1,4 @@
-//! Time passes, instructions become ready, issue, and tell those who wait for them.
+//! The issue step of the plain pipeline: instructions become ready, issue, and wake their readers.
 
 use super::{PlainPipeline, PlainUnits};
 use crate::inst::ids::RegisterId;
@@ -11,12 +11,12 @@ use crate::sim::units::ready_lists::{Rank, ReadyLists};
 use crate::sim::units::scheduler::Backend;
 use crate::sim::units::window::InstructionWindow;
 
-/// Nobody asks.
+/// The dependency of an issue, which no observer of this pipeline uses.
 const NOTHING: CriticalDependency =
     CriticalDependency { producer: SourceIndex(0), register: RegisterId::NONE, cycles: 0 };
 
 impl PlainPipeline<'_> {
-    /// Units come back, operands arrive, memory operations complete. Returns whether anything happened.
+    /// Starts a cycle: units become free, operands arrive, memory operations complete. Returns whether anything happened.
     #[inline(always)]
     pub(super) fn wake(&mut self) -> bool {
         let PlainUnits { backend, window, due, .. } = &mut *self.units;
@@ -41,7 +41,7 @@ impl PlainPipeline<'_> {
                 }
                 continue;
             }
-            // Only memory operations are told: the others have completed when it is time.
+            // Only memory operations are in the wheel until they complete; the others have completed once their time is past.
             slot.place = SchedulerPlace::Executed;
             if let Some(group) = slot.group {
                 let source = SourceIndex(self.n_left_out + window.number_of(InstanceId(node.0)));
@@ -70,7 +70,7 @@ impl PlainPipeline<'_> {
         }
     }
 
-    /// Issues until nobody can. Returns whether anybody could.
+    /// Issues until no instruction can issue. Returns whether any did.
     pub(super) fn issue_ready<O: Observer>(&mut self, observer: &mut O) -> bool {
         let mut has_issued = false;
         loop {
@@ -123,7 +123,8 @@ impl PlainPipeline<'_> {
             }
             has_promoted |= self.wake_groups();
         }
-        // Otherwise whoever has nothing to wait for any more has to until the next cycle.
+        // Instructions woken by this issue go on only if it made any of them pending; otherwise in the next cycle
+        // (`core/docs/pipeline.md`, "Issue").
         if has_promoted {
             self.promote_leaving();
         }
@@ -137,7 +138,7 @@ impl PlainPipeline<'_> {
         });
     }
 
-    /// Looks at the members of groups whose state has changed. Returns whether any of them waits no longer for something
+    /// Looks at the members of memory groups whose state has changed. Returns whether any of them now waits for nothing
     /// unknown.
     #[inline]
     fn wake_groups(&mut self) -> bool {
@@ -169,7 +170,7 @@ impl PlainPipeline<'_> {
         has_promoted
     }
 
-    /// Mostly there are none.
+    /// Makes pending instructions ready whose operands have arrived. Most calls find none.
     #[inline]
     fn promote_leaving(&mut self) {
         if !self.units.leaving.is_empty() {
@@ -187,7 +188,7 @@ impl PlainPipeline<'_> {
     }
 }
 
-/// An instruction whose operands arrive at known times goes on, unless memory order is not settled. Returns whether.
+/// Makes an instruction pending if its operands arrive at known times and its memory order is settled. Returns whether.
 #[inline]
 fn check_waiting(
     number: u64,
@@ -213,7 +214,7 @@ fn check_waiting(
     true
 }
 
-/// Marks a pending instruction if nothing is missing any more.
+/// Marks a pending instruction as leaving if all its operands have arrived.
 fn check_pending(id: InstanceId, backend: &Backend, window: &mut InstructionWindow, leaving: &mut Vec<InstanceId>) {
     let slot = window.at_mut(id.0.into());
     let is_ready = slot.ready_at <= backend.now && slot.group.is_none_or(|group| backend.memory.is_ready(group));

@@ -1,4 +1,4 @@
-//! What decides how a run goes on, written down.
+//! The state of the plain pipeline, for the search for repetitions.
 
 use super::{PlainPipeline, PlainUnits};
 use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, SchedulerPlace};
@@ -6,10 +6,12 @@ use crate::sim::repetition::steady_state::mix;
 use crate::sim::units::window::NEVER;
 
 impl PlainPipeline<'_> {
-    /// Instructions are consecutive in the program, so which they are follows from how many, and from the one that comes next.
-    /// Who waits for whom follows from that and from who has not issued; when values are there, from when instructions complete.
-    /// Those that have completed are only counted.
-    pub(super) fn write_whole_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
+    /// Appends what decides how the run goes on.
+    ///
+    /// Instructions are consecutive in the program, so their number and the next one determine which they are. Who waits for
+    /// whom follows from that and from which have not issued; when values are available, from when instructions complete.
+    /// Completed instructions are only counted.
+    pub(super) fn write_whole_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.entry.position));
         let next = self.index_of(self.units.window.next);
         let PlainUnits { window, backend, .. } = &mut *self.units;
@@ -44,14 +46,14 @@ impl PlainPipeline<'_> {
             let waiting = window.in_order().into_iter().flatten().filter(|slot| slot.completes_at == NEVER);
             page.extend(waiting.map(|slot| u64::from(slot.signature.0)));
         }
-        match heeds_units {
+        match distinguishes_units {
             true => backend.resources.write_state(&backend.wheel, backend.now, page),
             false => backend.resources.write_buffers(page),
         }
     }
 
-    /// A number that only depends on what is written down: of many instructions, on a part of them.
-    pub(super) fn sketch_of_state(&self, heeds_units: bool) -> u64 {
+    /// A number that depends only on what `write_whole_state` writes; of many instructions, on a part of them.
+    pub(super) fn sketch_of_state(&self, distinguishes_units: bool) -> u64 {
         let PlainUnits { window, backend, .. } = &*self.units;
         let n_instructions = window.next - window.oldest;
         let mut sketch = mix(u64::from(self.entry.position), n_instructions);
@@ -65,6 +67,6 @@ impl PlainPipeline<'_> {
             sketch = mix(sketch, n_cycles << 8 | place as u64);
         }
         let sketch = backend.assigner.sketch(sketch);
-        if heeds_units { backend.resources.sketch(sketch) } else { sketch }
+        if distinguishes_units { backend.resources.sketch(sketch) } else { sketch }
     }
 }

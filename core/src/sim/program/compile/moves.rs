@@ -1,4 +1,4 @@
-//! Candidates for move elimination: all about them that does not change from instance to instance.
+//! Candidates for move elimination: all about them that is the same for every instance.
 
 use super::{Compiler, scope_of};
 use crate::inst::ids::RegisterId;

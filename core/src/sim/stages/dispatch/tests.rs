@@ -1,4 +1,4 @@
-//! Worked out by hand from chapter 5 of the specification of the out-of-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Dispatch".
 
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Machine, instruction};
@@ -18,7 +18,7 @@ fn without_budget_not_even_an_instruction_without_micro_ops_is_dispatched() {
     assert_eq!(Machine::out_of_order(3).run(block), expected);
 }
 
-/// 5 micro-ops take two cycles and half of a third one, whatever becomes of the instruction in the meantime.
+/// Five micro-ops take two cycles and half of a third one, whatever becomes of the instruction in the meantime.
 #[test]
 fn an_instruction_wider_than_a_cycle_uses_up_the_next_ones() {
     let block = [instruction(1).micro_ops(5), instruction(1)];
@@ -48,10 +48,10 @@ fn groups_begin_with_a_cycle_and_end_it() {
     assert_eq!(Machine::out_of_order(4).run(block), expected);
 }
 
-/// The reorder buffer, the register file and the scheduler are all asked; of what the scheduler lacks only the first is
-/// told. The buffer of the unit is free again at issue, the queue of loads at retirement.
+/// The reorder buffer, the register file and the scheduler are all checked; of what the scheduler lacks only the first is
+/// reported. The buffer of the unit is free again at issue, the queue of loads at retirement.
 #[test]
-fn everybody_who_refuses_is_told() {
+fn every_refusal_is_reported() {
     let mut machine = Machine::out_of_order(4).reorder_buffer(2).unit(ResourceBuffer::Entries(1));
     machine.options.register_file_size = Some(NonZeroU32::MIN);
     machine.options.load_queue_size = Some(NonZeroU32::MIN);

@@ -1,4 +1,5 @@
-//! Worked out by hand from chapters 8, 9, 12 and 13 of the specification of the out-of-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Issue", "Registers", "Memory" and
+//! "Pressure".
 
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Machine, instruction};
@@ -52,8 +53,8 @@ fn a_unit_is_busy_for_the_cycles_of_its_use_not_for_the_latency() {
     assert_eq!(machine.run(block), expected);
 }
 
-/// Pressure is told of cycles in which somebody found the buffer full or more micro-ops entered than left: 2 and 3, but
-/// neither 4, where one enters and one leaves, nor later ones.
+/// Pressure events are raised in cycles in which an instruction found the buffer full or more micro-ops entered than left: 2
+/// and 3, but neither 4, where one enters and one leaves, nor later ones.
 #[test]
 fn pressure_on_resources_names_all_that_are_ready() {
     let mut machine = Machine::out_of_order(1).unit(ResourceBuffer::Entries(2));

@@ -1,4 +1,4 @@
-//! What an in-order processor's instructions contribute to the state of a run.
+//! The state of an in-order processor's instructions, for the search for repetitions.
 
 use super::{InOrderIssue, Issued, NextInstruction};
 use crate::sim::ids::GroupId;
@@ -11,12 +11,12 @@ impl InOrderIssue<'_> {
         issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
     }
 
-    /// The number of the oldest instruction that anything will be told of.
+    /// The number of the oldest instruction of which any event is still to come.
     pub fn find_oldest(&self) -> Option<u64> {
         self.under_way().map(|candidate| candidate.source).min()
     }
 
-    /// Writes down what decides how the run goes on. `next` is the number of the instruction that enters next.
+    /// Appends what decides how the run goes on. `next` is the number of the instruction that enters next.
     pub fn write_state(&mut self, next: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         let (program, now) = (self.program, self.now);
         self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, page);
@@ -45,21 +45,21 @@ impl InOrderIssue<'_> {
         self.units.resources.write_state(&self.units.wheel, now, page);
     }
 
-    /// A number that only depends on what `write_state` writes.
+    /// A number that depends only on what `write_state` writes.
     pub fn sketch(&self) -> u64 {
         let stall = self.stall.as_ref();
         let stall = stall.map_or(0, |stall| (stall.retry_at.saturating_sub(self.now) << 8) | (stall.reason as u64 + 1));
         let carried = self.carried.as_ref().map_or(0, |carried| u64::from(carried.n_micro_ops));
         let write_back = self.last_write_back_at.saturating_sub(self.now);
-        // Instructions under way have no order.
+        // Instructions in flight have no order.
         let issued = self.units.issued.iter().flatten();
         let issued = issued.map(|issued| mix(1, issued.completes_at.saturating_sub(self.now)));
         let sketch = [stall, carried, write_back].into_iter().fold(issued.fold(0, u64::wrapping_add), mix);
         self.units.resources.sketch(sketch)
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
-    /// those that are under way or remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of those in
+    /// flight or remembered grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         let issued = self.units.issued.iter_mut().flatten().map(|issued| &mut issued.candidate);
         let stalled = self.stall.iter_mut().map(|stall| &mut stall.candidate);

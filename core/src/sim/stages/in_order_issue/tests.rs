@@ -1,4 +1,4 @@
-//! Worked out by hand from part I of the specification of the in-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "In order".
 
 use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Machine, instruction};
@@ -27,7 +27,7 @@ fn a_busy_unit_is_tried_again_in_every_cycle() {
     assert_eq!(machine.run(block), [&first, waiting, "E0 R0 D1x1 I1", "", "E1 R1"]);
 }
 
-/// The second instruction would be written back two cycles before the first; nobody counts that wait.
+/// The second instruction would be written back two cycles before the first; no statistic counts that wait.
 #[test]
 fn write_backs_keep_the_order_unless_an_instruction_may_overtake() {
     let block = [3, 1].map(instruction);

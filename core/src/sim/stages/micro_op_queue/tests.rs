@@ -1,4 +1,4 @@
-//! Worked out by hand from chapter 4 of the specification of the out-of-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Micro-op queue".
 
 use std::num::NonZeroU32;
 

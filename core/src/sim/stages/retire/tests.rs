@@ -1,4 +1,4 @@
-//! Worked out by hand from chapter 6 of the specification of the out-of-order pipeline.
+//! Expectations are worked out by hand from the rules in `core/docs/pipeline.md`, "Retirement".
 
 use crate::sim::tests::by_hand::{Machine, instruction};
 
@@ -12,7 +12,7 @@ fn instructions_leave_in_program_order_and_not_more_than_allowed() {
     assert_eq!(Machine::out_of_order(4).run(block), all);
 }
 
-/// Whoever was written back in a cycle leaves in the next one, and makes room for the dispatch of that cycle.
+/// An instruction that was written back in a cycle retires in the next one, and makes room for the dispatch of that cycle.
 #[test]
 fn room_is_made_for_the_dispatch_of_the_same_cycle() {
     let machine = Machine::out_of_order(4).reorder_buffer(1);

@@ -3,14 +3,14 @@
 use crate::sim::event::SourceIndex;
 use crate::sim::ids::{GroupId, InstanceId};
 
-/// A dependency on an earlier group: the place of the edge is (later group, slot).
+/// A dependency on an earlier group, named by the later group and a slot in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgeId {
     pub(super) group: GroupId,
     pub(super) slot: u8,
 }
 
-/// A group depends on at most three others.
+/// The most earlier groups that a group depends on.
 pub(super) const MAX_EDGES: usize = 3;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,7 +32,7 @@ pub(super) struct Group {
     pub(super) critical_predecessor: CriticalPredecessor,
 }
 
-/// The member of a group that takes longest.
+/// The member of a group that completes last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
     pub(super) source: SourceIndex,
@@ -44,7 +44,7 @@ pub(super) struct Member {
 pub(super) struct CriticalPredecessor {
     pub(super) source: SourceIndex,
     pub(super) until: u64,
-    /// When the countdown stopped.
+    /// Cycle in which the countdown stopped; `None` while it runs.
     pub(super) stopped_at: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ impl CriticalPredecessor {
 }
 
 impl Group {
-    /// All instructions that have not completed have issued, and there are such.
+    /// Whether all instructions that have not completed have issued, and there are any.
     pub(super) fn has_issued(&self) -> bool {
         self.n_issued > 0 && self.n_issued == self.n_instructions - self.n_executed
     }

@@ -1,4 +1,4 @@
-//! What memory order contributes to the state of a run.
+//! The state of memory order, for the search for repetitions.
 
 use super::LoadStoreUnit;
 use super::group::Group;
@@ -6,8 +6,8 @@ use crate::sim::event::SourceIndex;
 use crate::sim::ids::GroupId;
 
 impl LoadStoreUnit {
-    /// Writes down what decides how the run goes on, and the places of groups in order of age. A group that loads keep
-    /// joining may live for ever: only those of its members count that have not completed.
+    /// Appends what decides how the run goes on, and fills `ranks` with the places of groups in order of age. A group that
+    /// loads keep joining may live for ever: only its members that have not completed count.
     pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         self.forget_dead();
         ranks.clear();
@@ -24,7 +24,7 @@ impl LoadStoreUnit {
             page.push(u64::from(group.n_instructions - group.n_executed) << 32 | u64::from(group.n_issued));
             let predecessors = [group.n_predecessors, group.n_issued_predecessors, group.n_executed_predecessors];
             page.push(predecessors.into_iter().fold(0, |word, number| word << 8 | u64::from(number)));
-            if self.tells_dependencies {
+            if self.reports_dependencies {
                 write_dependencies(group, next, now, page);
             }
             for list in [group.order_successors, group.data_successors] {
@@ -38,8 +38,8 @@ impl LoadStoreUnit {
         }
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: later ones have higher numbers, and so have
-    /// those that are remembered.
+    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of those that
+    /// are remembered grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for group in &mut self.groups {
             group.critical_predecessor.source.0 += n_instructions;
@@ -50,7 +50,7 @@ impl LoadStoreUnit {
     }
 }
 
-/// What members of a group, and of those that wait for it, will be said to have waited for.
+/// Appends the dependencies that members of a group, and of those that wait for it, will report.
 fn write_dependencies(group: &Group, next: SourceIndex, now: u64, page: &mut Vec<u64>) {
     let slowest = group.critical.map(|critical| (critical.source, critical.completes_at.saturating_sub(now)));
     let predecessor = &group.critical_predecessor;

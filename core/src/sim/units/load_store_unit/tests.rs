@@ -1,4 +1,4 @@
-//! Groups, dependencies and queues, without a scheduler around them.
+//! Tests of groups, dependencies and queues without a scheduler around them.
 
 use super::*;
 
@@ -60,7 +60,7 @@ fn a_load_waits_for_the_barrier_but_not_for_other_loads() {
 #[test]
 fn what_a_group_waited_for_counts_down_only_while_it_waits() {
     let mut unit = LoadStoreUnit::default();
-    unit.reset(MemoryOptions { tells_dependencies: true, ..MemoryOptions::default() });
+    unit.reset(MemoryOptions { reports_dependencies: true, ..MemoryOptions::default() });
     let first = unit.enter(&store(), 0);
     unit.issued(first, SourceIndex(0), 10, 2);
     let second = unit.enter(&load(), 3);

@@ -3,7 +3,7 @@ use crate::model::facts::{LoweredInstruction, ProcessorFacts, ReadAdvances};
 
 const SIGNATURE: SignatureId = SignatureId(0);
 
-/// A list that is searched from end to end.
+/// A list that is searched from end to end, for comparison.
 #[derive(Default)]
 struct Reference(Vec<(Rank, InstanceId)>);
 
@@ -66,12 +66,12 @@ fn long_lists_are_in_order() {
     assert_eq!(reference.in_order(), []);
 }
 
-/// The number of an instruction; numbers are neither ascending nor is any there twice.
+/// Number of an instruction; numbers are not ascending, and all differ.
 fn number_of(id: InstanceId) -> u64 {
     u64::from(id.0 * 1_103 % 4_096)
 }
 
-/// Has no units, so that nobody is refused.
+/// A processor without units, so that no instruction is refused.
 fn processor() -> ProcessorFacts {
     ProcessorFacts {
         issue_width: 1,

@@ -3,9 +3,9 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Selector {
     all: u64,
-    /// Elements that have not had their turn in this round.
+    /// Set of elements that have not been picked in this round.
     next: u64,
-    /// Elements used by others out of turn: they miss the next round.
+    /// Set of elements that were used out of turn: they miss the next round.
     removed: u64,
 }
 
@@ -14,7 +14,7 @@ impl Selector {
         Selector { all, next: all, removed: 0 }
     }
 
-    /// What decides the picks to come.
+    /// The two sets, which decide the picks to come.
     pub fn state(&self) -> [u64; 2] {
         [self.next, self.removed]
     }
@@ -23,12 +23,12 @@ impl Selector {
     #[inline]
     pub fn pick(&mut self, ready: u64) -> Option<u64> {
         let element = 1 << self.choose(ready)?;
-        // Whoever was skipped because it was busy has lost its turn.
+        // Elements that were skipped because they were busy have lost their turn.
         self.next &= element | (element - 1);
         Some(element)
     }
 
-    /// Picks an element, by its number, and takes it: nobody else takes any.
+    /// Picks an element for a selector whose elements no other selector takes. Returns its number.
     #[inline]
     pub fn take(&mut self, ready: u64) -> Option<u32> {
         let number = self.choose(ready)?;
@@ -60,10 +60,10 @@ impl Selector {
         }
     }
 
-    /// The element was taken, by whomever.
+    /// Notes that the element was taken, through this selector or another one.
     #[inline]
     pub fn used(&mut self, element: u64) {
-        // Written without a branch: whose turn is over is as good as random.
+        // Written without a branch: which elements are late is as good as random.
         let is_late = element > self.next;
         self.removed |= if is_late { element } else { 0 };
         self.next &= !element;

@@ -1,4 +1,4 @@
-//! The kinds of a processor, all of them free.
+//! Setup of the resource manager: the kinds of a processor, all of them free.
 
 use super::selector::Selector;
 use super::{IssueUnits, ResourceManager, UnitKindState, UnitNode};
@@ -53,7 +53,7 @@ impl ResourceManager {
         }
     }
 
-    /// Only groups that some instruction picks a member from have a turn to keep.
+    /// Connects kinds with the groups that have a turn to keep: those from which some instruction picks a member.
     pub(super) fn connect_groups(&mut self, signatures: &Signatures) {
         let picked = signatures.uses.iter().filter(|it| it.is_group && !it.is_reserved);
         let picked = picked.fold(0u64, |mask, it| mask | 1 << it.kind.0);

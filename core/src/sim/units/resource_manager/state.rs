@@ -1,4 +1,4 @@
-//! What resources contribute to the state of a run.
+//! The state of resources, for the search for repetitions.
 
 use super::ResourceManager;
 use crate::sim::ids::{KindId, NodeId};
@@ -6,19 +6,19 @@ use crate::sim::repetition::steady_state::mix;
 use crate::sim::timing_wheel::Wheel;
 
 impl ResourceManager {
-    /// Writes down what decides how the run goes on.
+    /// Appends what decides how the run goes on.
     pub fn write_state(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
         self.write_buffers(page);
         self.write_units(wheel, now, page);
     }
 
-    /// Writes down what is left in the buffers.
+    /// Appends what is left in the buffers.
     pub fn write_buffers(&self, page: &mut Vec<u64>) {
         let buffers = self.kinds.iter().filter(|kind| kind.n_entries != 0);
         page.extend(buffers.map(|kind| u64::from(kind.free_entries)));
     }
 
-    /// Writes down which units are busy until when, and whose turn it is.
+    /// Appends which units are busy until when, and which are next in turn.
     pub fn write_units(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
         page.extend([self.free, self.reserved_groups, self.reserved_hazards]);
         page.extend((0..self.kinds.len()).map(|kind| self.of_kind[KindId(kind as u8)].free_units));
@@ -35,22 +35,22 @@ impl ResourceManager {
         busy.map(move |(_, number)| (NodeId(number), wheel.due_of(NodeId(self.node_offset + number))))
     }
 
-    /// The wheel has the nodes from this one on.
+    /// Number of the first node in the wheel.
     pub fn first_node(&self) -> NodeId {
         NodeId(self.node_offset)
     }
 
-    /// Now it has them from this one on.
+    /// Changes the number of the first node in the wheel.
     pub fn move_nodes(&mut self, node_offset: u32) {
         self.node_offset = node_offset;
     }
 
-    /// Whether something is only reserved at dispatch.
+    /// Whether any dispatch hazard exists.
     pub fn has_hazards(&self) -> bool {
         self.hazards != 0
     }
 
-    /// Adds to a sketch what `write_state` writes of the units to use next.
+    /// Adds the units to use next to a sketch.
     pub fn sketch(&self, sketch: u64) -> u64 {
         self.choosing.iter().fold(mix(sketch, self.free), |sketch, kind| {
             let [next, removed] = self.selectors[*kind].state();

@@ -1,4 +1,4 @@
-//! Three units and groups over them: bits 0 to 2 are units, the groups come after.
+//! Tests with three units and groups over them: bits 0 to 2 are units, the groups come after.
 
 use super::*;
 use crate::inst::ids::ClassId;
@@ -76,7 +76,7 @@ impl Bench {
         self.manager.busy_for(&self.signatures, SignatureId(signature))
     }
 
-    /// The kinds of the units taken.
+    /// The kinds of the units that an issue takes.
     fn issue(&mut self, signature: u32, now: u64) -> Vec<u16> {
         let mut units = Vec::new();
         self.manager.issue(&self.signatures, SignatureId(signature), now, &mut self.wheel, &mut units);

@@ -1,4 +1,4 @@
-//! Units are taken by those who issue, and come back.
+//! Taking and releasing units.
 
 use super::ResourceManager;
 use crate::sim::bits::bits;
@@ -8,7 +8,7 @@ use crate::sim::program::signatures::SignatureUse;
 use crate::sim::timing_wheel::Wheel;
 
 impl ResourceManager {
-    /// Most issues ask for one or two units: calling would cost more than what is done.
+    /// Takes the units of one use. Inlined: most issues use one or two units, and a call would cost more than what is done.
     #[inline(always)]
     pub(super) fn serve(&mut self, it: &SignatureUse, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut kind = it.kind;
@@ -30,7 +30,7 @@ impl ResourceManager {
             false => self.selectors[kind].take(chosen.free_units),
         };
         let Some(unit) = unit else {
-            // Issued without being checked for free units: only the hazard mark follows from it.
+            // An instruction that issued without a check found no free unit: only the mark of the hazard follows from it.
             return self.occupy_whole(kind, it.cycles, now, wheel);
         };
         units.push(UnitUse { resource: chosen.resource, unit, cycles: it.cycles });
@@ -53,7 +53,7 @@ impl ResourceManager {
         }
     }
 
-    /// No unit of a kind, but the kind.
+    /// Occupies the kind as a whole, and none of its units.
     #[cold]
     fn occupy_whole(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
         self.occupy(self.node_of(kind, None), cycles, now, wheel);
@@ -83,26 +83,26 @@ impl ResourceManager {
         }
     }
 
-    /// The cycle in which units come back that were taken for one cycle, if there are any.
+    /// Cycle in which units become free that were taken for one cycle, if there are any.
     #[inline]
     pub fn short_until(&self) -> Option<u64> {
         (self.short != 0).then_some(self.short_until)
     }
 
-    /// The coming cycle has another number.
+    /// Subtracts from the cycle that `short_until` returns, because the coming cycle gets another number.
     pub fn move_time_back(&mut self, n_cycles: u64) {
         self.short_until = self.short_until.saturating_sub(n_cycles);
     }
 
-    /// Units come back that were taken for one cycle. To be told of every cycle that follows one with an issue. Returns the
-    /// identity bits of what can be had again.
+    /// Releases the units that were taken for one cycle. Must be called in every cycle that follows one with an issue.
+    /// Returns the identity bits of what can be had again.
     #[inline]
     pub fn release_short(&mut self, now: u64) -> u64 {
         let released = self.short;
         if released == 0 {
             return 0;
         }
-        debug_assert_eq!(self.short_until, now, "somebody has issued in the last cycle");
+        debug_assert_eq!(self.short_until, now, "an instruction has issued in the last cycle");
         self.version += 1;
         self.short = 0;
         self.free |= released;
@@ -113,8 +113,8 @@ impl ResourceManager {
         released
     }
 
-    /// The time of a node, numbered as in the wheel, is over. Returns the identity bits of what can be had again: nobody that
-    /// was refused for others only can issue now, unless it has overlapping groups.
+    /// Releases what a node (numbered as in the wheel) occupies. Returns the identity bits of what can be had again: an
+    /// instruction that was refused only for others still cannot issue, unless it has overlapping groups.
     #[inline]
     pub fn release(&mut self, node: NodeId) -> u64 {
         self.version += 1;
@@ -133,7 +133,7 @@ impl ResourceManager {
         if kind.is_hazard {
             self.reserved_hazards ^= bit;
         }
-        // A closed group counts as busy in all of its members.
+        // A reserved group counts as busy in all of its members.
         bit | kind.members
     }
 }

@@ -1,4 +1,4 @@
-//! An instruction starts, and everybody who waits for it learns when it will be done.
+//! The issue of an instruction, which determines when the values arrive that others wait for.
 
 use super::{Backend, Scheduler};
 use crate::sim::event::CriticalDependency;
@@ -8,8 +8,8 @@ use crate::sim::program::SimulatedProgram;
 use crate::sim::units::register_files::unblocked_at;
 
 impl Scheduler {
-    /// Starts an instruction. Afterwards `became_pending` and `became_ready` hold whom that promoted, and `units` what
-    /// it uses. Returns whether it has completed at once.
+    /// Starts an instruction. Afterwards `became_pending` and `became_ready` hold the instructions that were promoted, and
+    /// `units` what it uses. Returns whether it has completed at once.
     pub fn issue(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         self.became_pending.clear();
         self.became_ready.clear();
@@ -46,7 +46,7 @@ impl Scheduler {
         template.latency == 0
     }
 
-    /// Everybody who waits for a write of this instruction learns when its value arrives.
+    /// Announces the arrival of each write of an instruction to the reads that wait for it.
     fn announce_writes(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) {
         let now = backend.now;
         let instance = backend.in_flight.get(id);

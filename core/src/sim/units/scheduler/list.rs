@@ -1,15 +1,15 @@
-//! Instructions waiting for the same thing.
+//! A list of instructions that wait for the same thing.
 
 use crate::sim::ids::InstanceId;
 use crate::sim::in_flight::{InFlight, SchedulerPlace};
 
-/// A list that is left out of order.
+/// A list whose removals fill gaps with the last element.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UnorderedList {
     pub(super) keeps_order: bool,
-    /// Empty unless the order is kept: instructions know where they are.
+    /// The elements; empty unless the order is kept: then instructions know where they are.
     pub(super) items: Vec<InstanceId>,
-    /// Positions of those that leave at the next promotion, or who they are if no order is kept.
+    /// Positions of the elements that leave at the next promotion, or their identities if no order is kept.
     pub(super) leaving: Vec<u32>,
 }
 
@@ -47,7 +47,7 @@ impl UnorderedList {
         }
     }
 
-    /// Takes out all that are leaving, in the order in which a scan meets them: after a removal the last element stands
+    /// Takes all elements that are leaving, in the order in which a scan meets them: after a removal the last element stands
     /// in the gap and is looked at next.
     pub(super) fn take_in_order(&mut self, in_flight: &mut InFlight, taken: &mut Vec<InstanceId>) {
         let mut leaving = std::mem::take(&mut self.leaving);

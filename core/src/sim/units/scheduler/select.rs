@@ -1,4 +1,4 @@
-//! Which ready instruction issues next.
+//! The choice of the ready instruction that issues next.
 
 use super::{Backend, Refusals, Scheduler};
 use crate::sim::ids::InstanceId;
@@ -8,7 +8,7 @@ use crate::sim::units::ready_lists::Rank;
 
 impl Scheduler {
     /// The ready instruction that issues next: the one with the lowest source index, where each user counts as one
-    /// instruction of seniority. To be asked until there is none.
+    /// instruction of seniority. Called until it returns `None`.
     #[inline]
     pub fn select(&mut self, program: &SimulatedProgram, backend: &mut Backend) -> Option<InstanceId> {
         if self.refusals == Refusals::NotedInOrder {
@@ -23,7 +23,7 @@ impl Scheduler {
         selected
     }
 
-    /// Nobody can issue any more: notes what each ready instruction is refused for.
+    /// Notes for each ready instruction what it is refused for, when none can issue any more.
     fn note_refusals(&mut self, program: &SimulatedProgram, backend: &mut Backend) {
         for (signature, refused) in self.ready.by_signature() {
             let busy = backend.resources.busy_for(&program.signatures, signature);
@@ -36,8 +36,7 @@ impl Scheduler {
         }
     }
 
-    /// Selects by examining Ready in order, and notes on the way who is refused for what: not every instruction is
-    /// examined.
+    /// Selects by examining Ready in order, and notes refusals on the way: not every instruction is examined.
     fn select_in_order(&mut self, program: &SimulatedProgram, backend: &mut Backend) -> Option<InstanceId> {
         let mut best: Option<(usize, Rank)> = None;
         for (position, &id) in self.ready_in_order.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The order that promotions leave behind.
+//! Tests of the order that promotions leave behind.
 
 use super::*;
 use crate::sim::ids::{SignatureId, TemplateId};
@@ -17,7 +17,7 @@ fn list() -> (UnorderedList, InFlight) {
     (list, in_flight)
 }
 
-/// Marks some positions, promotes, and returns who left and who stayed.
+/// Marks some positions, promotes, and returns the elements that left and those that stayed.
 fn promote(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let (mut list, mut in_flight) = list();
     for &position in leaving {
@@ -32,7 +32,7 @@ fn promote(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     (numbers(&taken), numbers(&list.items))
 }
 
-/// Who leaves and who stays if a plain scan promotes them.
+/// The elements that leave and those that stay if a plain scan promotes them.
 fn scan(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let mut items: Vec<u32> = (0..8).collect();
     let mut taken = Vec::new();

@@ -1,16 +1,18 @@
-//! The relocations of code, for each of the file formats.
+//! Relocations of code in ELF, Mach-O and COFF files, made alike: kinds are those of ELF where a target has names for them.
 
 use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex};
 
 use super::{Code, ObjectError, Relocation, Unit};
 
-/// What fills a field: the symbol's name, and its address if that lies in the same section.
+/// The symbol whose address a linker writes into a field.
 struct Meant<'a> {
     name: &'a [u8],
+    /// Its address, if it is in the same section as the field.
     address: Option<u64>,
 }
 
 impl<'a> Unit<'a> {
+    /// Appends the relocations of all code to `found`. Damaged files that would have more of them than bytes are an error.
     pub(super) fn relocations(&self, bytes: &[u8], found: &mut Vec<Relocation<'a>>) -> Result<(), ObjectError> {
         for code in self.code(bytes) {
             let Ok(section) = self.file.section_by_index(code.index) else { continue };
@@ -24,6 +26,7 @@ impl<'a> Unit<'a> {
         Ok(())
     }
 
+    /// A relocation at an offset of a section; `None` if it names no symbol or its format is not known.
     fn relocation(
         &self,
         bytes: &[u8],
@@ -35,7 +38,7 @@ impl<'a> Unit<'a> {
         let at = usize::try_from(offset).ok().and_then(|offset| code.range.start.checked_add(offset))?;
         let (kind, addend) = match (relocation.flags(), relocation.kind()) {
             (RelocationFlags::Elf { r_type }, _) => (r_type.0, self.addend(bytes, at, relocation)),
-            // What stands in the field is not the symbol's.
+            // The addend in the field belongs to the format, so it is replaced by the usual one of ELF.
             (_, kind) if let Some((absolute, relative)) = self.machine.kinds_of_elf => {
                 if kind == RelocationKind::Absolute { (absolute, 0) } else { (relative, -4) }
             }
@@ -48,11 +51,12 @@ impl<'a> Unit<'a> {
         Some(Relocation { offset: at, symbol: meant.name, kind, addend, n_bytes: self.length(kind), destination })
     }
 
-    /// Two instructions may share one, such as those that call a function.
+    /// Number of bytes to which a relocation applies; two instructions may share one, such as those that call a function.
     fn length(&self, kind: u32) -> usize {
         if self.facts.relocations.of_pairs.contains(&kind) { 8 } else { 1 }
     }
 
+    /// The symbol of a relocation; `None` without a name.
     fn meant(&self, target: RelocationTarget, code: SectionIndex) -> Option<Meant<'a>> {
         let meant = match target {
             RelocationTarget::Symbol(index) => {
@@ -66,7 +70,7 @@ impl<'a> Unit<'a> {
         (!meant.name.is_empty()).then_some(meant)
     }
 
-    /// It stands in the field, in files without a place for it.
+    /// The number to add to the symbol's address. In formats whose relocations have no place for it, it stands in the field.
     fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
         if !relocation.has_implicit_addend() {
             return relocation.addend();
