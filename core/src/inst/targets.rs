@@ -49,7 +49,7 @@ pub use behaviour::{Behaviour, NoClass};
 pub use code::{Code, InstructionEncoder, InstructionPrinter, PrintStyle, Spelling};
 pub use configuration::Configuration;
 pub use data::TargetData;
-pub use decoder::{InstructionDecoder, Relocation};
+pub use decoder::{DecodingContext, InstructionDecoder, Relocation};
 pub use identity::Identity;
 pub use reading::Reading;
 

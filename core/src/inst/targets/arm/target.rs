@@ -1,6 +1,7 @@
 //! How Arm answers to the house.
 
 use super::architectures::architecture_named;
+use super::decoding::decoder_for;
 use super::encoding::Encoder;
 use super::face::FACE;
 use super::printing::Printer;
@@ -20,7 +21,7 @@ use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::tables::set::TableSet;
 use crate::inst::targets::face::Face;
 use crate::inst::targets::{
-    Behaviour, Code, Configuration, Identity, InstructionEncoder, InstructionPrinter, PrintStyle, Reading, TargetData,
+    Behaviour, Code, Configuration, Identity, InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle, Reading, TargetData,
     TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
@@ -43,7 +44,7 @@ fn is_thumb(triple: &Triple) -> bool {
     name.starts_with("thumb") || architecture_named(name) == Some("armv6-m")
 }
 
-fn is_big_endian(triple: &Triple) -> bool {
+pub(super) fn is_big_endian(triple: &Triple) -> bool {
     let name = architecture(triple);
     name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
 }
@@ -184,6 +185,14 @@ impl Code for Arm {
     fn encoder(&self, _isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
         let is_big_endian = is_big_endian(&subtarget.triple);
         Box::new(Encoder { tables: Tables::get().ok(), features: subtarget.features, is_big_endian })
+    }
+
+    fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        Some(Box::new(decoder_for(subtarget, false)?))
+    }
+
+    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        Some(Box::new(decoder_for(subtarget, true)?))
     }
 }
 
