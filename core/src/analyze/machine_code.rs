@@ -15,7 +15,7 @@ use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
-use crate::inst::targets::{self, InstructionDecoder, PrintStyle};
+use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle};
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
 
@@ -153,7 +153,7 @@ impl<'a> CodeReader<'a> {
             return first..first;
         }
         self.bytes.extend_from_slice(code);
-        let mut at = 0;
+        let (mut at, mut context) = (0, DecodingContext::default());
         // Neighbours are one place.
         let mut left_out: Option<Range<usize>> = None;
         while at < code.len() {
@@ -166,7 +166,7 @@ impl<'a> CodeReader<'a> {
                 end: (start + at + length) as u32,
             };
             let length = decoder.length(bytes).clamp(1, bytes.len());
-            let Some(mut instruction) = decoder.decode(bytes, here, span(length)) else {
+            let Some(mut instruction) = decoder.decode_next(bytes, here, span(length), &mut context) else {
                 left_out.get_or_insert(at..at).end = at + length;
                 at += length;
                 continue;

@@ -8,7 +8,7 @@ use mca_core::inst::expr::Expressions;
 use mca_core::inst::ids::DialectId;
 use mca_core::inst::instruction::Instruction;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::inst::targets::{FieldRelocation, PrintStyle};
+use mca_core::inst::targets::{DecodingContext, FieldRelocation, PrintStyle};
 use mca_core::text::Span;
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::operands::Choice;
@@ -28,6 +28,15 @@ const TRIPLES: [(&str, &str); 8] = [
     ("arm64e-apple-ios17.0", "apple-a17"),
     ("arm64ec-pc-windows-msvc", "cobalt-100"),
     ("riscv64-unknown-linux-gnu", "sifive-x390"),
+];
+
+/// What further code is read for: both instruction sets of 32-bit Arm, with either order of bytes.
+const FURTHER_CODE: [(&str, &str); 5] = [
+    ("armv8-unknown-linux-gnueabihf", "cortex-a57"),
+    ("armebv8r-none-eabi", "cortex-r52"),
+    ("thumbv8-unknown-linux-gnueabihf", "cortex-a57"),
+    ("thumbv8.1m.main-none-eabi", "cortex-m55"),
+    ("thumbv6m-none-eabi", "cortex-m0"),
 ];
 
 /// Pieces that mean something somewhere.
@@ -172,20 +181,21 @@ fn mangled_statements_of_tables_are_survived() {
 /// What decodes can be printed, encoded, followed and relocated.
 #[test]
 fn words_of_machine_code_are_survived() {
-    let subtargets: Vec<Arc<Subtarget>> = (0..TRIPLES.len()).map(subtarget_of).collect();
+    let of_code = |(triple, cpu): &(&str, &str)| mca_tests::subtargets::of_processor(triple, cpu);
+    let subtargets: Vec<Arc<Subtarget>> = TRIPLES.iter().chain(&FURTHER_CODE).map(of_code).collect();
     let generate = |random: &mut Random| {
         let words: Vec<u8> = (0..50).flat_map(|_| random.number().to_le_bytes()).collect();
-        (Bytes(words), random.below(TRIPLES.len()), random.number() as u32)
+        (Bytes(words), random.below(TRIPLES.len() + FURTHER_CODE.len()), random.number() as u32)
     };
     let mut n_found = 0;
     fuzz("words of tables", 600, generate, |(words, number, kind)| {
         let subtarget = &subtargets[*number];
         let decoder = subtarget.target().decoder(subtarget).expect("there is one");
-        let mut at = 0;
+        let (mut at, mut context) = (0, DecodingContext::default());
         while at < words.0.len() {
             let rest = &words.0[at..];
             at += decoder.length(rest).max(1);
-            let Some(mut instruction) = decoder.decode(rest, 0, Span::default()) else { continue };
+            let Some(mut instruction) = decoder.decode_next(rest, 0, Span::default(), &mut context) else { continue };
             n_found += 1;
             decoder.destination(&instruction, u64::MAX - 3);
             let mut expressions = Expressions::default();

@@ -2,7 +2,7 @@
 
 use crate::inst::control::{Control, ControlStep};
 use crate::inst::instruction::Instruction;
-use crate::inst::targets::InstructionDecoder;
+use crate::inst::targets::{DecodingContext, InstructionDecoder};
 use crate::text::Span;
 
 /// Calls `each` for every instruction of code that stands at an address; `control_of` says where control goes after one.
@@ -14,11 +14,12 @@ pub fn walk(
     each: &mut dyn FnMut(ControlStep),
 ) {
     let (mut at, mut before) = (0, 0);
+    let mut context = DecodingContext::default();
     while at < code.len() {
         let length = decoder.length(&code[at..]).max(1);
         let mut step = ControlStep { at, length, control: Control::End, destination: None };
         let here = address.wrapping_add(at as u64);
-        if let Some(instruction) = decoder.decode(&code[at..], here, Span::default()) {
+        if let Some(instruction) = decoder.decode_next(&code[at..], here, Span::default(), &mut context) {
             step.control = control_of(&instruction);
             if matches!(step.control, Control::Branch | Control::Jump | Control::Call) {
                 step.destination = decoder.destination(&instruction, here);

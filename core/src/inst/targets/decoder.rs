@@ -13,6 +13,18 @@ pub trait InstructionDecoder: Send + Sync {
     /// The instruction at the start of these bytes, which stand at an address; `None` if there is none.
     fn decode(&self, bytes: &[u8], address: u64, span: Span) -> Option<Instruction>;
 
+    /// Like [`decode`](InstructionDecoder::decode), for an instruction that others before it may say something of; what it says
+    /// of the next one is then in the context.
+    fn decode_next(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        span: Span,
+        _context: &mut DecodingContext,
+    ) -> Option<Instruction> {
+        self.decode(bytes, address, span)
+    }
+
     /// Whether the bytes are the beginning of an instruction.
     fn is_cut_off(&self, bytes: &[u8]) -> bool {
         self.length(bytes) > bytes.len()
@@ -39,6 +51,10 @@ pub trait InstructionDecoder: Send + Sync {
     /// Calls `each` for every instruction of code that stands at an address.
     fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep));
 }
+
+/// What instructions say of those behind them, in the target's own bits; 0 where code begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DecodingContext(pub u16);
 
 /// What an object file says of a field of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

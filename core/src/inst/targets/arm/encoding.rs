@@ -240,7 +240,7 @@ fn label_of(value: i64) -> u64 {
 }
 
 /// Blocks of vector instructions say where the predicate changes.
-fn predicates_of(value: i64) -> u64 {
+pub(super) fn predicates_of(value: i64) -> u64 {
     let (mut bits, mut previous) = (0, 0);
     for position in (0..4).rev() {
         let bit = value >> position & 1;

@@ -32,7 +32,7 @@ const FURTHER_NAMES: [(&str, RegisterId); 19] = [
     ("fp", register::R11),
 ];
 
-const GENERAL: [RegisterId; 16] = [
+pub(super) const GENERAL: [RegisterId; 16] = [
     register::R0,
     register::R1,
     register::R2,

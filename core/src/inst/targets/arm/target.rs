@@ -1,6 +1,7 @@
 //! How Arm answers to the house.
 
 use super::architectures::architecture_named;
+use super::decoding::decoder_for;
 use super::encoding::Encoder;
 use super::face::FACE;
 use super::printing::Printer;
@@ -21,8 +22,8 @@ use crate::inst::tables::set::TableSet;
 use crate::inst::tables::statement::parse_with_tables;
 use crate::inst::targets::face::Face;
 use crate::inst::targets::{
-    Behaviour, Code, Configuration, Identity, InstructionEncoder, InstructionPrinter, PrintStyle, Reading, TargetData,
-    TargetDirectives, TargetState,
+    Behaviour, Code, Configuration, Identity, InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle,
+    Reading, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -44,7 +45,7 @@ fn is_thumb(triple: &Triple) -> bool {
     name.starts_with("thumb") || architecture_named(name) == Some("armv6-m")
 }
 
-fn is_big_endian(triple: &Triple) -> bool {
+pub(super) fn is_big_endian(triple: &Triple) -> bool {
     let name = architecture(triple);
     name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
 }
@@ -182,6 +183,14 @@ impl Code for Arm {
     fn encoder(&self, _isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
         let is_big_endian = is_big_endian(&subtarget.triple);
         Box::new(Encoder { tables: Tables::get().ok(), features: subtarget.features, is_big_endian })
+    }
+
+    fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        Some(Box::new(decoder_for(subtarget, false)?))
+    }
+
+    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        Some(Box::new(decoder_for(subtarget, true)?))
     }
 }
 

@@ -1,0 +1,323 @@
+//! Machine code → instructions: which encodings are tried, in which order, and how wide an instruction is.
+
+mod addresses;
+mod lists;
+mod numbers;
+mod operands;
+mod settling;
+mod state;
+mod vectors;
+
+use std::sync::OnceLock;
+
+use mca_models::arm::{Decode, feature, opcode};
+use mca_models::assembler::{Decoder as OperandDecoder, Encoding};
+use mca_models::ids::FeatureId;
+
+use self::operands::Reading;
+use self::state::{Start, State};
+use super::tables::Tables;
+use super::target::is_big_endian;
+use super::{control, relocations};
+use crate::inst::control::Step;
+use crate::inst::expr::Expressions;
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::OpcodeId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::OpcodeFlag;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::tables::availability::Availability;
+use crate::inst::tables::decode::Decoder as Tree;
+use crate::inst::tables::disassemble::patterns;
+use crate::inst::tables::relocate;
+use crate::inst::tables::walk::walk;
+use crate::inst::targets::{DecodingContext, InstructionDecoder, Relocation};
+use crate::text::Span;
+
+#[derive(Debug)]
+pub(super) struct Decoder {
+    tables: &'static Tables,
+    tree: &'static Tree,
+    /// Features of the processor and, if asked for, behind them those that it lacks.
+    availabilities: Vec<Availability>,
+    features: FeatureSet,
+    is_thumb: bool,
+    is_big_endian: bool,
+}
+
+/// A decoder for a processor; `None` if the tables are damaged.
+pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Decoder> {
+    static TREES: [OnceLock<Tree>; 2] = [const { OnceLock::new() }; 2];
+    let tables = Tables::get().ok()?;
+    let is_thumb = subtarget.features.has(feature::F_THUMB_MODE);
+    let ranks = if is_thumb { RANKS_OF_THUMB } else { RANKS_OF_A32 };
+    let rank_of = |name: &str| ranks.iter().position(|known| known.contains(&name)).map(|rank| rank as u8);
+    let tree = TREES[usize::from(is_thumb)].get_or_init(|| {
+        let mut patterns = patterns(tables.assembler, rank_of);
+        // It is read as the addition that it is.
+        patterns.retain(|pattern| pattern.opcode != opcode::ADR);
+        for pattern in &mut patterns {
+            pattern.rank = 2 * pattern.rank + u8::from(!EARLY.contains(&pattern.opcode));
+        }
+        Tree::new(patterns)
+    });
+    let mut availabilities = vec![Availability::new(tables.assembler, &subtarget.features)];
+    if reads_more {
+        availabilities.push(Availability::new(tables.assembler, &with_more(tables, &subtarget.features)));
+    }
+    let is_big_endian = is_big_endian(&subtarget.triple);
+    Some(Decoder { tables, tree, availabilities, features: subtarget.features, is_thumb, is_big_endian })
+}
+
+/// The features and those that give encodings a meaning which have none without them.
+fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
+    let mut more = *features;
+    let is_of_microcontroller = features.has(feature::F_MCLASS);
+    let further: &[&str] = match is_of_microcontroller {
+        true => &["dsp", "fp-armv8d16", "fullfp16", "hwdiv", "fp64"],
+        false => {
+            &["neon", "fp-armv8", "crypto", "crc", "dsp", "hwdiv", "hwdiv-arm", "fullfp16", "dotprod", "trustzone"]
+        }
+    };
+    for name in further {
+        tables.features.switch_by_name(&mut more, name.as_bytes(), true);
+    }
+    more
+}
+
+/// These come before others of their rank: loads of what stands beside the code, and shifts of one register, which are those
+/// of two with a second one that is none.
+const EARLY: [OpcodeId; 9] = [
+    opcode::MVE_SQRSHR,
+    opcode::MVE_UQRSHL,
+    opcode::t2LDRpci,
+    opcode::t2LDRBpci,
+    opcode::t2LDRHpci,
+    opcode::t2LDRSBpci,
+    opcode::t2LDRSHpci,
+    opcode::t2PLDpci,
+    opcode::t2PLIpci,
+];
+
+/// The namespaces of encodings in the order in which they are tried, for each instruction set.
+const RANKS_OF_A32: &[&[&str]] = &[
+    &["ARM"],
+    &["VFP"],
+    &["VFPV8"],
+    &["NEONData"],
+    &["NEONLoadStore"],
+    &["NEONDup"],
+    &["v8NEON"],
+    &["v8Crypto"],
+    &["CoProc"],
+];
+
+const RANKS_OF_THUMB: &[&[&str]] = &[
+    &["MVE"],
+    &["Thumb", "ThumbSBit"],
+    &["Thumb2"],
+    &["VFP"],
+    &["VFPV8"],
+    &["NEONDup"],
+    &["NEONLoadStore"],
+    &["NEONData"],
+    &["v8Crypto"],
+    &["v8NEON"],
+    &["Thumb2CDE"],
+    &["Thumb2CoProc"],
+];
+
+impl Decoder {
+    /// The bits of the instruction at the start of these bytes, and how many bytes it has.
+    fn word(&self, bytes: &[u8]) -> Option<(u32, usize)> {
+        let half = |bytes: &[u8; 2]| match self.is_big_endian {
+            true => u16::from_be_bytes(*bytes),
+            false => u16::from_le_bytes(*bytes),
+        };
+        if !self.is_thumb {
+            let bytes = bytes.first_chunk::<4>()?;
+            let word = if self.is_big_endian { u32::from_be_bytes(*bytes) } else { u32::from_le_bytes(*bytes) };
+            return Some((word, 4));
+        }
+        let first = half(bytes.first_chunk()?);
+        if !is_half_of_two(first) {
+            return Some((first.into(), 2));
+        }
+        let second = half(bytes.get(2..)?.first_chunk()?);
+        Some((u32::from(first) << 16 | u32::from(second), 4))
+    }
+
+    /// How far behind an instruction the program counter is that it sees.
+    fn ahead(&self) -> u64 {
+        if self.is_thumb { 4 } else { 8 }
+    }
+
+    fn instruction(&self, word: u32, n_bytes: usize, state: State, span: Span) -> Option<Instruction> {
+        let with = |availability| self.instruction_with(availability, word, n_bytes, state, span);
+        self.availabilities.iter().find_map(with)
+    }
+
+    fn instruction_with(
+        &self,
+        availability: &Availability,
+        word: u32,
+        n_bytes: usize,
+        state: State,
+        span: Span,
+    ) -> Option<Instruction> {
+        let ranks = if self.is_thumb { RANKS_OF_THUMB } else { RANKS_OF_A32 };
+        (0..ranks.len()).find_map(|rank| {
+            let form = if self.is_thumb && n_bytes == 4 { self.as_in_a32(word, rank)? } else { word };
+            let candidates = self.tree.candidates(form.into(), n_bytes as u8);
+            let encodings = candidates.filter(|pattern| usize::from(pattern.rank / 2) == rank);
+            let mut encodings = encodings.filter_map(|pattern| self.tables.assembler.encoding(pattern.opcode));
+            // The first one that fits keeps the others of its rank from being tried, though its operands make no sense.
+            let encoding = encodings.find(|encoding| availability.has(encoding.conditions()))?;
+            self.read(&encoding, form, state, span)
+        })
+    }
+
+    /// How a word of Thumb looks in A32 for the encodings of a rank; `None` if these do not have it.
+    fn as_in_a32(&self, word: u32, rank: usize) -> Option<u32> {
+        let top = word >> 24;
+        let is_of_vectors = top & 0xf == 0xf && top >= 0xe0;
+        match RANKS_OF_THUMB.get(rank)?.first().copied()? {
+            "VFP" | "NEONDup" => (top >> 4 == 0xe).then_some(word),
+            "NEONLoadStore" => (top == 0xf9).then_some(word & 0xf0ff_ffff | 0x0400_0000),
+            "NEONData" | "v8Crypto" => {
+                is_of_vectors.then_some(word & 0xe0ff_ffff | (word & 0x1000_0000) >> 4 | 0x1200_0000)
+            }
+            "v8NEON" => (top & 0xc == 0xc).then_some(word & 0xf3ff_ffff),
+            "Thumb2CDE" => self.is_extended(word >> 8 & 15).then_some(word),
+            "Thumb2CoProc" => (!self.is_extended(word >> 8 & 15)).then_some(word),
+            _ => Some(word),
+        }
+    }
+
+    /// Whether a coprocessor is one that the maker of the chip has filled.
+    fn is_extended(&self, coprocessor: u32) -> bool {
+        const EXTENSIONS: [FeatureId; 8] = [
+            feature::F_CDECP0,
+            feature::F_CDECP1,
+            feature::F_CDECP2,
+            feature::F_CDECP3,
+            feature::F_CDECP4,
+            feature::F_CDECP5,
+            feature::F_CDECP6,
+            feature::F_CDECP7,
+        ];
+        EXTENSIONS.get(coprocessor as usize).is_some_and(|feature| self.features.has(*feature))
+    }
+
+    /// What stands behind an instruction with this opcode.
+    fn start_of(&self, id: OpcodeId) -> Start {
+        if id == opcode::t2IT {
+            return Start::Conditions;
+        }
+        let is_mask = |(operand, decoder): (u8, OperandDecoder)| match decoder {
+            OperandDecoder::Call(call) => {
+                operand == 0 && Decode::from_method(call.method) == Some(Decode::DecodeVPTMaskOperand)
+            }
+            _ => false,
+        };
+        let has_vectors = self.features.has(feature::F_MVE);
+        let encoding = if has_vectors { self.tables.assembler.encoding(id) } else { None };
+        match encoding.is_some_and(|encoding| encoding.decoders().any(is_mask)) {
+            true => Start::Predicates,
+            false => Start::Nothing,
+        }
+    }
+
+    fn read(&self, encoding: &Encoding<'_>, word: u32, state: State, span: Span) -> Option<Instruction> {
+        let id = encoding.opcode();
+        let opcode = self.tables.isa.opcode(id);
+        let mut reading = Reading {
+            decoder: self,
+            tables: self.tables,
+            encoding,
+            all: encoding.decoder(),
+            infos: opcode.operands().collect(),
+            word,
+            state,
+            found: Instruction::new(id, span),
+        };
+        if reading.returns() {
+            return Some(reading.found);
+        }
+        // Of a list the last operand is the first member.
+        let is_variadic = opcode.has(OpcodeFlag::Variadic);
+        while reading.found.operands().len() < opcode.n_operands() {
+            let before = reading.found.operands().len();
+            reading.push_operand(before)?;
+            if is_variadic && before + 1 >= opcode.n_operands() {
+                break;
+            }
+        }
+        reading.settle().then_some(reading.found)
+    }
+}
+
+/// Whether a halfword of Thumb is the first of two.
+fn is_half_of_two(half: u16) -> bool {
+    half >> 11 >= 0b11101
+}
+
+impl InstructionDecoder for Decoder {
+    fn length(&self, bytes: &[u8]) -> usize {
+        match (self.is_thumb, bytes) {
+            (false, _) => 4,
+            (true, [low, high, ..]) => {
+                let first = if self.is_big_endian { [*high, *low] } else { [*low, *high] };
+                if is_half_of_two(u16::from_le_bytes(first)) { 4 } else { 2 }
+            }
+            (true, _) => 2,
+        }
+    }
+
+    fn decode(&self, bytes: &[u8], address: u64, span: Span) -> Option<Instruction> {
+        self.decode_next(bytes, address, span, &mut DecodingContext::default())
+    }
+
+    fn decode_next(
+        &self,
+        bytes: &[u8],
+        _address: u64,
+        span: Span,
+        context: &mut DecodingContext,
+    ) -> Option<Instruction> {
+        let (word, n_bytes) = self.word(bytes)?;
+        let state = State::of(*context);
+        let found = self.instruction(word, n_bytes, state, span)?;
+        if self.is_thumb {
+            *context = state.after(&found, self.start_of(found.opcode)).context();
+        }
+        Some(found)
+    }
+
+    fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {
+        let distance = relocate::distance(self.tables.isa, instruction)?;
+        let base = address.wrapping_add(self.ahead());
+        let changes_set = matches!(instruction.opcode, opcode::tBLXi | opcode::BLXi);
+        let base = if self.is_thumb && changes_set { base & !3 } else { base };
+        Some(base.wrapping_add_signed(distance) & 0xffff_ffff)
+    }
+
+    fn relocate(
+        &self,
+        instruction: &mut Instruction,
+        _bytes: &[u8],
+        relocation: &Relocation<'_>,
+        expressions: &mut Expressions,
+    ) {
+        let Some(index) = relocate::filled(self.tables.isa, instruction) else { return };
+        let ahead = self.ahead() as i64;
+        if let Some(operand) = instruction.operands_mut().get_mut(index) {
+            let inside = if let Operand::Immediate(value) = operand { *value } else { 0 };
+            *operand = Operand::Expression(relocations::expression(relocation, inside, ahead, expressions));
+        }
+    }
+
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+        walk(self, &|instruction| control::of(self.tables.isa, instruction), code, address, each);
+    }
+}

@@ -1,0 +1,57 @@
+//! Lists of registers.
+
+use mca_models::arm::{Decode, class, opcode, register};
+
+use super::operands::Reading;
+use crate::inst::ids::RegisterClassId;
+use crate::inst::tables::disassemble::OperandBits;
+
+impl Reading<'_> {
+    pub(super) fn push_list(&mut self, method: Decode, bits: OperandBits) -> Option<()> {
+        let value = bits.value;
+        match method {
+            Decode::DecodeRegListOperand => self.push_general_list(value),
+            Decode::DecodeSPRRegListOperand => {
+                self.push_consecutive(class::SPR, value >> 8 & 31, value & 255);
+                Some(())
+            }
+            _ => {
+                let (first, count) = (value >> 8 & 31, (value >> 1 & 127).clamp(1, 32 - (value >> 8 & 31)));
+                // The processor may have only the first half of the registers.
+                self.double(first + count - 1)?;
+                self.push_consecutive(class::DPR, first, count);
+                Some(())
+            }
+        }
+    }
+
+    fn push_general_list(&mut self, value: u64) -> Option<()> {
+        let clears = self.found.opcode == opcode::t2CLRM;
+        for number in (0..16).filter(|number| value >> number & 1 != 0) {
+            match (clears, number) {
+                (true, 13) => return None,
+                (true, 15) => self.register(register::APSR),
+                _ => self.general(number),
+            }
+        }
+        Some(())
+    }
+
+    /// As many of a class as there are behind the first one, and at least that.
+    fn push_consecutive(&mut self, class: RegisterClassId, first: u64, count: u64) {
+        let count = count.min(32_u64.saturating_sub(first)).max(1);
+        let members = self.tables.isa.class_members(class);
+        members.skip(first as usize).take(count as usize).for_each(|member| self.register(member));
+    }
+
+    /// Registers that are cleared, and the predicates with them.
+    pub(super) fn push_cleared(&mut self, value: u64) -> Option<()> {
+        let (first, count) = (value >> 8 & 31, value & 255);
+        match self.found.opcode {
+            opcode::VSCCLRMD => self.push_consecutive(class::DPR, first, count >> 1),
+            _ => self.push_consecutive(class::SPR, first, count),
+        }
+        self.register(register::VPR);
+        Some(())
+    }
+}

@@ -1,0 +1,130 @@
+//! What can be known only of all operands together.
+
+use mca_models::arm::{Decode, feature, opcode};
+
+use super::operands::Reading;
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+
+/// What stores in Thumb do not have as their base.
+const PC: u32 = 15;
+
+/// Stores in Thumb with the base where loads have it.
+const STORES: [OpcodeId; 18] = [
+    opcode::t2STRi12,
+    opcode::t2STRi8,
+    opcode::t2STRs,
+    opcode::t2STRT,
+    opcode::t2STR_PRE,
+    opcode::t2STR_POST,
+    opcode::t2STRBi12,
+    opcode::t2STRBi8,
+    opcode::t2STRBs,
+    opcode::t2STRBT,
+    opcode::t2STRB_PRE,
+    opcode::t2STRB_POST,
+    opcode::t2STRHi12,
+    opcode::t2STRHi8,
+    opcode::t2STRHs,
+    opcode::t2STRHT,
+    opcode::t2STRH_PRE,
+    opcode::t2STRH_POST,
+];
+
+/// Hints with opcodes of their own, by their numbers.
+const HINTS: [(u32, OpcodeId); 4] =
+    [(13, opcode::t2PACBTI), (15, opcode::t2BTI), (29, opcode::t2PAC), (45, opcode::t2AUT)];
+
+/// Loads of several registers, and what they are without a condition.
+const RETURNS: [(OpcodeId, OpcodeId); 4] = [
+    (opcode::LDMDA_UPD, opcode::RFEDA_UPD),
+    (opcode::LDMDB_UPD, opcode::RFEDB_UPD),
+    (opcode::LDMIA_UPD, opcode::RFEIA_UPD),
+    (opcode::LDMIB_UPD, opcode::RFEIB_UPD),
+];
+
+impl Reading<'_> {
+    /// Corrects operands that depend on others; false if they may not stand together.
+    pub(super) fn settle(&mut self) -> bool {
+        let id = self.found.opcode;
+        match id {
+            _ if STORES.contains(&id) => return self.bits(16, 4) != PC,
+            opcode::t2LDRHi12 | opcode::t2LDRHi8 | opcode::t2LDRHs => return self.bits(12, 4) != PC,
+            opcode::t2LDRSHi12 | opcode::t2LDRSHi8 | opcode::t2LDRSHs | opcode::t2LDRSHpci => {
+                return self.bits(12, 4) != PC;
+            }
+            opcode::t2PLDWi12 | opcode::t2PLDWi8 | opcode::t2PLDWs => return self.bits(16, 4) != PC,
+            // It loads nothing. Where such a hint may say that a store follows, it has no address beside the code.
+            opcode::t2LDRHpci if self.bits(12, 4) == PC => {
+                let is_hint_of_store = self.bits(23, 1) != 0 || self.bits(8, 4) == 12 || self.bits(6, 6) == 0;
+                if is_hint_of_store && self.decoder.features.has(feature::F_MP) {
+                    return false;
+                }
+                self.replace(opcode::t2PLDpci, 1);
+            }
+            opcode::t2HINT => {
+                let number = self.bits(0, 8);
+                if let Some(hint) = HINTS.iter().find(|hint| hint.0 == number) {
+                    self.replace(hint.1, self.found.operands().len());
+                }
+            }
+            opcode::t2DLS
+            | opcode::MVE_DLSTP_8
+            | opcode::MVE_DLSTP_16
+            | opcode::MVE_DLSTP_32
+            | opcode::MVE_DLSTP_64 => {
+                return self.bits(16, 4) != PC;
+            }
+            _ => {}
+        }
+        match self.method_of_all() {
+            Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp) => self.bits(21, 1) != 0,
+            Some(Decode::DecodeBranchImmInstruction) => self.bits(28, 4) != 15,
+            Some(Decode::DecodeCPSInstruction) => {
+                let change = self.bits(18, 2);
+                if change == 0 && id != opcode::CPS1p {
+                    self.become_mode(opcode::CPS1p);
+                }
+                change != 1
+            }
+            Some(Decode::DecodeT2CPSInstruction) => {
+                let change = self.bits(9, 2);
+                if change == 0 && id == opcode::t2CPS3p {
+                    self.become_mode(opcode::t2CPS1p);
+                }
+                change != 1
+            }
+            _ => true,
+        }
+    }
+
+    /// What a load of several registers is where no condition may stand: a return from an exception.
+    pub(super) fn returns(&mut self) -> bool {
+        let is_load = |known: &&(OpcodeId, OpcodeId)| known.0 == self.found.opcode;
+        let Some((_, other)) = RETURNS.iter().find(is_load).filter(|_| self.bits(28, 4) == 15) else { return false };
+        self.found = Instruction::new(*other, self.found.span);
+        self.general(self.bits(16, 4).into());
+        true
+    }
+
+    /// Makes it another instruction, without the first operands.
+    fn replace(&mut self, id: OpcodeId, n_left_out: usize) {
+        let mut other = Instruction::new(id, self.found.span);
+        self.found.operands().iter().skip(n_left_out).for_each(|operand| other.push(*operand));
+        self.found = other;
+    }
+
+    /// Makes it the instruction that changes the mode and nothing else.
+    fn become_mode(&mut self, id: OpcodeId) {
+        self.found = Instruction::new(id, self.found.span);
+        self.number(self.bits(0, 5).into());
+    }
+
+    /// The last operand that was found, if it is a register.
+    pub(super) fn last_register(&self) -> Option<RegisterId> {
+        match self.found.operands().last() {
+            Some(Operand::Register(register)) => Some(*register),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What `it` and `vpst` say of the instructions behind them.
+
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::targets::DecodingContext;
+use crate::inst::targets::arm::operand::ALWAYS;
+
+/// The instructions that are left of a block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Block {
+    /// Whether the next one has the opposite of what the block begins with.
+    is_else: bool,
+    /// The same for those behind it, from the highest bit on, and a bit that ends the block; 0: there is no block.
+    mask: u8,
+}
+
+impl Block {
+    fn is_open(self) -> bool {
+        self.mask != 0
+    }
+
+    fn bits(self) -> u16 {
+        u16::from(self.is_else) << 4 | u16::from(self.mask)
+    }
+
+    fn of_bits(bits: u16) -> Block {
+        Block { is_else: bits >> 4 & 1 != 0, mask: bits as u8 & 15 }
+    }
+
+    fn advanced(self) -> Block {
+        let is_over = self.mask & 7 == 0;
+        if is_over { Block::default() } else { Block { is_else: self.mask & 8 != 0, mask: self.mask << 1 & 15 } }
+    }
+}
+
+/// The blocks that have begun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct State {
+    /// The condition that the block of `it` begins with.
+    condition: u8,
+    conditional: Block,
+    predicated: Block,
+}
+
+/// What an instruction begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    Conditions,
+    Predicates,
+    Nothing,
+}
+
+impl State {
+    pub(super) fn of(context: DecodingContext) -> State {
+        let bits = context.0;
+        State {
+            condition: bits as u8 & 15,
+            conditional: Block::of_bits(bits >> 4),
+            predicated: Block::of_bits(bits >> 9),
+        }
+    }
+
+    pub(super) fn context(self) -> DecodingContext {
+        let blocks = self.conditional.bits() << 4 | self.predicated.bits() << 9;
+        DecodingContext(u16::from(self.condition) | blocks)
+    }
+
+    pub(super) fn is_conditional(self) -> bool {
+        self.conditional.is_open()
+    }
+
+    /// The condition of the next instruction.
+    pub(super) fn condition(self) -> u8 {
+        match self.condition ^ u8::from(self.conditional.is_else) {
+            condition @ 0..=13 if self.is_conditional() => condition,
+            _ => ALWAYS,
+        }
+    }
+
+    /// Of the next vector instruction: 0 for none, 1 for `t`, 2 for `e`.
+    pub(super) fn predicate(self) -> u8 {
+        match self.predicated.is_open() && !self.is_conditional() {
+            true => 1 + u8::from(self.predicated.is_else),
+            false => 0,
+        }
+    }
+
+    /// What there is behind an instruction.
+    pub(super) fn after(self, instruction: &Instruction, start: Start) -> State {
+        let number = |at: usize| match instruction.operands().get(at) {
+            Some(Operand::Immediate(value)) => *value as u8 & 15,
+            _ => 0,
+        };
+        let mut next = self;
+        match self.is_conditional() {
+            true => next.conditional = self.conditional.advanced(),
+            false => next.predicated = self.predicated.advanced(),
+        }
+        match start {
+            Start::Conditions => {
+                (next.condition, next.conditional) = (number(0), Block { is_else: false, mask: number(1) });
+            }
+            Start::Predicates => next.predicated = Block { is_else: false, mask: number(0) },
+            Start::Nothing => {}
+        }
+        if !next.is_conditional() {
+            next.condition = 0;
+        }
+        next
+    }
+}

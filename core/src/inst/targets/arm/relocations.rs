@@ -1,0 +1,40 @@
+//! Relocations of objects as the assembler writes them.
+
+use super::specifiers::Part;
+use crate::inst::expr::{ExprId, Expressions};
+use crate::inst::targets::Relocation;
+
+/// The part of an address that is filled in, by the numbers of ELF for Arm. What is not here is the symbol alone.
+const PARTS: [(u32, Part); 12] = [
+    (43, Part::Lower16),
+    (44, Part::Upper16),
+    (45, Part::Lower16),
+    (46, Part::Upper16),
+    (47, Part::Lower16),
+    (48, Part::Upper16),
+    (49, Part::Lower16),
+    (50, Part::Upper16),
+    (132, Part::Lower0To7),
+    (133, Part::Lower8To15),
+    (134, Part::Upper0To7),
+    (135, Part::Upper8To15),
+];
+
+/// Those of branches and calls, which count from where the processor reads.
+const OF_BRANCHES: [u32; 9] = [1, 10, 28, 29, 30, 51, 102, 103, 27];
+
+/// The symbol and what is added to it. The number that stands in the instruction is part of that.
+pub(super) fn expression(
+    relocation: &Relocation<'_>,
+    inside: i64,
+    ahead: i64,
+    expressions: &mut Expressions,
+) -> ExprId {
+    let symbol = expressions.symbols.intern(relocation.symbol);
+    let symbol = expressions.symbol(symbol, None);
+    let kind = relocation.kind;
+    let inside = if OF_BRANCHES.contains(&kind) { inside + ahead } else { inside };
+    let place = expressions.plus(symbol, relocation.addend.wrapping_add(inside));
+    let part = PARTS.iter().find(|one| one.0 == kind).map(|one| one.1);
+    part.map_or(place, |part| part.wrap(expressions, place))
+}
