@@ -10,7 +10,9 @@ use crate::verdict::{Chain, Limit, Link};
 /// By position the number of the first entry that has it.
 fn firsts(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
     let mut numbers = HashMap::new();
-    positions.enumerate().for_each(|(number, position)| drop(numbers.entry(position).or_insert(number)));
+    for (number, position) in positions.enumerate() {
+        numbers.entry(position).or_insert(number);
+    }
     numbers
 }
 

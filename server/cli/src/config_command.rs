@@ -128,7 +128,7 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     // A source is compiled, whatever its text looks like as assembly.
     if let Some(found) = sources.recognised(applied).filter(|_| language.is_none()) {
         let value = match found {
-            Finding::Recognised(found) => [vec![found.told.clone()], found.arguments()].concat().join(" "),
+            Finding::Recognised(found) => [vec![found.title.clone()], found.arguments()].concat().join(" "),
             Finding::Unsupported(text) => text,
         };
         rows.push(("read as".to_owned(), value, "the text, for what llvm-mca does not show".to_owned()));

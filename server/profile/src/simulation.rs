@@ -1,9 +1,9 @@
 //! Simulates rounds of a loop as they were run.
 //!
 //! - *By path*: each path by itself, over and over, and the mean of all, weighted by how often each was taken. This shows
-//! which path costs what, and why.
+//!   which path costs what, and why.
 //! - *By trace*: rounds one behind the other in the order in which they were recorded, over and over. Chains and units across
-//! paths count, which they do in no path by itself.
+//!   paths count, which they do in no path by itself.
 //!
 //! A function that a round calls is part of it, so that a call itself takes no time here.
 

@@ -57,7 +57,7 @@ fn advice_on_target(options: &Options, shown: &str, input: &[u8]) -> String {
     match recognised(options, input, CpuChoice::Firm) {
         Some(Finding::Unsupported(text)) => format!("note: {shown} {text}\n"),
         Some(Finding::Recognised(found)) => {
-            format!("note: {shown} looks like {}; {} reads it as such\n", found.told, found.arguments().join(" "))
+            format!("note: {shown} looks like {}; {} reads it as such\n", found.title, found.arguments().join(" "))
         }
         None => String::new(),
     }

@@ -19,7 +19,7 @@ use self::state::{Start, State};
 use super::tables::Tables;
 use super::target::is_big_endian;
 use super::{control, relocations};
-use crate::inst::control::Step;
+use crate::inst::control::ControlStep;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::OpcodeId;
@@ -27,11 +27,11 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
-use crate::inst::tables::decode::Decoder as Tree;
+use crate::inst::tables::decode::TableDecoder as Tree;
 use crate::inst::tables::disassemble::patterns;
 use crate::inst::tables::relocate;
 use crate::inst::tables::walk::walk;
-use crate::inst::targets::{DecodingContext, InstructionDecoder, Relocation};
+use crate::inst::targets::{DecodingContext, FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
 #[derive(Debug)]
@@ -306,7 +306,7 @@ impl InstructionDecoder for Decoder {
         &self,
         instruction: &mut Instruction,
         _bytes: &[u8],
-        relocation: &Relocation<'_>,
+        relocation: &FieldRelocation<'_>,
         expressions: &mut Expressions,
     ) {
         let Some(index) = relocate::filled(self.tables.isa, instruction) else { return };
@@ -317,7 +317,7 @@ impl InstructionDecoder for Decoder {
         }
     }
 
-    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         walk(self, &|instruction| control::of(self.tables.isa, instruction), code, address, each);
     }
 }

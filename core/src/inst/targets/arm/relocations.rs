@@ -1,23 +1,23 @@
 //! Relocations of objects as the assembler writes them.
 
-use super::specifiers::Part;
+use super::specifiers::AddressPart;
 use crate::inst::expr::{ExprId, Expressions};
-use crate::inst::targets::Relocation;
+use crate::inst::targets::FieldRelocation;
 
 /// The part of an address that is filled in, by the numbers of ELF for Arm. What is not here is the symbol alone.
-const PARTS: [(u32, Part); 12] = [
-    (43, Part::Lower16),
-    (44, Part::Upper16),
-    (45, Part::Lower16),
-    (46, Part::Upper16),
-    (47, Part::Lower16),
-    (48, Part::Upper16),
-    (49, Part::Lower16),
-    (50, Part::Upper16),
-    (132, Part::Lower0To7),
-    (133, Part::Lower8To15),
-    (134, Part::Upper0To7),
-    (135, Part::Upper8To15),
+const PARTS: [(u32, AddressPart); 12] = [
+    (43, AddressPart::Lower16),
+    (44, AddressPart::Upper16),
+    (45, AddressPart::Lower16),
+    (46, AddressPart::Upper16),
+    (47, AddressPart::Lower16),
+    (48, AddressPart::Upper16),
+    (49, AddressPart::Lower16),
+    (50, AddressPart::Upper16),
+    (132, AddressPart::Lower0To7),
+    (133, AddressPart::Lower8To15),
+    (134, AddressPart::Upper0To7),
+    (135, AddressPart::Upper8To15),
 ];
 
 /// Those of branches and calls, which count from where the processor reads.
@@ -25,7 +25,7 @@ const OF_BRANCHES: [u32; 9] = [1, 10, 28, 29, 30, 51, 102, 103, 27];
 
 /// The symbol and what is added to it. The number that stands in the instruction is part of that.
 pub(super) fn expression(
-    relocation: &Relocation<'_>,
+    relocation: &FieldRelocation<'_>,
     inside: i64,
     ahead: i64,
     expressions: &mut Expressions,

@@ -97,10 +97,10 @@ impl Reading<'_> {
 
     fn push_decoded(&mut self, decoder: Option<OperandDecoder>, encode: Option<Call>, bits: OperandBits) -> Option<()> {
         let how = encode.and_then(|call| Some((Encode::from_method(call.method)?, call)));
-        if let Some((encode, call)) = how {
-            if let Some(done) = self.push_address(encode, &call, bits) {
-                return done;
-            }
+        if let Some((encode, call)) = how
+            && let Some(done) = self.push_address(encode, &call, bits)
+        {
+            return done;
         }
         match decoder {
             Some(OperandDecoder::Class(class)) => {

@@ -52,7 +52,7 @@ fn joined_as(name: &str) -> Option<u8> {
     let is_it = |stem: &&str| {
         name.strip_prefix(stem).is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
     };
-    let position = JOINED.iter().position(|stem| is_it(stem))?;
+    let position = JOINED.iter().position(is_it)?;
     let stores = name.ends_with('m') || name.ends_with("mr") || name.contains("mi");
     let is_compare = name.starts_with("CMP") || name.starts_with("TEST");
     (!stores || is_compare && name.ends_with("mr")).then_some(position as u8)
