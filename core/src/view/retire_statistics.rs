@@ -24,6 +24,8 @@ pub struct RetireStatistics {
 pub struct RetireStatisticsView<'a> {
     block: Block<'a>,
     positions: Positions,
+    /// Reorder-buffer entries of each instruction, for all copies of the block.
+    micro_ops: Vec<u32>,
     n_cycles: u64,
     instructions_retired: Histogram,
     n_this_cycle: u32,
@@ -38,9 +40,14 @@ pub struct RetireStatisticsView<'a> {
 
 impl<'a> RetireStatisticsView<'a> {
     pub fn new(block: Block<'a>) -> RetireStatisticsView<'a> {
+        let micro_ops = match &block.parts {
+            None => block.instructions.iter().map(|instruction| instruction.n_micro_ops).collect(),
+            Some(parts) => parts.micro_ops(),
+        };
         RetireStatisticsView {
             block,
-            positions: block.positions(),
+            positions: Positions::new(micro_ops.len()),
+            micro_ops,
             n_cycles: 0,
             instructions_retired: Histogram::default(),
             n_this_cycle: 0,
@@ -72,8 +79,7 @@ impl Observer for RetireStatisticsView<'_> {
         match event {
             Event::Dispatched { n_micro_ops, .. } => self.used = self.used.wrapping_add(n_micro_ops),
             Event::Retired { index, .. } => {
-                let instruction = &self.block.instructions[self.positions.position_of(index)];
-                self.used = self.used.wrapping_sub(instruction.n_micro_ops);
+                self.used = self.used.wrapping_sub(self.micro_ops[self.positions.position_of(index)]);
                 self.n_this_cycle += 1;
             }
             Event::CycleEnd => {

@@ -88,6 +88,19 @@ fn views_of_the_measured_model_count_instructions() {
     assert!(retired.count() > 3, "{report}");
 }
 
+/// A compare and a jump that are one micro-op enter the reorder buffer together and leave it so.
+#[test]
+fn a_fused_pair_takes_an_entry_of_the_reorder_buffer() {
+    let folder = Folder::new().with("pair.s", ".L1:\taddl %eax, (%rdi)\n\tcmpq %rdi, %rsi\n\tjne .L1\n");
+    let report = folder.output(&["-mcpu=znver4", "--model=measured", "-retire-stats", "pair.s"]);
+    let used = |name: &str| -> u32 {
+        let line = report.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{report}"));
+        line.split_whitespace().find_map(|word| word.parse().ok()).unwrap_or_else(|| panic!("{line}"))
+    };
+    assert!((1..=320).contains(&used("Max Used ROB Entries:")), "{report}");
+    assert!((1..=320).contains(&used("Average Used ROB Entries per cy:")), "{report}");
+}
+
 #[test]
 fn a_model_of_ones_own_changes_what_it_says_and_nothing_else() {
     let folder = Folder::new()

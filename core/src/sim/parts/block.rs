@@ -28,6 +28,17 @@ impl<'a> BlockParts<'a> {
         self.n_positions as u64 * u64::from(self.n_copies.max(1))
     }
 
+    /// Micro-ops of each instruction of all copies, in program order: those of its nodes.
+    pub fn micro_ops(&self) -> Vec<u32> {
+        let mut micro_ops = vec![0; self.n_instructions() as usize];
+        for (number, node) in self.nodes.iter().enumerate() {
+            if let Some(sum) = micro_ops.get_mut(self.offset_of(number) as usize) {
+                *sum += node.n_micro_ops;
+            }
+        }
+        micro_ops
+    }
+
     /// Instruction of a node, counted from the first of its iteration.
     pub(super) fn offset_of(&self, node: usize) -> u32 {
         let n_once = self.once().len().max(1);

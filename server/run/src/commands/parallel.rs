@@ -1,7 +1,6 @@
 //! Analyses the regions of a program on all cores and hands the results over in order.
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -45,14 +44,12 @@ pub fn analyse_in_order(
     }
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
-    let sender = Mutex::new(sender);
     thread::scope(|scope| {
         for _ in 0..n_threads {
-            scope.spawn(|| {
-                let sender = sender.lock().map(|sender| sender.clone());
-                let Ok(sender) = sender else { return };
+            let (sender, next, analyzer) = (sender.clone(), &next, &analyzer);
+            scope.spawn(move || {
                 let mut analyzer = analyzer();
-                while let Some((number, region)) = claim(&next, regions) {
+                while let Some((number, region)) = claim(next, regions) {
                     let analysis = analyzer.analyze(program, region);
                     if sender.send((number, analysis)).is_err() {
                         return;
@@ -60,6 +57,8 @@ pub fn analyse_in_order(
                 }
             });
         }
+        // The threads hold the others: where all of them have ended, nothing is waited for.
+        drop(sender);
         let mut waiting: Vec<Option<Outcome>> = regions.iter().map(|_| None).collect();
         let mut due = 0;
         while due < regions.len() {
