@@ -55,7 +55,7 @@ impl Variables {
         found
     }
 
-    /// Those of one unit.
+    /// Variables of one unit.
     pub(crate) fn add(&mut self, dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
         let mut names: HashMap<UnitOffset, Option<Arc<str>>> = HashMap::new();
@@ -116,7 +116,7 @@ impl Variables {
         Ok(())
     }
 
-    /// Those that are somewhere in a region, of whose instructions it is known where each begins and where the next one does.
+    /// Variables that are somewhere in a region, of whose instructions it is known where each begins and where the next one does.
     pub fn of_region(&self, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         let located = self.all.iter().filter_map(|one| {
             let is_near = |range: &Range<u64>| one.range.start <= range.end && range.start < one.range.end;

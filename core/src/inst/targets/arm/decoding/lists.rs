@@ -1,6 +1,6 @@
 //! Lists of registers.
 
-use mca_models::arm::{Decode, class, opcode, register};
+use mca_models::arm::{Decode, class, feature, opcode, register};
 
 use super::operands::Reading;
 use crate::inst::ids::RegisterClassId;
@@ -16,10 +16,11 @@ impl Reading<'_> {
                 Some(())
             }
             _ => {
-                let (first, count) = (value >> 8 & 31, (value >> 1 & 127).clamp(1, 32 - (value >> 8 & 31)));
+                let first = value >> 8 & 31;
+                self.double(first)?;
                 // The processor may have only the first half of the registers.
-                self.double(first + count - 1)?;
-                self.push_consecutive(class::DPR, first, count);
+                let limit = if self.mode.features.has(feature::F_D32) { 32 } else { 16 };
+                self.push_consecutive(class::DPR, first, (value >> 1 & 127).min(limit - first));
                 Some(())
             }
         }
@@ -49,7 +50,14 @@ impl Reading<'_> {
         let (first, count) = (value >> 8 & 31, value & 255);
         match self.found.opcode {
             opcode::VSCCLRMD => self.push_consecutive(class::DPR, first, count >> 1),
-            _ => self.push_consecutive(class::SPR, first, count),
+            _ => {
+                self.push_consecutive(class::SPR, first, count);
+                // Behind the last one they go on as pairs.
+                let n_pairs = count.saturating_sub(32 - first) / 2;
+                if n_pairs > 0 {
+                    self.push_consecutive(class::DPR, 16, n_pairs);
+                }
+            }
         }
         self.register(register::VPR);
         Some(())

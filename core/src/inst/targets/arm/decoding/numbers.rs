@@ -2,6 +2,7 @@
 
 use mca_models::arm::{Decode, Encode, feature, opcode};
 use mca_models::assembler::{Call, Decoder as OperandDecoder};
+use mca_models::ids::FeatureId;
 
 use super::operands::Reading;
 use crate::inst::tables::disassemble::OperandBits;
@@ -112,8 +113,13 @@ impl Reading<'_> {
         let value = bits.value;
         let number = match (encode, self.method_of_all()) {
             (Some(Encode::GetRegisterListOpValue), _) => return self.push_cleared(value),
+            (_, Some(Decode::DecodeIT)) if self.found.operands().is_empty() => value.min(14) as i64,
             (Some(Encode::GetITMaskOpValue), _) => self.mask_of_block(value)?,
             (Some(Encode::GetT2SOImmOpValue), Some(Decode::DecodeT2AddSubSPImm)) => value as i64,
+            // As far as elements are wide.
+            (_, Some(Decode::DecodeVSHLMaxInstruction)) => 8 << self.bits(18, 2),
+            // The higher bit is the same in both.
+            (_, Some(Decode::DecodeThumbCPS)) if self.found.operands().is_empty() => value as i64 | 2,
             (_, Some(Decode::DecodeVMOVModImmInstruction)) => self.vector_immediate(24),
             (_, Some(Decode::DecodeMVEModImmInstruction)) => self.vector_immediate(28),
             _ => value as i64,
@@ -142,13 +148,15 @@ impl Reading<'_> {
         if value == 0 {
             return None;
         }
-        let flips = if self.bits(4, 1) != 0 { 0xf & (lowest.wrapping_neg() << 1) } else { 0 };
+        // The condition that there is not is read as the one that always holds.
+        let is_odd = self.bits(4, 1) != 0 && self.bits(4, 4) != 15;
+        let flips = if is_odd { 0xf & (lowest.wrapping_neg() << 1) } else { 0 };
         Some((value ^ flips) as i64)
     }
 
     /// Numbers of coprocessors that are none mean other instructions.
     fn coprocessor(&self, value: u64) -> Option<i64> {
-        let has = |feature| self.decoder.features.has(feature);
+        let has = |feature| self.mode.features.has(feature);
         let takes_all = matches!(
             self.found.opcode,
             opcode::LDC2L_OPTION
@@ -160,7 +168,7 @@ impl Reading<'_> {
         );
         let is_transfer = self.method_of_all() == Some(Decode::DecodeCopMemInstruction);
         let is_there = match value {
-            0..=7 if self.decoder.is_extended(value as u32) => true,
+            0..=7 if self.mode.is_extended(value as u32) => true,
             _ if has(feature::F_V8) && !has(feature::F_MCLASS) => value == 14 || value == 15 && !is_transfer,
             _ if takes_all => true,
             _ if has(feature::F_V8_1M_MAIN) => !matches!(value, 8..=11 | 14 | 15),
@@ -171,7 +179,14 @@ impl Reading<'_> {
 
     /// The number of a status register, of which at least one part is meant, or of one of a microcontroller.
     fn special_register(&self, value: u64) -> Option<i64> {
-        let is_of_microcontroller = self.decoder.features.has(feature::F_MCLASS);
-        (is_of_microcontroller || value & 15 != 0).then_some(value as i64)
+        if !self.mode.features.has(feature::F_MCLASS) {
+            return (value & 15 != 0).then_some(value as i64);
+        }
+        let mut named =
+            self.tables.special_registers().iter().filter(|one| one.number as u64 & 255 == value & 255).peekable();
+        let is_there = |features: &[FeatureId]| features.iter().all(|one| self.mode.features.has(*one));
+        // Others have no name, but a number.
+        let is_known = named.peek().is_none() || named.any(|one| is_there(&one.features));
+        is_known.then_some(value as i64)
     }
 }

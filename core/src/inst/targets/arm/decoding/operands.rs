@@ -3,7 +3,7 @@
 use mca_models::arm::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{Call, Decoder as OperandDecoder, Encoding};
 
-use super::Decoder;
+use super::mode::Mode;
 use super::state::State;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
@@ -15,7 +15,7 @@ use crate::inst::targets::arm::tables::Tables;
 
 /// An instruction in the making.
 pub(super) struct Reading<'a> {
-    pub(super) decoder: &'a Decoder,
+    pub(super) mode: &'a Mode,
     pub(super) tables: &'static Tables,
     pub(super) encoding: &'a Encoding<'a>,
     /// What decodes all operands together.
@@ -127,8 +127,7 @@ impl Reading<'_> {
         let plain = |value: u64| GENERAL.get(usize::try_from(value).ok()?).copied();
         match class {
             _ if bits.covered == 0 => self.unwritten(class),
-            class::GPR | class::rGPR | class::GPRnopc | class::tGPR => plain(value),
-            class::GPRnosp => plain(value).filter(|register| *register != register::SP),
+            class::GPR | class::rGPR | class::GPRnopc | class::GPRnosp | class::tGPR => plain(value),
             // The stack pointer is none, and with the program counter it is another instruction.
             class::tGPROdd => plain(value | 1).filter(|one| !matches!(*one, register::SP | register::PC)),
             class::tcGPR => {
@@ -137,12 +136,12 @@ impl Reading<'_> {
             }
             class::tGPREven => plain(value),
             class::GPRwithZR | class::GPRwithZRnosp if value == 15 => Some(register::ZR),
-            class::GPRwithZR | class::GPRwithZRnosp => plain(value).filter(|register| *register != register::SP),
-            class::GPRwithAPSR if value == 15 => Some(register::APSR),
-            class::GPRwithAPSR_NZCVnosp if value == 15 => Some(register::APSR_NZCV),
+            class::GPRwithZRnosp if value == 13 => None,
+            class::GPRwithZR | class::GPRwithZRnosp => plain(value),
+            class::GPRwithAPSR | class::GPRwithAPSR_NZCVnosp if value == 15 => Some(register::APSR_NZCV),
             class::GPRwithAPSR | class::GPRwithAPSR_NZCVnosp => plain(value),
             class::GPRPair | class::GPRPairnosp if value > 13 => None,
-            class::GPRPair | class::GPRPairnosp => nth(value >> 1),
+            class::GPRPair | class::GPRPairnosp => isa.class_members(class::GPRPair).nth(value as usize >> 1),
             class::DPR => self.double(value),
             class::QPR if value & 1 != 0 => None,
             class::QPR => self.double(value | 1).and_then(|_| nth(value >> 1)),
@@ -166,6 +165,13 @@ impl Reading<'_> {
                 self.double(if self.is_of_lane() { next } else { next % 32 })
             }
             (class::SPR, Some(before)) => isa.class_members(class::SPR).nth(number(before) as usize + 1),
+            // What is added to is what is added.
+            (class::GPR, _) if self.method_of_all() == Some(Decode::DecodeThumbAddSPReg) => {
+                match self.found.operands().first() {
+                    Some(Operand::Register(first)) => Some(*first),
+                    _ => None,
+                }
+            }
             (class::GPR, Some(before)) => GENERAL.get(usize::from(isa.register_encoding(before)) + 1).copied(),
             _ => isa.class_members(class).next(),
         }
@@ -173,7 +179,7 @@ impl Reading<'_> {
 
     /// A register of 64 bits by its number.
     pub(super) fn double(&self, number: u64) -> Option<RegisterId> {
-        let limit = if self.decoder.features.has(feature::F_D32) { 32 } else { 16 };
+        let limit = if self.mode.features.has(feature::F_D32) { 32 } else { 16 };
         (number < limit).then(|| self.tables.isa.class_members(class::DPR).nth(number as usize)).flatten()
     }
 
@@ -190,9 +196,10 @@ impl Reading<'_> {
 
     /// A condition out of the instruction, or out of the block around it.
     pub(super) fn push_condition_of(&mut self, bits: OperandBits) -> Option<()> {
-        let is_thumb = self.decoder.is_thumb;
+        let is_thumb = self.mode.is_thumb;
         let branches = matches!(self.found.opcode, opcode::tBcc | opcode::t2Bcc);
         let code = match (is_thumb && !branches, bits.covered) {
+            (true, covered) if covered != 0 && bits.value == NEVER => return None,
             (true, _) => self.state.condition(),
             (false, 0) => ALWAYS,
             (false, _) if bits.value == NEVER => return None,

@@ -57,7 +57,7 @@ impl Reading<'_> {
             // It loads nothing. Where such a hint may say that a store follows, it has no address beside the code.
             opcode::t2LDRHpci if self.bits(12, 4) == PC => {
                 let is_hint_of_store = self.bits(23, 1) != 0 || self.bits(8, 4) == 12 || self.bits(6, 6) == 0;
-                if is_hint_of_store && self.decoder.features.has(feature::F_MP) {
+                if is_hint_of_store && self.mode.features.has(feature::F_MP) {
                     return false;
                 }
                 self.replace(opcode::t2PLDpci, 1);
@@ -68,6 +68,7 @@ impl Reading<'_> {
                     self.replace(hint.1, self.found.operands().len());
                 }
             }
+            opcode::HVC => return self.bits(28, 4) != 15,
             opcode::t2DLS
             | opcode::MVE_DLSTP_8
             | opcode::MVE_DLSTP_16
@@ -89,8 +90,15 @@ impl Reading<'_> {
             }
             Some(Decode::DecodeT2CPSInstruction) => {
                 let change = self.bits(9, 2);
-                if change == 0 && id == opcode::t2CPS3p {
-                    self.become_mode(opcode::t2CPS1p);
+                match id {
+                    opcode::t2CPS3p if change == 0 => self.become_mode(opcode::t2CPS1p),
+                    // Without any change it is a hint.
+                    opcode::t2CPS2p if change == 0 => {
+                        self.found = Instruction::new(opcode::t2HINT, self.found.span);
+                        self.number(self.bits(0, 8).into());
+                        self.push_condition(self.state.condition());
+                    }
+                    _ => {}
                 }
                 change != 1
             }
@@ -98,12 +106,52 @@ impl Reading<'_> {
         }
     }
 
-    /// What a load of several registers is where no condition may stand: a return from an exception.
-    pub(super) fn returns(&mut self) -> bool {
+    /// Makes it what stands in the place of instructions with a condition where no condition may stand; false if that is
+    /// nothing.
+    pub(super) fn is_without_condition(&mut self) -> bool {
+        if self.bits(28, 4) != 15 || self.mode.is_thumb {
+            return false;
+        }
+        match self.method_of_all() {
+            Some(Decode::DecodeMemMultipleWritebackInstruction) => self.return_from_exception(),
+            Some(Decode::DecodeSMLAInstruction | Decode::DecodeQADDInstruction | Decode::DecodeSwap) => {
+                self.change_of_state()
+            }
+            Some(Decode::DecodeTSTInstruction) if self.mode.features.has(feature::F_V8_1A) => {
+                self.found = Instruction::new(opcode::SETPAN, self.found.span);
+                self.number(self.bits(9, 1).into());
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// What a load of several registers is.
+    fn return_from_exception(&mut self) -> bool {
         let is_load = |known: &&(OpcodeId, OpcodeId)| known.0 == self.found.opcode;
-        let Some((_, other)) = RETURNS.iter().find(is_load).filter(|_| self.bits(28, 4) == 15) else { return false };
+        let Some((_, other)) = RETURNS.iter().find(is_load) else { return false };
         self.found = Instruction::new(*other, self.found.span);
         self.general(self.bits(16, 4).into());
+        true
+    }
+
+    /// What multiplications of halves, saturating additions and exchanges with memory are: `cps`, whatever its other bits.
+    fn change_of_state(&mut self) -> bool {
+        let (change, changes_mode, flags) = (self.bits(18, 2), self.bits(17, 1) != 0, self.bits(6, 3));
+        if change == 1 || self.bits(5, 1) != 0 || self.bits(16, 1) != 0 || self.bits(20, 8) != 0x10 {
+            return false;
+        }
+        if change == 0 {
+            self.become_mode(opcode::CPS1p);
+            return true;
+        }
+        let id = if changes_mode { opcode::CPS3p } else { opcode::CPS2p };
+        self.found = Instruction::new(id, self.found.span);
+        self.number(change.into());
+        self.number(flags.into());
+        if changes_mode {
+            self.number(self.bits(0, 5).into());
+        }
         true
     }
 

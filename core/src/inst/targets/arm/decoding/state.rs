@@ -9,7 +9,7 @@ use crate::inst::targets::arm::operand::ALWAYS;
 struct Block {
     /// Whether the next one has the opposite of what the block begins with.
     is_else: bool,
-    /// The same for those behind it, from the highest bit on, and a bit that ends the block; 0: there is no block.
+    /// Letters of the instructions behind it, from the highest bit on, and a bit that ends the block; 0: there is no block.
     mask: u8,
 }
 
@@ -70,13 +70,10 @@ impl State {
 
     /// The condition of the next instruction.
     pub(super) fn condition(self) -> u8 {
-        match self.condition ^ u8::from(self.conditional.is_else) {
-            condition @ 0..=13 if self.is_conditional() => condition,
-            _ => ALWAYS,
-        }
+        if self.is_conditional() { self.condition ^ u8::from(self.conditional.is_else) } else { ALWAYS }
     }
 
-    /// Of the next vector instruction: 0 for none, 1 for `t`, 2 for `e`.
+    /// Predicate of the next vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     pub(super) fn predicate(self) -> u8 {
         match self.predicated.is_open() && !self.is_conditional() {
             true => 1 + u8::from(self.predicated.is_else),

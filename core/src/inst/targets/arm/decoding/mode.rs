@@ -1,0 +1,30 @@
+//! What machine code is decoded for: the features of the processor, and the instruction set.
+
+use mca_models::arm::feature;
+use mca_models::ids::FeatureId;
+
+use crate::inst::features::FeatureSet;
+
+/// Processor features and instruction set that decide how a word is read.
+#[derive(Debug)]
+pub(super) struct Mode {
+    pub(super) features: FeatureSet,
+    pub(super) is_thumb: bool,
+}
+
+impl Mode {
+    /// Whether a coprocessor is one that the maker of the chip has filled.
+    pub(super) fn is_extended(&self, coprocessor: u32) -> bool {
+        const EXTENSIONS: [FeatureId; 8] = [
+            feature::F_CDECP0,
+            feature::F_CDECP1,
+            feature::F_CDECP2,
+            feature::F_CDECP3,
+            feature::F_CDECP4,
+            feature::F_CDECP5,
+            feature::F_CDECP6,
+            feature::F_CDECP7,
+        ];
+        EXTENSIONS.get(coprocessor as usize).is_some_and(|feature| self.features.has(*feature))
+    }
+}
