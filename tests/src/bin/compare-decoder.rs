@@ -7,7 +7,7 @@
 //! Texts are compared, or opcodes and operands (`ADDXrs X0 X1 X2 0`), which do not depend on how anything is printed.
 //! Half of the words are random; the others are valid encodings with random bits where encodings leave some open. With
 //! `--halves` four bytes are two halves, of which the upper one comes first. The environment may name the disassembler:
-//! `LLVM_MC`.
+//! `LLVM_MC`. More differences than `--most=N`, usually none, are a failure.
 
 use std::collections::HashSet;
 use std::io::Write;
