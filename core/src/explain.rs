@@ -18,6 +18,8 @@ mod tests;
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 
+use mca_models::own::Provenance;
+
 use crate::analyze::places::Places;
 use crate::analyze::program::Program;
 use crate::analyze::region::{Assessment, RegionReport};
@@ -43,7 +45,9 @@ pub struct Explanation<'a> {
     cpu: Cow<'a, str>,
     /// The processor whose tables answer.
     model: &'a str,
-    is_measured: bool,
+    /// Whether that is the reference's.
+    is_of_reference: bool,
+    provenance: Option<Provenance>,
     /// Found on first use, unless the caller says so.
     missing: OnceCell<Vec<MissingFeature>>,
     /// What gives the line of an instruction of the region; without either, instructions are counted.
@@ -73,7 +77,8 @@ impl<'a> Explanation<'a> {
             subtarget,
             cpu: cpu.into(),
             model: processor.name(),
-            is_measured: processor.own().is_some(),
+            is_of_reference: processor.own().is_none(),
+            provenance: processor.provenance(),
             missing: OnceCell::new(),
             line_of: None,
             code: None,
@@ -236,12 +241,15 @@ pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
     name.to_owned()
 }
 
-/// A processor and whose model answers for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`, `znver4`.
-pub fn processor(cpu: &str, model: &str, is_measured: bool) -> String {
-    match () {
-        () if is_measured => format!("{cpu} (measured model)"),
-        () if cpu == model => cpu.to_owned(),
-        () => format!("{cpu} (model of {model}, not measured)"),
+/// A processor and what the model rests on that answers for it: `znver5 (measured here)`, `skylake (public measurements)`,
+/// `znver2 (tables only)`, `znver5 (model of znver4, tables only)`; `znver5 (model mine)` if the model's text does not say it.
+pub fn processor(cpu: &str, model: &str, provenance: Option<Provenance>) -> String {
+    // Models that come along with tables only are called by the processor, and so at the end.
+    let of = model.strip_suffix("-tables").unwrap_or(model);
+    match provenance {
+        Some(Provenance::Tables) if cpu != of => format!("{cpu} (model of {of}, tables only)"),
+        Some(provenance) => format!("{cpu} ({})", provenance.words()),
+        None => format!("{cpu} (model {model})"),
     }
 }
 

@@ -1,34 +1,89 @@
-//! Models that were measured, not extracted, by the processors that they are of.
+//! Models that come along beside the reference's, by the processors that they are of.
 
-/// What a model that comes along rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a model rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Provenance {
     /// Measurements of the processor that we made.
     Measured,
     /// Facts of the maker and the reference's rows, held against measurements that others published.
     Published,
+    /// Tables that nobody here held against the processor: the reference's, or ours made of them.
+    Tables,
 }
 
-/// Target, processor, the name of the text in the target's folder `own`, and what it rests on.
-const OWN_MODELS: [(&str, &str, &str, Provenance); 7] = [
-    ("x86", "haswell", "haswell", Provenance::Published),
-    ("x86", "icelake-server", "icelake-server", Provenance::Measured),
-    ("x86", "ivybridge", "ivybridge", Provenance::Published),
-    ("x86", "skylake", "skylake", Provenance::Published),
-    ("x86", "znver3", "zen3", Provenance::Measured),
-    ("x86", "znver4", "zen4", Provenance::Measured),
-    ("x86", "znver5", "zen5", Provenance::Measured),
+impl Provenance {
+    /// All of them, the one that is worth most first.
+    pub const ALL: [Provenance; 3] = [Provenance::Measured, Provenance::Published, Provenance::Tables];
+
+    /// The words that reports, JSON and the texts of models have for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Provenance::Measured => "measured here",
+            Provenance::Published => "public measurements",
+            Provenance::Tables => "tables only",
+        }
+    }
+
+    /// What the words stand for.
+    pub fn of_words(words: &str) -> Option<Provenance> {
+        Provenance::ALL.into_iter().find(|provenance| provenance.words() == words)
+    }
+
+    /// Whether the model was made from measurements of the processor or held against them.
+    pub fn is_measured(self) -> bool {
+        self != Provenance::Tables
+    }
+}
+
+/// A model that comes along.
+struct Entry {
+    target: &'static str,
+    /// The processors that it answers for, under all their names; the first is the one that it is based on.
+    cpus: &'static [&'static str],
+    /// The name of the text in the target's folder `own`.
+    text: &'static str,
+    provenance: Provenance,
+}
+
+const fn x86(cpus: &'static [&'static str], text: &'static str, provenance: Provenance) -> Entry {
+    Entry { target: "x86", cpus, text, provenance }
+}
+
+const MODELS: [Entry; 9] = [
+    x86(&["broadwell", "core_5th_gen_avx", "core_5th_gen_avx_tsx"], "broadwell", Provenance::Tables),
+    x86(&["haswell", "core-avx2", "core_4th_gen_avx", "core_4th_gen_avx_tsx"], "haswell", Provenance::Published),
+    x86(&["icelake-server", "icelake_server"], "icelake-server", Provenance::Measured),
+    x86(&["ivybridge", "core-avx-i", "core_3rd_gen_avx"], "ivybridge", Provenance::Published),
+    x86(&["skylake"], "skylake", Provenance::Published),
+    x86(
+        &["skylake-avx512", "skx", "skylake_avx512", "cascadelake", "cooperlake"],
+        "skylake-avx512",
+        Provenance::Tables,
+    ),
+    x86(&["znver3"], "zen3", Provenance::Measured),
+    x86(&["znver4"], "zen4", Provenance::Measured),
+    x86(&["znver5"], "zen5", Provenance::Measured),
 ];
 
-/// The processors of a target of which a model comes along, and what it rests on.
+/// The processors of a target of which a model comes along, each once, and what it rests on.
 pub fn own_models_of(target: &str) -> impl Iterator<Item = (&'static str, Provenance)> {
-    OWN_MODELS.iter().filter(move |(of, ..)| *of == target).map(|(_, cpu, _, provenance)| (*cpu, *provenance))
+    let models = MODELS.iter().filter(move |model| model.target == target);
+    models.filter_map(|model| Some((*model.cpus.first()?, model.provenance)))
 }
 
-/// The packed model of a processor.
+/// What the model of a processor rests on, if one comes along; any of the processor's names will do.
+pub fn own_provenance_of(target: &str, cpu: &str) -> Option<Provenance> {
+    entry_of(target, cpu).map(|model| model.provenance)
+}
+
+/// The packed model of a processor, by any of its names.
 pub fn own_model_of(target: &str, cpu: &str) -> Option<&'static [u8]> {
-    let (_, _, text, _) = OWN_MODELS.iter().find(|(of, name, ..)| *of == target && *name == cpu)?;
+    let model = entry_of(target, cpu)?;
     let data = super::target_of(target)?;
-    let file = data.file_names().find(|file| file.strip_prefix("own-") == Some(*text))?;
+    let file = data.file_names().find(|file| file.strip_prefix("own-") == Some(model.text))?;
     Some(data.file(file))
+}
+
+fn entry_of(target: &str, cpu: &str) -> Option<&'static Entry> {
+    MODELS.iter().find(|model| model.target == target && model.cpus.contains(&cpu))
 }

@@ -31,10 +31,9 @@ impl Explanation<'_> {
     /// Letters of a hint: VS Code shows 43.
     pub const HINT_LETTERS: usize = 40;
 
-    /// The processor and whose model answers for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`,
-    /// `znver4`.
+    /// The processor and what the model rests on that answers for it, as [`processor`] says it.
     pub fn processor(&self) -> String {
-        processor(&self.cpu, self.model, self.is_measured)
+        processor(&self.cpu, self.model, self.provenance)
     }
 
     /// What limits the region and everything that is as tight: `dispatch and load ports 2+3`, `dispatch and 2 others`. Which

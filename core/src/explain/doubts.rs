@@ -36,7 +36,7 @@ impl Explanation<'_> {
     /// All doubts, a sentence each: those of the code first, then what no model knows.
     pub fn doubts(&self) -> Vec<String> {
         let mut doubts = self.doubts_of_code();
-        if self.is_measured {
+        if !self.is_of_reference {
             doubts.push("Branch prediction and caches are not modelled.".to_owned());
             return doubts;
         }

@@ -30,6 +30,8 @@ mod reissue;
 mod rows;
 mod values;
 
+use mca_models::own::Provenance;
+
 use super::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 use super::normalize::NormalizedResources;
 use super::processor::Processor;
@@ -39,6 +41,8 @@ use crate::inst::targets::measured::Measured;
 #[derive(Clone, Debug)]
 pub struct OwnModel {
     pub name: &'static str,
+    /// What it rests on, if the text says so.
+    pub provenance: Option<Provenance>,
     /// Says what instructions read and write.
     pub base: &'static Processor,
     pub facts: ProcessorFacts,

@@ -58,6 +58,11 @@ def classes_of_opcodes():
             classes[fields[0]] = fields[0] if fields[1] == "=" else fields[1]
     return classes
 
+def vector_opcodes():
+    """Opcodes with an operand in a vector register."""
+    lines = (text.split("\t") for text in open(os.path.join(ROOT, "x86", "instructions", "opcodes.txt")) if not text.startswith("#"))
+    return {fields[0] for fields in lines if len(fields) > 3 and re.search(r"register:(VR|FR)\d", fields[3])}
+
 def opcodes_of(texts):
     answer = subprocess.run([reference.program("llvm-mc"), "-triple=x86_64", "-show-inst"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     opcodes = re.findall(r"<MCInst #\d+ (\w+)", answer.stdout.decode())

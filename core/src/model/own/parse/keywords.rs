@@ -60,9 +60,15 @@ const fn model(
 }
 
 /// Facts that every model has or may have.
-pub static FACTS: [Keyword; 13] = [
+pub static FACTS: [Keyword; 14] = [
     base(BASE, "processor"),
     model("name", mechanisms::name, "name", "as reports call the model"),
+    model(
+        "provenance",
+        mechanisms::provenance,
+        "words",
+        "what the model rests on, as reports say it behind the processor: `measured here`, `public measurements` or `tables only`; a text need not say it",
+    ),
     machine("issue-width", machine_facts::issue_width, "n", "micro-ops dispatched a cycle"),
     machine("micro-op-buffer", machine_facts::micro_op_buffer, "n", "entries of the reorder buffer"),
     machine(

@@ -1,5 +1,7 @@
 //! What facts of a text that are about mechanisms come to.
 
+use mca_models::own::Provenance;
+
 use super::{Line, MOST, OwnModelError};
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::own::{
@@ -14,6 +16,12 @@ const MOST_DELAY: u32 = 64;
 
 pub(super) fn name(line: &Line<'_>, model: &mut OwnModel) -> Done {
     model.name = names::kept(line.text(1)?, 0);
+    Ok(())
+}
+
+pub(super) fn provenance(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let wrong = || line.error(1, "a model is 'measured here', of 'public measurements' or of 'tables only'");
+    model.provenance = Some(Provenance::of_words(line.text(1)?).ok_or_else(wrong)?);
     Ok(())
 }
 
