@@ -8,6 +8,7 @@ pub use super::block::{OwnBlock, Placement};
 use super::code::Code;
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
+use super::nodes::Kept;
 use super::passing::{Source, StoredData, passed_data};
 use super::reissue;
 use super::{Form, OwnModel};
@@ -35,6 +36,8 @@ pub(super) struct Lowering<'a> {
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
     next_register: usize,
+    /// Data of stores that loads take some iterations later.
+    pub(super) kept: Vec<Kept>,
     block: OwnBlock,
 }
 
@@ -55,6 +58,7 @@ impl OwnModel {
             vector: facts.iter().map(|facts| touches_vectors(code, facts)).collect(),
             is_loop: placement.is_loop,
             next_register: isa.n_registers(),
+            kept: Vec::new(),
             block: OwnBlock { n_copies: 1, ..OwnBlock::default() },
         };
         lowering.run();
@@ -96,6 +100,7 @@ impl Lowering<'_> {
             self.block.instructions.push(whole.clone());
             self.add_base_first(at, &mut whole);
             self.add_ahead(at, &mut whole);
+            self.keep(at);
             self.nodes(at, whole, sources[at], stored[at]);
         }
     }

@@ -1,4 +1,4 @@
-//! Data that loads take from stores of the same block: which store wrote a place last, in this iteration or the one before.
+//! Data that loads take from stores of the same block: which store wrote a place last, in this iteration or an earlier one.
 //!
 //! Places are compared by value ([`Values`]), so it does not matter how addresses are spelled, and a pointer that is loaded
 //! from the same place again is the same pointer. Places of which nothing is known to be equal are taken as different.
@@ -39,6 +39,8 @@ pub(super) struct Passed {
     pub(super) store: usize,
     /// All that is loaded was stored there.
     pub(super) is_whole: bool,
+    /// How many executions of the store lie between, with the one that feeds: 1 is the last one before the load.
+    pub(super) n_back: u32,
 }
 
 struct Stored {
@@ -49,12 +51,18 @@ struct Stored {
     data: Value,
 }
 
+/// Where an instruction's memory is in the last two rounds.
+type Places = [Option<Value>; 2];
+
 /// Values settle while the block is gone through: a pointer that each iteration loads is known to be the same from the
 /// second on, and data comes from the iteration before.
 const N_ROUNDS: usize = 3;
 
 /// No store queue is longer; what is older is in the cache.
 const MAX_STORES: usize = 128;
+
+/// Iterations after which data is in the cache, however short they are.
+const MOST_ITERATIONS: i64 = 16;
 
 /// For each instruction the store that feeds its load.
 pub(super) fn passed_data(
@@ -70,10 +78,12 @@ pub(super) fn passed_data(
     let is_data = |at: usize| !code.traits[at].is_prefetch;
     let mut values = Values::new(code, facts, stack);
     let mut stores: Vec<Stored> = Vec::new();
+    let mut places: Vec<Places> = vec![[None; 2]; code.len()];
     for round in 0..N_ROUNDS {
         for at in 0..code.len() {
             let place = values.place(at).filter(|_| is_data(at));
             let n_bytes = code.traits[at].n_bytes;
+            places[at] = [places[at][1], place];
             let mut loaded = None;
             if let Some(place) = place.filter(|_| facts[at].may_load) {
                 let found = find(&stores, place, n_bytes);
@@ -84,7 +94,7 @@ pub(super) fn passed_data(
                 });
                 let is_near = |stored: &Stored| round - stored.round <= usize::from(stored.at >= at);
                 let near = found.filter(|(stored, _)| round + 1 == N_ROUNDS && is_near(stored));
-                passed[at] = near.map(|(stored, is_whole)| Passed { store: stored.at, is_whole });
+                passed[at] = near.map(|(stored, is_whole)| Passed { store: stored.at, is_whole, n_back: 1 });
             }
             if let Some(place) = place.filter(|_| facts[at].may_store) {
                 let data = values.stored(at, loaded);
@@ -93,7 +103,48 @@ pub(super) fn passed_data(
             values.run(at, loaded);
         }
     }
+    for load in (0..code.len()).filter(|at| facts[*at].may_load) {
+        if passed[load].is_none() {
+            passed[load] = find_earlier(&places, code, facts, load);
+        }
+    }
     passed
+}
+
+/// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
+fn find_earlier(places: &[Places], code: &Code<'_>, facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
+    let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
+    let (place, step) = moving(places[load])?;
+    let (size, mut nearest) = (n_bytes(load), None);
+    for store in (0..places.len()).filter(|at| facts[*at].may_store) {
+        let Some((other, _)) = moving(places[store]).filter(|(_, other)| *other == step) else { continue };
+        let (Some(apart), stored) = (place.distance_from(other), n_bytes(store)) else { continue };
+        if size == 0 || stored == 0 {
+            continue;
+        }
+        // So many iterations ago the store was this many bytes before the load.
+        let start_after = |n: i64| apart.checked_add(step.checked_mul(n)?);
+        let meets = |n: &i64| start_after(*n).is_some_and(|start| start < stored && start > -size);
+        let Some(n) = (0..=MOST_ITERATIONS).filter(|n| *n > 0 || store < load).find(meets) else { continue };
+        let start = start_after(n).unwrap_or_default();
+        // The youngest of all that meet the load.
+        let age = (n, std::cmp::Reverse(store));
+        let passed = Passed {
+            store,
+            is_whole: start >= 0 && start + size <= stored,
+            n_back: n as u32 + u32::from(store < load),
+        };
+        if nearest.is_none_or(|(known, _)| age < known) {
+            nearest = Some((age, passed));
+        }
+    }
+    nearest.map(|(_, passed)| passed)
+}
+
+/// A place and how far it moves in an iteration, if it does so by a constant.
+fn moving([before, now]: Places) -> Option<(Value, i64)> {
+    let step = now?.distance_from(before?)?;
+    Some((now?, step)).filter(|(_, step)| *step != 0)
 }
 
 /// The last store to any of these bytes, and whether it wrote all of them.
