@@ -35,6 +35,7 @@ pub(super) struct Lowering<'a> {
     /// For each instruction, whether it touches vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
+    meets: bool,
     next_register: usize,
     /// Data of stores that loads take some iterations later.
     pub(super) kept: Vec<Kept>,
@@ -57,6 +58,7 @@ impl OwnModel {
             stack: self.base.stack_pointer(),
             vector: facts.iter().map(|facts| touches_vectors(code, facts)).collect(),
             is_loop: placement.is_loop,
+            meets: placement.meets,
             next_register: isa.n_registers(),
             kept: Vec::new(),
             block: OwnBlock { n_copies: 1, ..OwnBlock::default() },
@@ -84,8 +86,9 @@ impl Lowering<'_> {
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
         if let Some(forwarding) = self.model.mechanisms.forwarding {
-            let passed = passed_data(self.code, self.facts, stack);
-            for (load, passed) in passed.into_iter().enumerate() {
+            let found = passed_data(self.code, self.facts, stack, self.meets);
+            self.block.may_meet = found.may_meet && self.is_loop;
+            for (load, passed) in found.passed.into_iter().enumerate() {
                 let Some(passed) = passed else { continue };
                 sources[load] = self.find_source(load, passed, &forwarding, &mut stored).unwrap_or(Source::Cache);
             }

@@ -46,6 +46,7 @@ impl Lowering<'_> {
         let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
         let is_renamed = forwarding.renamed_sizes != 0
             && passed.n_back == 1
+            && !passed.is_by_chance
             && (is_of_stack
                 || is_spelled_alike && !forwarding.is_renamed_on_stack_only
                 || self.is_loop && forwarding.is_predicted)

@@ -41,6 +41,17 @@ pub(super) struct Passed {
     pub(super) is_whole: bool,
     /// How many executions of the store lie between, with the one that feeds: 1 is the last one before the load.
     pub(super) n_back: u32,
+    /// Only what the code works on makes them meet.
+    pub(super) is_by_chance: bool,
+}
+
+/// The stores that feed loads.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PassedData {
+    /// For each instruction the store that feeds its load.
+    pub(super) passed: Vec<Option<Passed>>,
+    /// Whether a load may also meet a store of the iteration before, where nothing but data decides: in a histogram, say.
+    pub(super) may_meet: bool,
 }
 
 struct Stored {
@@ -64,15 +75,17 @@ const MAX_STORES: usize = 128;
 /// Iterations after which data is in the cache, however short they are.
 const MOST_ITERATIONS: i64 = 16;
 
-/// For each instruction the store that feeds its load.
+/// The stores that feed loads. `meets`: loads and stores meet wherever data may bring them together in consecutive
+/// iterations.
 pub(super) fn passed_data(
     code: &Code<'_>,
     facts: &[LoweredInstruction],
     stack: Option<RegisterId>,
-) -> Vec<Option<Passed>> {
+    meets: bool,
+) -> PassedData {
     let mut passed = vec![None; code.len()];
     if !facts.iter().any(|facts| facts.may_load) || !facts.iter().any(|facts| facts.may_store) {
-        return passed;
+        return PassedData { passed, may_meet: false };
     }
     // The tables take a prefetch for a load and a store; it is neither for anybody's data.
     let is_data = |at: usize| !code.traits[at].is_prefetch;
@@ -94,7 +107,12 @@ pub(super) fn passed_data(
                 });
                 let is_near = |stored: &Stored| round - stored.round <= usize::from(stored.at >= at);
                 let near = found.filter(|(stored, _)| round + 1 == N_ROUNDS && is_near(stored));
-                passed[at] = near.map(|(stored, is_whole)| Passed { store: stored.at, is_whole, n_back: 1 });
+                passed[at] = near.map(|(stored, is_whole)| Passed {
+                    store: stored.at,
+                    is_whole,
+                    n_back: 1,
+                    is_by_chance: false,
+                });
             }
             if let Some(place) = place.filter(|_| facts[at].may_store) {
                 let data = values.stored(at, loaded);
@@ -108,7 +126,27 @@ pub(super) fn passed_data(
             passed[load] = find_earlier(&places, code, facts, load);
         }
     }
-    passed
+    let mut may_meet = false;
+    for load in (0..code.len()).filter(|at| facts[*at].may_load) {
+        if passed[load].is_none() {
+            let by_chance = find_by_chance(&values, &places, facts, load);
+            may_meet |= by_chance.is_some();
+            passed[load] = by_chance.filter(|_| meets);
+        }
+    }
+    PassedData { passed, may_meet }
+}
+
+/// The last store before a load in the iteration before that goes to the same array, at a place that data decides.
+fn find_by_chance(values: &Values<'_>, places: &[Places], facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
+    let wanders = |[before, now]: Places| match (before, now) {
+        (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
+        _ => None,
+    };
+    let place = wanders(places[load])?;
+    let mut stores = (0..places.len()).rev().filter(|at| facts[*at].may_store);
+    let store = stores.find(|at| wanders(places[*at]).is_some_and(|other| values.are_of_one_array(place, other)))?;
+    Some(Passed { store, is_whole: true, n_back: 1 + u32::from(store < load), is_by_chance: true })
 }
 
 /// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
@@ -133,6 +171,7 @@ fn find_earlier(places: &[Places], code: &Code<'_>, facts: &[LoweredInstruction]
             store,
             is_whole: start >= 0 && start + size <= stored,
             n_back: n as u32 + u32::from(store < load),
+            is_by_chance: false,
         };
         if nearest.is_none_or(|(known, _)| age < known) {
             nearest = Some((age, passed));
