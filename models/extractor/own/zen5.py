@@ -55,6 +55,7 @@ group	ALUQueue	88	ALU0 ALU1 ALU2 ALU3 ALU4 ALU5
 group	FPQueue	114	FP0 FP1 FP2 FP3
 load-latency	4	5	6	7
 load-units	AGU0	AGU1	AGU2	AGU3	AGU	AGUStore	AGUVector	AGUQueue
+cache-line	64
 forward	7	9	11	14
 rename-memory	32	64
 predict-stores
@@ -64,6 +65,7 @@ stack-engine
 three-part-address	2	3
 combined-flags	1	2
 front-end	64	12	12	2
+long-loops	40	6
 op-cache	6	2	36
 join-moves
 reissue	ALU	3	12	8

@@ -6,6 +6,7 @@
 use super::code::Code;
 use super::values::{Value, Values};
 use crate::inst::ids::RegisterId;
+use crate::inst::targets::measured::OpcodeTraits;
 use crate::model::facts::LoweredInstruction;
 
 /// How a load gets the data of a store.
@@ -178,6 +179,36 @@ fn find_earlier(places: &[Places], code: &Code<'_>, facts: &[LoweredInstruction]
         }
     }
     nearest.map(|(_, passed)| passed)
+}
+
+/// For each instruction the share of its executions in which its memory lies in two lines of so many bytes. What is in
+/// registers before the first iteration is taken for the beginning of a line; of places that data decides nothing is known.
+pub(super) fn shares_across_lines(
+    code: &Code<'_>,
+    facts: &[LoweredInstruction],
+    stack: Option<RegisterId>,
+    line_bytes: u32,
+) -> Vec<f64> {
+    let mut values = Values::new(code, facts, stack);
+    let mut places: Vec<Places> = vec![[None; 2]; code.len()];
+    for _ in 0..2 {
+        for at in 0..code.len() {
+            let place = values.place(at).filter(|_| facts[at].may_load || facts[at].may_store);
+            places[at] = [places[at][1], place];
+            let loaded = place.filter(|_| facts[at].may_load);
+            let loaded = loaded.map(|place| values.loaded(place, code.traits[at].n_bytes, None));
+            values.run(at, loaded);
+        }
+    }
+    let line = i64::from(line_bytes);
+    let share = |(places, traits): (&Places, &OpcodeTraits)| {
+        let (Some(before), Some(now)) = (places[0], places[1]) else { return 0.0 };
+        let Some(step) = now.distance_from(before) else { return 0.0 };
+        let starts = (0..line).map(|n| (now.offset() + n * (step % line)).rem_euclid(line));
+        let crossing = starts.filter(|start| start + i64::from(traits.n_bytes) > line);
+        crossing.count() as f64 / f64::from(line_bytes)
+    };
+    places.iter().zip(&code.traits).map(share).collect()
 }
 
 /// A place and how far it moves in an iteration, if it does so by a constant.

@@ -69,6 +69,11 @@ impl Value {
         Value { offset: self.offset.wrapping_add(distance), ..self }
     }
 
+    /// Bytes from its root.
+    pub fn offset(self) -> i64 {
+        self.offset
+    }
+
     /// Bytes from another place to this one, if both are in the same memory.
     pub fn distance_from(self, other: Value) -> Option<i64> {
         (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
@@ -165,7 +170,8 @@ impl<'a> Values<'a> {
     /// Whether two places are parts of one array: they are a known distance apart, or have one beginning that was there before
     /// the first iteration, and an index each.
     pub fn are_of_one_array(&self, one: Value, other: Value) -> bool {
-        one.distance_from(other).is_some() || self.array(one.root).is_some_and(|root| self.array(other.root) == Some(root))
+        one.distance_from(other).is_some()
+            || self.array(one.root).is_some_and(|root| self.array(other.root) == Some(root))
     }
 
     /// The beginning of the array that a place is in, of places with an index.

@@ -102,7 +102,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 24] = [
+pub static MECHANISMS: [Keyword; 26] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -114,6 +114,13 @@ pub static MECHANISMS: [Keyword; 24] = [
         mechanisms::load_units,
         "names ...",
         "units that go with a load when it goes ahead; all others stay with the operation",
+    ),
+    model(
+        "cache-line",
+        mechanisms::cache_line,
+        "bytes",
+        "in loops, an access that touches two lines of so many bytes takes its `load-units` a cycle longer; addresses \
+         in registers are taken to begin a line",
     ),
     model(
         "forward",
@@ -179,6 +186,12 @@ pub static MECHANISMS: [Keyword; 24] = [
         "line, fit, group, cycles",
         "a cycle's instructions come from one line of so many bytes (0 if that does not matter); loops of more than \
          `fit` micro-ops come in groups: cycles × groups − 1, and one more for each line of code beyond the first",
+    ),
+    model(
+        "long-loops",
+        mechanisms::long_loops,
+        "n, width",
+        "behind `front-end`: loops of more than `n` micro-ops come no slower than `width` of them a cycle",
     ),
     model(
         "op-cache",
