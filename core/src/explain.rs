@@ -19,6 +19,8 @@ use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
+use mca_models::own::Provenance;
+
 use crate::analyze::places::Places;
 use crate::analyze::program::Program;
 use crate::analyze::region::{Assessment, RegionReport};
@@ -44,7 +46,9 @@ pub struct Explanation<'a> {
     cpu: Cow<'a, str>,
     /// Name of the processor whose model is used.
     model: &'a str,
-    is_measured: bool,
+    /// Whether the model is the reference's.
+    is_of_reference: bool,
+    provenance: Option<Provenance>,
     /// Features that the code needs and the processor lacks; found on first use, unless the caller sets them.
     missing: OnceCell<Vec<MissingFeature>>,
     /// By position the number of its blame and of its link of the chain, found on first use: callers ask of all instructions.
@@ -77,7 +81,8 @@ impl<'a> Explanation<'a> {
             subtarget,
             cpu: cpu.into(),
             model: processor.name(),
-            is_measured: processor.own().is_some(),
+            is_of_reference: processor.own().is_none(),
+            provenance: processor.provenance(),
             missing: OnceCell::new(),
             blamed: OnceCell::new(),
             linked: OnceCell::new(),
@@ -243,13 +248,15 @@ pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
     name.to_owned()
 }
 
-/// A processor and the model that is used for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`,
-/// `znver4`.
-pub fn processor(cpu: &str, model: &str, is_measured: bool) -> String {
-    match () {
-        () if is_measured => format!("{cpu} (measured model)"),
-        () if cpu == model => cpu.to_owned(),
-        () => format!("{cpu} (model of {model}, not measured)"),
+/// A processor and what its model rests on: `znver5 (measured here)`, `skylake (public measurements)`,
+/// `znver2 (tables only)`, `znver5 (model of znver4, tables only)`; `znver5 (model mine)` if the text of the model does not say it.
+pub fn processor(cpu: &str, model: &str, provenance: Option<Provenance>) -> String {
+    // Shipped models with tables only are named after the processor, and so at the end.
+    let of = model.strip_suffix("-tables").unwrap_or(model);
+    match provenance {
+        Some(Provenance::Tables) if cpu != of => format!("{cpu} (model of {of}, tables only)"),
+        Some(provenance) => format!("{cpu} ({})", provenance.words()),
+        None => format!("{cpu} (model {model})"),
     }
 }
 

@@ -7,8 +7,10 @@ export interface Configuration {
   cpu: string;
   cpuAsked: string;
   model: string;
-  /** The model was measured on the processor. */
+  /** The model was made from measurements of the processor, or held against them. */
   isMeasured?: boolean;
+  /** What the model rests on: `measured here`, `public measurements`, `tables only`. */
+  provenance?: string;
   triple: string;
   iterations: number;
   source: "modeline" | "mca.toml" | "settings" | "text" | "defaults";
@@ -104,7 +106,7 @@ export interface AnalyzedParams {
 
 export interface CpuList {
   host: string;
-  cpus: { name: string; isSupported: boolean; isMeasured?: boolean; model?: string; title?: string; otherNames?: string[] }[];
+  cpus: { name: string; isSupported: boolean; isMeasured?: boolean; provenance?: string; model?: string; title?: string; otherNames?: string[] }[];
 }
 
 export interface Listing {

@@ -1,41 +1,100 @@
 //! Models that are shipped beside the reference's, by processor.
 
 /// Origin of a shipped model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Provenance {
     /// Our own measurements of the processor.
     Measured,
     /// Facts of the maker and the reference's rows, compared with measurements that others published.
     Published,
+    /// Tables that nobody here held against the processor: the reference's, or ours made of them.
+    Tables,
 }
 
-/// Shipped models: target, processor, name of the text in the target's folder `own`, and origin.
-const OWN_MODELS: &[(&str, &str, &str, Provenance)] = &[
+impl Provenance {
+    /// All kinds, the most reliable first.
+    pub const ALL: [Provenance; 3] = [Provenance::Measured, Provenance::Published, Provenance::Tables];
+
+    /// Words of reports, JSON and texts of models.
+    pub fn words(self) -> &'static str {
+        match self {
+            Provenance::Measured => "measured here",
+            Provenance::Published => "public measurements",
+            Provenance::Tables => "tables only",
+        }
+    }
+
+    /// The provenance that words stand for.
+    pub fn of_words(words: &str) -> Option<Provenance> {
+        Provenance::ALL.into_iter().find(|provenance| provenance.words() == words)
+    }
+
+    /// Whether the model was made from measurements of the processor or held against them.
+    pub fn is_measured(self) -> bool {
+        self != Provenance::Tables
+    }
+}
+
+/// A shipped model.
+struct Entry {
+    target: &'static str,
+    /// Names of the processors that have the model; the first is the one that it is based on.
+    cpus: &'static [&'static str],
+    /// Name of the text in the target's folder `own`.
+    text: &'static str,
+    provenance: Provenance,
+}
+
+#[cfg(feature = "x86")]
+const fn x86(cpus: &'static [&'static str], text: &'static str, provenance: Provenance) -> Entry {
+    Entry { target: "x86", cpus, text, provenance }
+}
+
+/// All shipped models.
+const MODELS: &[Entry] = &[
     #[cfg(feature = "x86")]
-    ("x86", "haswell", "haswell", Provenance::Published),
+    x86(&["broadwell", "core_5th_gen_avx", "core_5th_gen_avx_tsx"], "broadwell", Provenance::Tables),
     #[cfg(feature = "x86")]
-    ("x86", "icelake-server", "icelake-server", Provenance::Measured),
+    x86(&["haswell", "core-avx2", "core_4th_gen_avx", "core_4th_gen_avx_tsx"], "haswell", Provenance::Published),
     #[cfg(feature = "x86")]
-    ("x86", "ivybridge", "ivybridge", Provenance::Published),
+    x86(&["icelake-server", "icelake_server"], "icelake-server", Provenance::Measured),
     #[cfg(feature = "x86")]
-    ("x86", "skylake", "skylake", Provenance::Published),
+    x86(&["ivybridge", "core-avx-i", "core_3rd_gen_avx"], "ivybridge", Provenance::Published),
     #[cfg(feature = "x86")]
-    ("x86", "znver3", "zen3", Provenance::Measured),
+    x86(&["skylake"], "skylake", Provenance::Published),
     #[cfg(feature = "x86")]
-    ("x86", "znver4", "zen4", Provenance::Measured),
+    x86(
+        &["skylake-avx512", "skx", "skylake_avx512", "cascadelake", "cooperlake"],
+        "skylake-avx512",
+        Provenance::Tables,
+    ),
     #[cfg(feature = "x86")]
-    ("x86", "znver5", "zen5", Provenance::Measured),
+    x86(&["znver3"], "zen3", Provenance::Measured),
+    #[cfg(feature = "x86")]
+    x86(&["znver4"], "zen4", Provenance::Measured),
+    #[cfg(feature = "x86")]
+    x86(&["znver5"], "zen5", Provenance::Measured),
 ];
 
-/// The processors of a target for which a model is shipped, with its origin.
+/// The processors of a target for which a model is shipped, each once, with its origin.
 pub fn own_models_of(target: &str) -> impl Iterator<Item = (&'static str, Provenance)> {
-    OWN_MODELS.iter().filter(move |(of, ..)| *of == target).map(|(_, cpu, _, provenance)| (*cpu, *provenance))
+    let models = MODELS.iter().filter(move |model| model.target == target);
+    models.filter_map(|model| Some((*model.cpus.first()?, model.provenance)))
 }
 
-/// The packed model of a processor.
+/// What the model of a processor rests on, if one comes along; any of the processor's names will do.
+pub fn own_provenance_of(target: &str, cpu: &str) -> Option<Provenance> {
+    entry_of(target, cpu).map(|model| model.provenance)
+}
+
+/// The packed model of a processor, by any of its names.
 pub fn own_model_of(target: &str, cpu: &str) -> Option<&'static [u8]> {
-    let (_, _, text, _) = OWN_MODELS.iter().find(|(of, name, ..)| *of == target && *name == cpu)?;
+    let model = entry_of(target, cpu)?;
     let data = super::target_of(target)?;
-    let file = data.file_names().find(|file| file.strip_prefix("own-") == Some(*text))?;
+    let file = data.file_names().find(|file| file.strip_prefix("own-") == Some(model.text))?;
     Some(data.file(file))
+}
+
+fn entry_of(target: &str, cpu: &str) -> Option<&'static Entry> {
+    MODELS.iter().find(|model| model.target == target && model.cpus.contains(&cpu))
 }

@@ -42,7 +42,10 @@ fn the_loop_under_the_cursor_is_what_is_asked_about() {
     // Nothing was compiled before: the request asks for it.
     let listing = ask_at(&mut session, "mca/listing", 4);
     let text = listing["text"].as_str().expect("a text");
-    assert!(text.starts_with("dot, line 4 on skylake\n") && text.contains("waits for s"), "{text}");
+    assert!(
+        text.starts_with("dot, line 4 on skylake (public measurements)\n") && text.contains("waits for s"),
+        "{text}"
+    );
     assert_eq!(listing["region"]["function"], "dot");
     let region = &listing["region"]["range"];
     assert_eq!((&region["start"]["line"], &region["end"]["line"]), (&json!(3), &json!(4)), "{listing}");
@@ -91,7 +94,10 @@ fn answers_move_with_the_text() {
     session.analyse();
     session.replace(2, &format!("\n\n{TWO_LOOPS}"));
     let listing = ask_at(&mut session, "mca/listing", 6);
-    assert!(listing["text"].as_str().expect("a text").starts_with("dot, line 6 on skylake\n"), "{listing}");
+    assert!(
+        listing["text"].as_str().expect("a text").starts_with("dot, line 6 on skylake (public measurements)\n"),
+        "{listing}"
+    );
     assert_eq!(listing["region"]["range"]["start"]["line"], 5, "{listing}");
     session.client.finish();
 }
@@ -123,7 +129,7 @@ fn versions_of_a_source_stand_side_by_side() {
     params["flags"] = json!([["-O3"], ["-O3", "-mavx2"]]);
     let answer = session.client.request("mca/versus", params.clone());
     let text = answer["text"].as_str().expect("a text");
-    assert!(text.starts_with("two.c on skylake\n\ndot/for@1 (two.c:4)\n"), "{text}");
+    assert!(text.starts_with("two.c on skylake (public measurements)\n\ndot/for@1 (two.c:4)\n"), "{text}");
     let lines: Vec<&str> = text.lines().filter(|line| line.contains("/element")).collect();
     assert!(lines.len() == 6 && lines[0].contains("4.00/element") && lines[0].contains("cc -O2"), "{text}");
     let of_scale = |flags: &str| lines[3..].iter().find(|line| line.contains(&format!("%  {flags}  "))).copied();

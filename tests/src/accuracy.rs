@@ -3,6 +3,10 @@
 //! A file of measurements holds a block a line: name (a hash of its bytes), mode (`straight` or `loop`), kind, counter
 //! register or `-`, cycles, spread, instructions. Nothing here needs the processor that was measured.
 
+pub mod page;
+
+use std::sync::OnceLock;
+
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::own::{measured_processor_of, predict};
 use mca_core::analyze::program::{Program, Source};
@@ -10,6 +14,7 @@ use mca_core::analyze::region::{RegionOutcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::asm::regions::MarkedRegion;
+use mca_core::inst::isa::OpcodeFlag;
 use mca_core::inst::targets::x86::X86;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
@@ -17,6 +22,8 @@ use mca_core::model::shared::SharedProcessor;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::verdict::Limit;
 use mca_core::view::ViewSwitches;
+
+use crate::workspace;
 
 /// The processors of which there are measurements, in `tests/accuracy/<name>.tsv`.
 pub const CPUS: [&str; 7] = ["haswell", "icelake-server", "ivybridge", "skylake", "znver3", "znver4", "znver5"];
@@ -118,6 +125,62 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
         Some(Predictions { parity, own, bound })
     });
     Ok(predictions.collect())
+}
+
+/// What a block does with memory and with registers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits {
+    pub loads: bool,
+    pub stores: bool,
+    /// It names a vector register.
+    pub is_vector: bool,
+}
+
+fn traits_of(program: &Program, region: &MarkedRegion, block: &Measured) -> Traits {
+    let has = |flag| {
+        let code = region.instructions().filter_map(|at| program.instructions().get(at));
+        code.map(|instruction| program.isa().opcode(instruction.opcode)).any(|opcode| opcode.has(flag))
+    };
+    let is_vector = ["%mm", "%xmm", "%ymm", "%zmm"].iter().any(|name| block.text.contains(name));
+    Traits { loads: has(OpcodeFlag::MayLoad), stores: has(OpcodeFlag::MayStore), is_vector }
+}
+
+/// A block, what it is like, and what is predicted.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    pub block: Measured,
+    pub traits: Traits,
+    pub predictions: Predictions,
+}
+
+/// All committed measurements of a processor, with the predictions of the model that comes along: worked out once. Blocks
+/// without a prediction are left out; the number says how many blocks there are.
+pub fn judged(cpu: &str) -> Result<&'static (usize, Vec<Judged>), String> {
+    static KNOWN: [OnceLock<Result<(usize, Vec<Judged>), String>>; CPUS.len()] =
+        [const { OnceLock::new() }; CPUS.len()];
+    let at = CPUS.iter().position(|known| *known == cpu).ok_or("there are no measurements of this processor")?;
+    KNOWN[at].get_or_init(|| judge(cpu)).as_ref().map_err(Clone::clone)
+}
+
+fn judge(cpu: &str) -> Result<(usize, Vec<Judged>), String> {
+    let mut blocks = Vec::new();
+    for name in [format!("{cpu}.tsv"), format!("{cpu}-libraries.tsv")] {
+        let path = workspace::root().join("tests/accuracy").join(&name);
+        match std::fs::read_to_string(&path) {
+            Ok(text) => blocks.extend(read(&text)?),
+            Err(error) if name.starts_with(&format!("{cpu}.")) => return Err(format!("{name}: {error}")),
+            Err(_) => {}
+        }
+    }
+    let model = shipped_model(cpu)?;
+    let predictions = predict_all(cpu, &blocks, &model)?;
+    let program = program_of(&blocks)?;
+    let traits: Vec<Traits> =
+        program.regions().iter().zip(&blocks).map(|(region, block)| traits_of(&program, region, block)).collect();
+    let n = blocks.len();
+    let known = blocks.into_iter().zip(traits).zip(predictions);
+    let judged = known.filter_map(|((block, traits), found)| Some(Judged { block, traits, predictions: found? }));
+    Ok((n, judged.collect()))
 }
 
 /// What a model says of every block without a simulation: the tightest of its bounds by width, units, chains and front end.

@@ -4,22 +4,19 @@
 
 use mca_core::analyze::own::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
-use mca_tests::accuracy::{Measured, Predictions, Quality, predict_all, read, shipped_model};
+use mca_models::own::own_provenance_of;
+use mca_tests::accuracy::{CPUS, Predictions, Quality, judged, page, shipped_model};
 use mca_tests::workspace;
 
 /// Mean errors by kind of code that must not be exceeded, a little above what they are.
 fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
-    let path = workspace::root().join(format!("tests/accuracy/{cpu}.tsv"));
-    let blocks = read(&std::fs::read_to_string(path).unwrap()).unwrap();
-    assert!(blocks.len() >= 1000, "{} measurements", blocks.len());
-    let predictions = predict_all(cpu, &blocks, &shipped_model(cpu).unwrap()).unwrap();
-    let known: Vec<(&Measured, Predictions)> =
-        blocks.iter().zip(predictions).filter_map(|(block, prediction)| Some((block, prediction?))).collect();
-    assert!(known.len() * 100 >= blocks.len() * 99, "{} of {} have predictions", known.len(), blocks.len());
+    let (n, known) = judged(cpu).unwrap();
+    assert!(*n >= 1000, "{n} measurements");
+    assert!(known.len() * 100 >= n * 99, "{} of {n} have predictions", known.len());
     for (kind, most) in most_mean_error {
         let quality = |of: fn(&Predictions) -> f64| {
-            let chosen = known.iter().filter(|(block, _)| block.kind == *kind);
-            let pairs: Vec<(f64, f64)> = chosen.map(|(block, prediction)| (block.cycles, of(prediction))).collect();
+            let chosen = known.iter().filter(|one| one.block.kind == *kind);
+            let pairs: Vec<(f64, f64)> = chosen.map(|one| (one.block.cycles, of(&one.predictions))).collect();
             Quality::of(&pairs)
         };
         let (own, parity) = (quality(|all| all.own), quality(|all| all.parity));
@@ -34,10 +31,12 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
 #[test]
 fn packed_models_say_what_their_texts_say() {
     for (cpu, file) in [
+        ("broadwell", "broadwell"),
         ("haswell", "haswell"),
         ("icelake-server", "icelake-server"),
         ("ivybridge", "ivybridge"),
         ("skylake", "skylake"),
+        ("skylake-avx512", "skylake-avx512"),
         ("znver3", "zen3"),
         ("znver4", "zen4"),
         ("znver5", "zen5"),
@@ -47,6 +46,8 @@ fn packed_models_say_what_their_texts_say() {
         let (read, packed) = (read_measured_processor(&X86, &text).unwrap(), shipped_model(cpu).unwrap());
         let (read, packed) = (read.own().unwrap(), packed.own().unwrap());
         assert_eq!(packed.name, read.name);
+        assert_eq!(packed.provenance, read.provenance);
+        assert!(read.provenance.is_some() && read.provenance == own_provenance_of("x86", cpu), "{cpu}");
         assert_eq!(packed.mechanisms, read.mechanisms);
         assert_eq!(format!("{:?}", packed.facts), format!("{:?}", read.facts));
         let mut n_forms = 0;
@@ -89,6 +90,27 @@ fn zen_3() {
 #[test]
 fn ice_lake() {
     check("icelake-server", &[("block", 0.12), ("kernel", 0.15)]);
+}
+
+/// What stands on the page is what comes out.
+#[test]
+fn the_page_is_true() {
+    let path = workspace::root().join("tests/accuracy/ACCURACY.md");
+    let (written, found) = (std::fs::read_to_string(path).unwrap(), page::page().unwrap());
+    for (written, found) in written.lines().zip(found.lines()) {
+        assert_eq!(written, found, "accuracy --page writes it anew");
+    }
+    assert_eq!(written.len(), found.len());
+}
+
+/// A model that comes along is nowhere worse than the reference's, whatever kind of code is looked at.
+#[test]
+fn no_category_is_worse_than_the_reference() {
+    for cpu in CPUS {
+        for page::Row { category, parity, own, .. } in page::rows(cpu).unwrap() {
+            assert!(own.mean_error <= parity.mean_error, "{cpu}, {category}: {own:?}, the reference {parity:?}");
+        }
+    }
 }
 
 /// No text of these rests on measurements of ours; the cycles are BHive's.

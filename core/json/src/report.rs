@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use mca_core::analysis::{InstructionWaits, Summary, Verdict};
 use mca_core::explain::Explanation;
 use mca_core::program::{Place, Places};
-use mca_core::target::Unit;
+use mca_core::target::{Provenance, Unit};
 use mca_core::{Analysis, Program, REFERENCE_RELEASE, Region};
 
 use crate::verdict;
@@ -28,8 +28,8 @@ pub struct Header<'a> {
     pub cpu: &'a [u8],
     /// The processor whose tables answered.
     pub model: &'a str,
-    /// Whether the model was measured on the processor.
-    pub is_measured: bool,
+    /// What the model rests on, if it says so.
+    pub provenance: Option<Provenance>,
     /// How often each region runs.
     pub n_iterations: u32,
     /// Whether the model knows how instructions are fetched and decoded.
@@ -43,7 +43,8 @@ pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
         "version": VERSION,
         "generator": generator(),
         "input": text(header.input),
-        "target": { "triple": text(header.triple), "cpu": text(header.cpu), "model": header.model, "isMeasured": header.is_measured },
+        "target": { "triple": text(header.triple), "cpu": text(header.cpu), "model": header.model,
+            "isMeasured": is_measured(header.provenance), "provenance": header.provenance.map(Provenance::words) },
         "iterations": header.n_iterations,
         "notModelled": NOT_MODELLED[usize::from(header.models_front_end)..],
         "regions": regions,
@@ -62,6 +63,10 @@ pub fn comparison(input: &[u8], triple: &[u8], n_iterations: u32, regions: Vec<V
         "notModelled": NOT_MODELLED,
         "regions": regions,
     })
+}
+
+fn is_measured(provenance: Option<Provenance>) -> bool {
+    provenance.is_some_and(Provenance::is_measured)
 }
 
 fn generator() -> Value {
@@ -83,12 +88,18 @@ pub fn compared_region(number: u32, region: &Region, places: &mut Places<'_>, pr
 }
 
 /// What a processor makes of a region, or why it has no number for it. `model` is empty where nothing could be simulated.
-pub fn processor(cpu: &str, model: &str, is_measured: bool, found: Result<(&Summary, &Verdict), &str>) -> Value {
+pub fn processor(
+    cpu: &str,
+    model: &str,
+    provenance: Option<Provenance>,
+    found: Result<(&Summary, &Verdict), &str>,
+) -> Value {
     let verdict = found.ok().map(|(_, verdict)| verdict);
     json!({
         "cpu": cpu,
         "model": (!model.is_empty()).then_some(model),
-        "isMeasured": is_measured,
+        "isMeasured": is_measured(provenance),
+        "provenance": provenance.map(Provenance::words),
         "summary": found.ok().map(|(numbers, _)| summary(numbers)),
         "steadyCyclesPerIteration": verdict.map(|verdict| verdict.cycles_per_iteration),
         "limitedBy": verdict.map(|verdict| verdict::limit(verdict.limit)),

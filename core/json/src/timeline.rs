@@ -45,9 +45,12 @@ pub struct Configuration {
     pub cpu: String,
     pub cpu_asked: String,
     pub model: String,
-    /// The model was measured on the processor.
+    /// The model was made from measurements of the processor, or held against them.
     #[serde(default)]
     pub is_measured: bool,
+    /// What the model rests on: `measured here`, `public measurements`, `tables only`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<String>,
     pub triple: String,
     pub iterations: u32,
     pub options: Vec<String>,

@@ -156,6 +156,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
         "missingFeatures": missing,
         "doubts": doubts,
         "paths": trust.n_paths,
+        "cyclesIfIterationsMeet": explanation.cycles_if_met(),
         "hiddenChain": hidden.map(|found| chain(explanation, found)),
         "lateAddress": late.map(|link| json!({ "instruction": link.position, "line": explanation.line_of(link.position) })),
     })

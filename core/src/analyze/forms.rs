@@ -164,7 +164,7 @@ pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, na
         .filter_map(|used| Some(base.facts().resources.get(used.resource.index())?.name))
         .collect();
     let mut text = format!(
-        "based-on\t{}\n# Measured by mca --measure --table: cycles by form. Lines follow the base's where it agrees.\nname\t{name}\n{}",
+        "based-on\t{}\n# Measured by mca --measure --table: cycles by form. Lines follow the base's where it agrees.\nname\t{name}\nprovenance\tmeasured here\n{}",
         base.name(),
         machine.text(base.facts(), &load_units)
     );

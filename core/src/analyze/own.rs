@@ -99,6 +99,16 @@ fn read_with(
 
 /// What a region is on a measured processor; nothing on one of the reference's.
 pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<OwnBlock> {
+    refine_if(program, processor, region, false)
+}
+
+/// What a region is on a measured processor if loads and stores of consecutive iterations meet wherever data may bring
+/// them together; nothing on one of the reference's, and nothing if no data could.
+pub(super) fn refine_meeting(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<OwnBlock> {
+    refine_if(program, processor, region, true).filter(|block| block.may_meet)
+}
+
+fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, meets: bool) -> Option<OwnBlock> {
     let model = processor.own()?;
     let positions = region.block.positions.iter();
     let code: Vec<Instruction> = positions.map(|position| region.instructions[*position].clone()).collect();
@@ -114,7 +124,8 @@ pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredR
         let opcode = program.isa.opcode(instruction.opcode);
         opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Call)
     };
-    let placement = Placement { bytes: &bytes, lengths: &lengths, is_loop: code.last().is_some_and(is_branch) };
+    let is_loop = code.last().is_some_and(is_branch);
+    let placement = Placement { bytes: &bytes, lengths: &lengths, is_loop, meets };
     Some(model.lower(&code, &region.block.instructions, placement))
 }
 

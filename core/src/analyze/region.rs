@@ -68,6 +68,9 @@ pub struct RegionReport {
     pub n_left_out: u64,
 }
 
+/// How much slower meeting in memory is, if it is worth a word.
+const MET_IS_SLOWER: f64 = 1.05;
+
 /// What a person is told about a region.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
@@ -78,6 +81,8 @@ pub struct Assessment {
     pub n_overhead: usize,
     /// How far an iteration goes in memory, where that follows from the code.
     pub stride: Option<Stride>,
+    /// The cycles of an iteration if it loads what the one before stored, where data decides that and it is slower.
+    pub cycles_if_met: Option<f64>,
 }
 
 impl Assessment {
@@ -110,6 +115,8 @@ pub fn analyse(
 ) -> RegionAnalysis {
     let whole = lower(program, region, processor, options);
     let measured = own::refine(program, processor, &whole);
+    let may_meet = options.computes_verdict && measured.as_ref().is_some_and(|measured| measured.may_meet);
+    let meeting = may_meet.then(|| own::refine_meeting(program, processor, &whole)).flatten();
     let LoweredRegion { numbers, instructions, block: lowered } = whole;
     let teller = Teller { program, options, instructions: &instructions, numbers: &numbers };
     // What stands behind a failure is not looked at.
@@ -175,7 +182,14 @@ pub fn analyse(
                     loads && stores && measured.is_none() && options.simulation.assumes_no_alias;
                 let advice = advice_of(&code, &verdict, &trust);
                 let stride = code.stride(trust.n_paths);
-                Assessment { verdict, trust, advice, n_overhead: code.overhead().len(), stride }
+                let cycles_if_met = meeting.as_ref().and_then(|meeting| {
+                    let parts = Some(own::parts_of(program, meeting));
+                    let costs = &meeting.instructions;
+                    own::steadily(program, facts, options, costs, parts, cancellation, scratch)
+                });
+                let is_more = |cycles: &f64| *cycles > verdict.cycles_per_iteration * MET_IS_SLOWER;
+                let cycles_if_met = cycles_if_met.filter(is_more);
+                Assessment { verdict, trust, advice, n_overhead: code.overhead().len(), stride, cycles_if_met }
             });
             let report = RegionReport {
                 views,

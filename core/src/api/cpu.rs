@@ -4,7 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use mca_models::pack::PackError;
 
-use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Resource, ResourceId, Syntax, Target, Unit};
+use super::target::{
+    CpuError, CpuInfo, FeatureNotice, ModelTextError, Provenance, Resource, ResourceId, Syntax, Target, Unit,
+};
 use crate::analyze::machine_code::CodeDecoder;
 use crate::analyze::own::{measured_processor_of, read_measured_processor};
 use crate::inst::subtarget::Subtarget;
@@ -24,7 +26,8 @@ use crate::view::columns::UnitColumns;
 /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "znver3").unwrap();
 /// assert_eq!(cpu.info().title(), Some("Zen 3 (Ryzen 5000, EPYC 7003)"));
 /// assert_eq!(cpu.has_feature("avx2"), Some(true));
-/// assert!(!cpu.is_measured() && cpu.with_measured_model().is_some());
+/// assert!(!cpu.is_measured());
+/// assert!(cpu.with_measured_model().unwrap().unwrap().is_measured());
 /// # }
 /// ```
 #[derive(Clone, Debug)]
@@ -90,7 +93,8 @@ impl Cpu {
         }
     }
 
-    /// This processor, simulated by the measured model that comes with the library; `None` if there is none.
+    /// This processor, simulated by the model that is shipped beside the reference's; `None` if there is none.
+    /// [`provenance`](Self::provenance) says what the model rests on.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
         let target = self.target.triple.target();
         let reading = measured_processor_of(target, self.info.name());
@@ -137,8 +141,18 @@ impl Cpu {
         self.processor.name()
     }
 
-    /// Whether the model was made from measurements of a processor.
+    /// What the model's numbers rest on. The reference's are of tables only; a text need not say it.
+    pub fn provenance(&self) -> Option<Provenance> {
+        self.processor.provenance()
+    }
+
+    /// Whether the model was made from measurements of a processor, or held against them.
     pub fn is_measured(&self) -> bool {
+        self.provenance().is_some_and(Provenance::is_measured)
+    }
+
+    /// Whether the model is another one than the reference's.
+    pub fn has_own_model(&self) -> bool {
         self.processor.own().is_some()
     }
 

@@ -42,10 +42,9 @@ impl Explanation<'_> {
     /// The most letters of a hint: VS Code shows 43.
     pub const HINT_LETTERS: usize = 40;
 
-    /// The processor, and the model that is used for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`,
-    /// `znver4`.
+    /// The processor and what its model rests on, as in [`processor`].
     pub fn processor(&self) -> String {
-        processor(&self.cpu, self.model, self.is_measured)
+        processor(&self.cpu, self.model, self.provenance)
     }
 
     /// The limit and all bounds that are as tight: `dispatch and load ports 2+3`, `dispatch and 2 others`. Of equal ones the

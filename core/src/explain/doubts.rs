@@ -33,10 +33,16 @@ impl Explanation<'_> {
         self.verdict().late_address.map(|_| "too slow: an address waits for what is stored")
     }
 
+    /// The cycles of an iteration if it loads what the one before stored, where data decides that and it is slower: in
+    /// histograms, hash chains, bit writers.
+    pub fn cycles_if_met(&self) -> Option<f64> {
+        self.assessment.cycles_if_met.filter(|_| self.refusal().is_none())
+    }
+
     /// All doubts, a sentence each: those of the code first, then what no model knows.
     pub fn doubts(&self) -> Vec<String> {
         let mut doubts = self.doubts_of_code();
-        if self.is_measured {
+        if !self.is_of_reference {
             doubts.push("Branch prediction and caches are not modelled.".to_owned());
             return doubts;
         }
@@ -114,6 +120,9 @@ impl Explanation<'_> {
                 }
                 DoubtKind::FixedLatency => format!("Guessed latency ({lines})."),
             });
+        }
+        if let Some(cycles) = self.cycles_if_met() {
+            doubts.push(format!("If consecutive iterations meet at the same place in memory: {cycles:.2} cycles."));
         }
         if trust.stores_before_loads {
             doubts.push("Assumes that no load meets an earlier store.".to_owned());

@@ -30,6 +30,8 @@ mod reissue;
 mod rows;
 mod values;
 
+use mca_models::own::Provenance;
+
 use super::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 use super::normalize::NormalizedResources;
 use super::processor::Processor;
@@ -39,6 +41,8 @@ use crate::inst::targets::measured::Measured;
 #[derive(Clone, Debug)]
 pub struct OwnModel {
     pub name: &'static str,
+    /// What it rests on, if the text says so.
+    pub provenance: Option<Provenance>,
     /// Says what instructions read and write.
     pub base: &'static Processor,
     pub facts: ProcessorFacts,
@@ -80,6 +84,8 @@ pub struct Mechanisms {
     pub loads: Option<LoadLatencies>,
     /// The units that go with a load when it is apart from what is done with its data.
     pub load_units: Vec<ResourceId>,
+    /// An access that touches two lines of so many bytes takes its units once more.
+    pub cache_line_bytes: Option<u32>,
     pub forwarding: Option<Forwarding>,
     /// An eliminated move passes its value on, whoever overwrites the register later.
     pub moves_pass_values: bool,
@@ -198,6 +204,8 @@ pub struct FrontEnd {
     /// A longer one takes so many cycles for each group of so many micro-ops.
     pub group_micro_ops: u32,
     pub group_cycles: u32,
+    /// Longer loops come no slower than by a constant number of micro-ops a cycle.
+    pub long_loops: Option<LongLoops>,
     pub op_cache: Option<OpCache>,
     pub loop_entries: Option<LoopEntries>,
 }
@@ -237,6 +245,14 @@ pub struct LoopEntries {
     pub n_micro_ops: u32,
     /// Room of an entry: a micro-op takes two of it, an immediate or a displacement one, one of 64 bits two.
     pub room: u32,
+}
+
+/// How loops of more than so many micro-ops come at the slowest, whatever their groups and lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LongLoops {
+    pub more_than: u32,
+    /// Micro-ops a cycle.
+    pub width: u32,
 }
 
 /// How code without a branch back comes: a line's instructions stand in entries, of which two are read at once.

@@ -5,6 +5,7 @@
 use std::sync::OnceLock;
 
 use mca_models::layout::processor as layout;
+use mca_models::own::Provenance;
 use mca_models::pack::PackError;
 
 use super::columns::RowColumns;
@@ -97,6 +98,11 @@ impl Processor {
     /// What was measured of it, if this is no model of the reference's.
     pub fn own(&self) -> Option<&OwnModel> {
         self.own.as_deref()
+    }
+
+    /// What the numbers rest on; nothing if a text does not say so.
+    pub fn provenance(&self) -> Option<Provenance> {
+        self.own.as_ref().map_or(Some(Provenance::Tables), |own| own.provenance)
     }
 
     /// The processor of the reference that says what instructions read and write: itself, or the base of a measured one.

@@ -52,7 +52,7 @@ local status = await(function()
   local text = mca.statusline()
   return text:find('cycles', 1, true) and text
 end)
-check('the status line has processor, model, cycles and cause', status == 'znver5, measured · .L2 6.00 cycles · waits for %rdi', mca.statusline())
+check('the status line has processor, model, cycles and cause', status == 'znver5, measured here · .L2 6.00 cycles · waits for %rdi', mca.statusline())
 
 await(function()
   local result = require('mca.client').result(bufnr)
@@ -77,7 +77,7 @@ status = await(function()
   local text = mca.statusline()
   return text:find('haswell %d') and text
 end)
-check('a pinned processor stands in the status line', status == 'znver5, measured · .L2 6.00 cycles · waits for %rdi · haswell 6.00 cycles, 1.00 ×', mca.statusline())
+check('a pinned processor stands in the status line', status == 'znver5, measured here · .L2 6.00 cycles · waits for %rdi · haswell 6.00 cycles, 1.00 ×', mca.statusline())
 go_to(4)
 status = await(function()
   local text = mca.statusline()

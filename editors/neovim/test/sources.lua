@@ -80,7 +80,7 @@ local function shows(command, kind, wanted)
 end
 
 vim.api.nvim_win_set_cursor(0, { 6, 0 })
-shows('McaListing', 'listing', '^dot, line 4 on skylake')
+shows('McaListing', 'listing', '^dot, line 4 on skylake %(public measurements%)')
 shows('McaTimeline', 'timeline', 'Timeline view')
 shows('McaReport', 'report', 'addsd')
 shows('McaCompare', 'cpus', 'znver4')
@@ -224,7 +224,7 @@ vim.cmd.edit(write('fresh/fresh.c', fresh))
 vim.cmd('McaCpu haswell')
 vim.cmd('McaListing')
 check('a command about a region compiles, too', await(function()
-  return text_of('listing', 'fresh.c'):find('^dot, line 3 on haswell') ~= nil
+  return text_of('listing', 'fresh.c'):find('^dot, line 3 on haswell %(public measurements%)') ~= nil
 end), { text_of('listing', 'fresh.c'), messages })
 vim.cmd('McaCpu skylake')
 check('another processor gives it other numbers', hint_that_starts(vim.api.nvim_get_current_buf(), '3: 4.00 cyc'), { hints(0), messages })

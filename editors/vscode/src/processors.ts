@@ -15,10 +15,10 @@ export interface ProcessorItem extends vscode.QuickPickItem {
 
 type Cpu = CpuList["cpus"][number];
 
-/** `Zen 5 (Ryzen 9000, EPYC 9005), measured`, `Zen 2 · model znver1`, and behind it what else the processor is called. */
+/** `Zen 5 (Ryzen 9000, EPYC 9005), measured here`, `Zen 2 · model znver1`, and behind it what else the processor is called. */
 function itemOf(cpu: Cpu): ProcessorItem {
   const model = cpu.isMeasured === true || cpu.model === cpu.name ? undefined : `model ${cpu.model ?? "unknown"}`;
-  const title = cpu.isMeasured === true ? `${cpu.title ?? cpu.name}, measured` : cpu.title;
+  const title = cpu.isMeasured === true ? `${cpu.title ?? cpu.name}, ${cpu.provenance ?? "measured"}` : cpu.title;
   const parts = [title, model, cpu.otherNames?.join(" ")];
   return { label: cpu.name, cpu: cpu.name, description: parts.filter((part) => part !== undefined).join(" · ") };
 }
@@ -54,7 +54,7 @@ export class Processors {
       ...first,
       ...host.map(({ label, description }) => ({ label: "native", cpu: "native", description: `this machine: ${label} · ${description}` })),
       ...(recent.length === 0 ? [] : [separator("chosen lately"), ...recent]),
-      ...(measured.length === 0 ? [] : [separator("models measured on the processor"), ...measured.filter(({ cpu }) => !recentNames.includes(cpu))]),
+      ...(measured.length === 0 ? [] : [separator("models from measurements"), ...measured.filter(({ cpu }) => !recentNames.includes(cpu))]),
       separator("all others"),
       ...others,
     ];

@@ -13,10 +13,10 @@ const PINNED = "mca.pinnedProcessor";
 /** The comparison waits until the cursor rests. */
 const REST_MS = 150;
 
-/** `skylake-avx512 (defaults)`, `znver5, measured`, `znver2 → znver1`: what was asked for, and the model that answers. */
+/** `znver2 (defaults)`, `znver5, measured here`, `znver6 → znver4`: what was asked for, and the model that answers. */
 export function processorText({ configuration }: AnalyzedParams): string {
-  const { cpu, model, isMeasured, source } = configuration;
-  const answered = isMeasured === true ? `${cpu}, measured` : model === cpu ? cpu : `${cpu} → ${model}`;
+  const { cpu, model, isMeasured, provenance, source } = configuration;
+  const answered = isMeasured === true ? `${cpu}, ${provenance ?? "measured"}` : model === cpu ? cpu : `${cpu} → ${model}`;
   return source === "defaults" ? `${answered} (defaults)` : answered;
 }
 

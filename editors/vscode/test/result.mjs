@@ -54,7 +54,7 @@ async function theStatusBar(editor) {
   await editor.screenshot(join(out, "select-cpu.png"));
   await page.keyboard.press("Enter");
   await editor.goTo("imulq");
-  check("the status names processor, model, region, cycles and cause", await editor.await(async () => (await result()) === "znver5, measured · .L2 6.00 cycles · waits for %rdi"), await result());
+  check("the status names processor, model, region, cycles and cause", await editor.await(async () => (await result()) === "znver5, measured here · .L2 6.00 cycles · waits for %rdi"), await result());
   await editor.goTo("addq");
   check("it follows the cursor", await editor.await(async () => /· \.L1 1\.00 cycles · /.test(await result())), await result());
 
@@ -116,16 +116,16 @@ async function theListing(editor) {
   await editor.goTo("addq");
   await editor.command("MCA: Show Annotated Listing");
   const shows = (wanted) => editor.await(async () => wanted.test(await listingText(editor)));
-  check("the listing of the region under the cursor opens beside", await shows(/^vec::fast\(\), \.L1 on znver4 \(measured model\)\n[^]*addq \$1, %rax/), await listingText(editor));
+  check("the listing of the region under the cursor opens beside", await shows(/^vec::fast\(\), \.L1 on znver4 \(measured here\)\n[^]*addq \$1, %rax/), await listingText(editor));
   await editor.goTo("imulq");
-  check("it follows the cursor into another region", await shows(/^vec::slow\(\), \.L2 on znver4 \(measured model\)\n\s*\n6\.00 cycles/), await listingText(editor));
+  check("it follows the cursor into another region", await shows(/^vec::slow\(\), \.L2 on znver4 \(measured here\)\n\s*\n6\.00 cycles/), await listingText(editor));
   await editor.replaceLine("imulq", "addq\t$1, %rdi", editor.group("loops.s"));
-  check("it follows an edit", await shows(/^vec::slow\(\), \.L2 on znver4 \(measured model\)\n\s*\n4\.00 cycles/), await listingText(editor));
+  check("it follows an edit", await shows(/^vec::slow\(\), \.L2 on znver4 \(measured here\)\n\s*\n4\.00 cycles/), await listingText(editor));
   const marked = () => page.locator('.editor-group-container:has(.tab[data-resource-name$=".why"]) [class*="ced-"]').count();
   check("what limits is marked", await editor.await(async () => (await marked()) > 0), await marked());
   await editor.screenshot(join(out, "listing.png"));
   await editor.until(() => page.keyboard.press("Control+Z"), async () => (await page.locator(".tab.dirty").count()) === 0);
-  check("and that it was undone", await shows(/^vec::slow\(\), \.L2 on znver4 \(measured model\)\n\s*\n6\.00 cycles/), await listingText(editor));
+  check("and that it was undone", await shows(/^vec::slow\(\), \.L2 on znver4 \(measured here\)\n\s*\n6\.00 cycles/), await listingText(editor));
 
   await editor.command("MCA: Show Timeline");
   await editor.timelineTitle((title) => /\.L2 on znver4/.test(title));
@@ -138,7 +138,7 @@ async function theListing(editor) {
   await page.locator('.tab[data-resource-name$=".why"]').first().click();
   await editor.await(async () => /imulq/.test(await listingText(editor)));
   await editor.reloadWindow();
-  check("with the listing in front, the status is that of its file", await editor.await(async () => /^znver4, measured · (\.L2 6\.00 cycles|2 regions)/.test(await textOf(editor, "result"))), await textOf(editor, "result"));
+  check("with the listing in front, the status is that of its file", await editor.await(async () => /^znver4, measured here · (\.L2 6\.00 cycles|2 regions)/.test(await textOf(editor, "result"))), await textOf(editor, "result"));
   const tab = (name) => page.locator(`.tab[aria-label*="${name}"], .tab[data-resource-name*="${name}"]`).first();
   const reopened = async (name, isThere) => {
     await tab(name).waitFor();

@@ -5,7 +5,7 @@ from typing import Iterator
 from measured.fitting import fit_busiest, latency_of
 from measured.measurements import Form, forms_of
 from measured.model_text import fact, facts_of, row_line, row_of
-from measured.reference_rows import ReferenceRow, Row, Unit, Uses, classes_of_opcodes, net_uses, opcodes_of, rows_of, units_of
+from measured.reference_rows import ReferenceRow, Row, Unit, Uses, classes_of_opcodes, net_uses, opcodes_of, rows_of, units_of, vector_opcodes
 from measured.table import PortsFit, PortsModel
 
 
@@ -42,6 +42,10 @@ class Rows:
         if any(name == self.unit(self.model.load) for name, _ in uses):
             later = next((more for pattern, more in self.model.load_latencies.items() if re.search(pattern, opcode)), 0)
             latencies = [latency + later if latency > 7 else latency for latency in latencies]
+        # What an operation reads beside what it loads is read later, by the cycles that the row counts for the load.
+        counted = max(row.advances, default=0)
+        if self.model.vector_load and counted in (5, 6, 7) and opcode in vector_opcodes():
+            latencies = [max(1, latency - counted + self.model.vector_load) for latency in latencies]
         if re.match(self.model.stack, opcode):
             # The stack engine moves the pointer.
             arithmetic = self.unit(self.model.arithmetic)
@@ -85,7 +89,7 @@ class Rows:
 
 
 def unit_lines(model: PortsModel, units: dict[str, Unit]) -> Iterator[str]:
-    """The lines of ports, of their groups, and of the scheduler."""
+    """The lines of ports, of their groups, and of the scheduler, with its title."""
     single = [name for name, unit in units.items() if unit.members == {name}]
     for name in single:
         yield fact("unit", name, units[name].equal, "unlimited")
@@ -93,6 +97,7 @@ def unit_lines(model: PortsModel, units: dict[str, Unit]) -> Iterator[str]:
         if name not in single and name != model.prefix + model.any_port:
             yield fact("group", name, "unlimited", " ".join(sorted(unit.members)))
     yield fact("group", model.prefix + "Queue", model.scheduler, " ".join(name for name in single if "Divider" not in name))
+    yield fact("title", model.prefix + "Queue", "all ports")
 
 
 def lines(model: PortsModel) -> Iterator[str]:

@@ -22,15 +22,17 @@ class Row(NamedTuple):
 
 
 class ReferenceRow(NamedTuple):
-    """A row of a reference's model: micro-ops, resources as `name:release` or `name:acquire-release`, the latency of each result."""
+    """A row of a reference's model: micro-ops, resources as `name:release` or `name:acquire-release`, the latency of each result, by how many cycles operands are read later."""
     micro_ops: int
     resources: str
     latencies: list[int]
+    advances: tuple[int, ...] = ()
 
     @classmethod
-    def parse(cls, micro_ops: str, _flags: str, resources: str, latencies: str) -> "ReferenceRow":
+    def parse(cls, micro_ops: str, _flags: str, resources: str, latencies: str, advances: str) -> "ReferenceRow":
         """The fields of a `row` line; a negative latency counts as none."""
-        return cls(int(micro_ops), resources, [max(0, int(word.split("#")[0])) for word in words(latencies)])
+        cycles = [max(0, int(word.split("#")[0])) for word in words(latencies)]
+        return cls(int(micro_ops), resources, cycles, tuple(int(word.split(":")[1]) for word in words(advances)))
 
     def cycles(self) -> dict[str, int]:
         """For how many cycles the row keeps each resource, counted from the instruction's issue."""
@@ -56,13 +58,13 @@ def rows_of(processor: str) -> dict[str, ReferenceRow]:
     current, variant = None, ""
     for fields in lines_of(processor):
         if fields[0] == "row":
-            current = ReferenceRow.parse(*fields[1:5])
+            current = ReferenceRow.parse(*fields[1:6])
         elif fields[0] == "variant-opcode":
             variant, current = fields[1], None
         elif fields[0] == "" and len(fields) == 2 and current is not None:
             rows[fields[1]] = current
         elif fields[0] == "" and fields[1:3] == ["always", "row"]:
-            rows[variant] = ReferenceRow.parse(*fields[3:7])
+            rows[variant] = ReferenceRow.parse(*fields[3:8])
         elif fields[0] != "":
             current = None
     return rows
@@ -105,6 +107,14 @@ def classes_of_opcodes() -> dict[str, str]:
             if len(fields) > 2 and not line.startswith("#"):
                 classes[fields[0]] = fields[0] if fields[1] == "=" else fields[1]
     return classes
+
+
+@functools.cache
+def vector_opcodes() -> frozenset[str]:
+    """Opcodes with an operand in a vector register."""
+    with open(X86 / "instructions" / "opcodes.txt") as text:
+        lines = [line.split("\t") for line in text if not line.startswith("#")]
+    return frozenset(fields[0] for fields in lines if len(fields) > 3 and re.search(r"register:(VR|FR)\d", fields[3]))
 
 
 def opcodes_of(texts: list[str]) -> list[str]:

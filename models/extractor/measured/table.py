@@ -225,5 +225,7 @@ class PortsModel(Model):
     stack: str = r"PUSH|POP(?!CNT)"
     # By how many cycles a load with an operation (more than 7 cycles) is later than in the reference's row: the first pattern found in the opcode.
     load_latencies: dict[str, int] = dataclasses.field(default_factory=dict)
+    # Cycles of a load of vectors, where the reference's rows differ in them; nothing: as in the rows.
+    vector_load: int | None = None
     # Nothing if nothing was measured.
     fit: PortsFit | None = None

@@ -53,7 +53,10 @@ fn the_hook_refuses_a_commit_that_breaks_a_limit() {
     assert_eq!(commit("a.s").0, 0, "b.s is not part of the commit");
     let refused = commit("b.s");
     assert_eq!(refused.0, 1, "{refused:?}");
-    assert!(refused.2.contains("b.s:3: loop takes 2.00 cycles on haswell, budget 1.00"), "{refused:?}");
+    assert!(
+        refused.2.contains("b.s:3: loop takes 2.00 cycles on haswell (public measurements), budget 1.00"),
+        "{refused:?}"
+    );
     // What is committed counts, not what is in the folder.
     folder.write("b.s", code("1", ONE));
     assert_eq!(shell(&folder, "git commit -qm change", &[]).0, 1);
@@ -91,12 +94,15 @@ fn the_workflow_annotates_and_compares() {
     assert_eq!(status, 2);
     assert_eq!(
         annotations,
-        "::error file=kernels/a.s,line=3,title=mca budget::loop takes 2.00 cycles on haswell, budget 1.00\n"
+        "::error file=kernels/a.s,line=3,title=mca budget::loop takes 2.00 cycles on haswell (public measurements), budget 1.00\n"
     );
     let compared = shell(&folder, &step("Change against the base"), &environment);
     assert_eq!(compared.0, 2, "{compared:?}");
     let table = folder.read("runner/summary");
-    assert!(table.contains("| ❌ | loop (`kernels/a.s:3`) | haswell | 2.00 | 1.00 | +100.0% |"), "{table}");
+    assert!(
+        table.contains("| ❌ | loop (`kernels/a.s:3`) | haswell (public measurements) | 2.00 | 1.00 | +100.0% |"),
+        "{table}"
+    );
 }
 
 #[test]

@@ -33,12 +33,15 @@ fn a_limit_of_the_command_line_ends_the_run_with_status_2() {
     let run = |budget: &str| quiet(&folder, &[HASWELL, "--budget", budget, "a.s"]);
     assert_eq!(run("loop: cycles<=5, ipc>=1; rthroughput<1.6"), fine());
     assert_eq!(run("dot: cycles<=5, lo*: ipc>=1"), fine(), "a function's name, and a comma before a name");
-    assert_eq!(run("cycles<=4.5"), over("a.s:2: loop takes 5.00 cycles on haswell, budget 4.50\n"));
+    assert_eq!(
+        run("cycles<=4.5"),
+        over("a.s:2: loop takes 5.00 cycles on haswell (public measurements), budget 4.50\n")
+    );
     assert_eq!(
         run("cycles<5, ipc>2"),
         over(
-            "a.s:2: loop takes 5.00 cycles on haswell, budget less than 5.00\n\
-             a.s:2: loop has an IPC of 1.00 on haswell, budget more than 2.00\n"
+            "a.s:2: loop takes 5.00 cycles on haswell (public measurements), budget less than 5.00\n\
+             a.s:2: loop has an IPC of 1.00 on haswell (public measurements), budget more than 2.00\n"
         )
     );
     assert_eq!(run("other: cycles<=9"), over("budget: there is no region 'other' to hold against cycles<=9\n"));
@@ -54,14 +57,14 @@ fn the_report_is_what_it_is_without_limits() {
     let folder = Folder::new().with("a.s", LOOP).with("b.s", LOOP);
     let plain = folder.output(&[HASWELL, "a.s"]);
     let run = folder.run(&[HASWELL, "--budget=cycles<=4", "a.s"]);
-    let stderr = "a.s:2: loop takes 5.00 cycles on haswell, budget 4.00\n".to_owned();
+    let stderr = "a.s:2: loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n".to_owned();
     assert_eq!(run, Run { status: Some(2), stdout: plain, stderr });
     let status = |arguments: &[&str]| folder.run(&[&["--budget=cycles<=4"], arguments].concat());
     assert_eq!(status(&[HASWELL, "-all-views=false", "a.s"]).status, Some(2));
     assert_eq!(status(&[HASWELL, "-json", "a.s"]).status, Some(2));
     assert_eq!(
         status(&["--cpus=znver4,haswell", "a.s"]).stderr,
-        "a.s:2: loop takes 5.00 cycles on haswell, budget 4.00\n"
+        "a.s:2: loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n"
     );
     let several = status(&[HASWELL, "--each", "a.s", "b.s"]).stderr;
     assert!(several.contains("a.s:2: loop takes") && several.contains("b.s:2: loop takes"), "{several}");
@@ -74,22 +77,26 @@ fn a_comment_is_for_the_next_region() {
     let second = LOOP.replace("dot:\n", "").replace("loop", "second").replace(".Lsecond", ".Lloop");
     let text = format!("# mca: {HASWELL}\n# mca: cycles<=4\n{LOOP}\n// mca: cycles<=5, ipc<1\n{second}");
     let folder = Folder::new().with("a.s", &text).with("late.s", format!("{text}# mca: cycles<=1\n"));
-    let told = "a.s:4: loop takes 5.00 cycles on haswell, budget 4.00\n\
-                a.s:13: second has an IPC of 1.00 on haswell, budget less than 1.00\n";
+    let told = "a.s:4: loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n\
+                a.s:13: second has an IPC of 1.00 on haswell (public measurements), budget less than 1.00\n";
     assert_eq!(quiet(&folder, &["a.s"]), over(told));
     assert_eq!(quiet(&folder, &["--no-config", HASWELL, "a.s"]), fine());
     let late = quiet(&folder, &["late.s"]).1;
     let unchecked = "late.s:20: there is no region at or behind this line to hold against cycles<=1\n";
     assert!(late.ends_with(unchecked), "{late}");
     let whole = Folder::new().with("a.s", "f:\n\taddq %rax, %rax\n# mca: cycles<=0.5\n\taddq %rax, %rax\n");
-    let told = "a.s:2: region 0 of f takes 2.00 cycles on haswell, budget 0.50\n";
+    let told = "a.s:2: region 0 of f takes 2.00 cycles on haswell (public measurements), budget 0.50\n";
     assert_eq!(quiet(&whole, &[HASWELL, "a.s"]), over(told), "without markers and loops the file is the region");
     let body = "\taddq %rax, %rax\n\tdecq %rcx\n\tjne";
     let text = format!("_Z1fi:\n\txorl %eax, %eax\n# mca: cycles<=0.5\n.L2:\n{body} .L2\n.L3:\n{body} .L3\n\tret\n");
     let loops = Folder::new().with("a.s", text).with("mca.toml", "[budget]\n\"f\" = \"ipc<1\"\n");
     let run = quiet(&loops, &[HASWELL, "a.s"]);
     assert_eq!((run.0, run.1.matches("has an IPC of 3.00").count()), (Some(2), 2), "{run:?}");
-    assert_eq!(run.1.matches(" takes 1.00 cycles on haswell, budget 0.50\n").count(), 1, "{run:?}");
+    assert_eq!(
+        run.1.matches(" takes 1.00 cycles on haswell (public measurements), budget 0.50\n").count(),
+        1,
+        "{run:?}"
+    );
     assert!(run.1.starts_with("a.s:4: "), "{run:?}");
 }
 
@@ -98,7 +105,10 @@ fn a_file_sets_limits_for_names() {
     let file = "mcpu = \"haswell\"\n[budget]\nloop = \"cycles<=4\"\n\"no*\" = \"ipc>9\"\n\
                 [[file]]\nglob = \"b.s\"\nbudget.loop = \"cycles<=5\"\n";
     let folder = Folder::new().with("mca.toml", file).with("a.s", LOOP).with("b.s", LOOP);
-    assert_eq!(quiet(&folder, &["a.s"]), over("a.s:2: loop takes 5.00 cycles on haswell, budget 4.00\n"));
+    assert_eq!(
+        quiet(&folder, &["a.s"]),
+        over("a.s:2: loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n")
+    );
     assert_eq!(quiet(&folder, &["b.s"]), fine());
     let loud = folder.run(&["b.s"]);
     assert_eq!(
@@ -128,21 +138,21 @@ fn a_baseline_tells_what_became_slower() {
     let same = folder.output(&["--each", HASWELL, "--baseline=old.json", "a.s", "b.s"]);
     assert_eq!(
         same,
-        "Region           CPU       Old   New  Change\n\
-         a.s:2: loop      haswell  5.00  5.00    0.0%\n\
-         b.s:1: region 0  haswell  1.00  1.00    0.0%\n"
+        "Region           CPU                             Old   New  Change\n\
+         a.s:2: loop      haswell (public measurements)  5.00  5.00    0.0%\n\
+         b.s:1: region 0  haswell (public measurements)  1.00  1.00    0.0%\n"
     );
     folder.write("a.s", LOOP.replace("loop", "new").replace(".Lnew", ".Lloop"));
     folder.write("b.s", "\taddq %rax, %rax\n\taddq %rax, %rax\n");
     let slower = folder.run(&["--each", HASWELL, "--baseline=old.json", "a.s", "b.s"]);
     assert_eq!(
         slower.stdout,
-        "Region           CPU       Old   New   Change\n\
-         a.s:2: new       haswell     -  5.00           new\n\
-         b.s:1: region 0  haswell  1.00  2.00  +100.0%  slower\n\
-         a.s: loop        haswell  5.00     -           gone\n"
+        "Region           CPU                             Old   New   Change\n\
+         a.s:2: new       haswell (public measurements)     -  5.00           new\n\
+         b.s:1: region 0  haswell (public measurements)  1.00  2.00  +100.0%  slower\n\
+         a.s: loop        haswell (public measurements)  5.00     -           gone\n"
     );
-    let told = "b.s:1: region 0 takes 2.00 cycles on haswell, 100.0% more than before (1.00)\n";
+    let told = "b.s:1: region 0 takes 2.00 cycles on haswell (public measurements), 100.0% more than before (1.00)\n";
     assert_eq!((slower.status, slower.stderr.as_str()), (Some(2), told));
     assert_eq!(quiet(&folder, &[HASWELL, "--baseline=old.json", "--tolerance=100%", "b.s"]), fine());
     let json = folder.run(&[HASWELL, "--baseline=old.json", "--json=v2", "b.s"]);
@@ -183,8 +193,8 @@ fn formats_are_one_document_for_all_files() {
         (github.status, github.stdout.as_str()),
         (
             Some(2),
-            "::error file=a.s,line=2,title=mca budget::loop takes 5.00 cycles on haswell, budget 4.00\n\
-             ::error file=b.s,line=3,title=mca budget::loop takes 5.00 cycles on haswell, budget 4.00\n"
+            "::error file=a.s,line=2,title=mca budget::loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n\
+             ::error file=b.s,line=3,title=mca budget::loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n"
         )
     );
     assert_eq!(github.stderr, "");
@@ -205,9 +215,9 @@ fn formats_are_one_document_for_all_files() {
         "**mca: 1 check passed**\n\n\
          | | Region | Processor | Cycles | IPC | RThroughput | Limits |\n\
          | --- | --- | --- | ---: | ---: | ---: | --- |\n\
-         | ✅ | loop (`b.s:3`) | haswell | 5.00 | 1.00 | 1.50 | cycles&lt;=9 |\n"
+         | ✅ | loop (`b.s:3`) | haswell (public measurements) | 5.00 | 1.00 | 1.25 | cycles&lt;=9 |\n"
     );
     assert_eq!(folder.output(&[HASWELL, "--format=junit", "-o", "out.xml", "b.s"]), "");
-    assert!(folder.read("out.xml").contains("name=\"loop: cycles&lt;=9 (haswell)\""));
+    assert!(folder.read("out.xml").contains("name=\"loop: cycles&lt;=9 (haswell (public measurements))\""));
     assert_eq!(folder.run(&[HASWELL, "--format=sarif", "--json", "a.s"]).status, Some(1));
 }

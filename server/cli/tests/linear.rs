@@ -50,7 +50,10 @@ fn assert_linear(few: &str, many: &str, arguments: &[&str]) {
 /// Four times as many lines take four times as long, and not sixteen times.
 #[test]
 fn a_long_disassembled_function_takes_as_long_as_its_lines() {
-    for arguments in [&["-mcpu=haswell", "--input=auto"][..], &["-mcpu=haswell", "--input=auto", "--why"]] {
+    for arguments in [
+        &["-mcpu=haswell", "--model=reference", "--input=auto"][..],
+        &["-mcpu=haswell", "--model=reference", "--input=auto", "--why"],
+    ] {
         assert_linear(&listing(8_000), &listing(32_000), arguments);
     }
 }
@@ -68,7 +71,9 @@ fn independent(n_lines: usize) -> String {
 /// The verdict runs a function on a processor without limits, where a whole function is ready at once.
 #[test]
 fn lines_that_wait_for_nobody_take_as_long_as_they_are_many() {
-    for arguments in [&["-mcpu=haswell", "--input=auto"][..], &["-mcpu=haswell", "--why"]] {
+    for arguments in
+        [&["-mcpu=haswell", "--model=reference", "--input=auto"][..], &["-mcpu=haswell", "--model=reference", "--why"]]
+    {
         assert_linear(&independent(8_000), &independent(32_000), arguments);
     }
 }
@@ -80,6 +85,6 @@ fn limits_in_comments_take_as_long_as_they_are_many() {
         let region = |number| format!("# mca: cycles<=9\n# LLVM-MCA-BEGIN {number}\n\tnop\n# LLVM-MCA-END {number}\n");
         (0..n).map(region).collect::<String>()
     };
-    let arguments = ["-mcpu=haswell", "--why", "--quiet", "--skip-unsupported-instructions=any"];
+    let arguments = ["-mcpu=haswell", "--model=reference", "--why", "--quiet", "--skip-unsupported-instructions=any"];
     assert_linear(&text(2_000), &text(8_000), &arguments);
 }

@@ -14,13 +14,19 @@ fn counted(body: &str, step: &str) -> String {
 
 fn region(text: &str) -> Value {
     let folder = Folder::new().with("a.s", text);
-    let document: Value =
-        serde_json::from_str(&folder.output(&["-mcpu=haswell", "--json=v2", "--regions=loops", "a.s"])).unwrap();
+    let document: Value = serde_json::from_str(&folder.output(&[
+        "-mcpu=haswell",
+        "--model=reference",
+        "--json=v2",
+        "--regions=loops",
+        "a.s",
+    ]))
+    .unwrap();
     document["regions"][0].clone()
 }
 
 fn why(text: &str) -> String {
-    Folder::new().with("a.s", text).run(&["-mcpu=haswell", "--why", "a.s"]).stdout
+    Folder::new().with("a.s", text).run(&["-mcpu=haswell", "--model=reference", "--why", "a.s"]).stdout
 }
 
 #[test]
@@ -70,11 +76,13 @@ fn elements_follow_from_strides() {
 #[test]
 fn limits_know_elements_and_bytes() {
     let folder = Folder::new().with("a.s", counted("\tmovdqu (%rdi,%rax,4), %xmm1\n\tpaddd %xmm1, %xmm0\n", "4"));
-    let run = |limit: &str| folder.run(&["-mcpu=haswell", &format!("--budget={limit}"), "--quiet", "a.s"]);
+    let run = |limit: &str| {
+        folder.run(&["-mcpu=haswell", "--model=reference", &format!("--budget={limit}"), "--quiet", "a.s"])
+    };
     assert_eq!(run("cycles/element<=0.5").status, Some(0));
     let broken = run("cycles/element<=0.1");
     assert_eq!(broken.status, Some(2));
-    assert!(broken.stderr.contains("cycles per element on haswell, budget 0.10"), "{}", broken.stderr);
+    assert!(broken.stderr.contains("cycles per element on haswell (tables only), budget 0.10"), "{}", broken.stderr);
     assert_eq!(run("cycles/byte<=0.1").status, Some(0));
     let table = folder.output(&["--cpus=haswell,znver4", "a.s"]);
     assert!(table.contains("/element"), "{table}");
@@ -95,7 +103,10 @@ fn no_number_is_led_with_that_the_next_line_takes_back() {
 #[test]
 fn a_guess_is_never_the_most_expensive() {
     let text = "f(int):\n.L1:\n\tcpuid\n\tdecl %esi\n\tjne .L1\n.L2:\n\timulq %rcx, %rax\n\tdecl %esi\n\tjne .L2\n.L3:\n\taddq %rcx, %rax\n\tdecl %esi\n\tjne .L3\n\tret\n";
-    let rows = Folder::new().with("a.s", text).run(&["-mcpu=haswell", "--input=auto", "--top=3", "a.s"]).stdout;
+    let rows = Folder::new()
+        .with("a.s", text)
+        .run(&["-mcpu=haswell", "--model=reference", "--input=auto", "--top=3", "a.s"])
+        .stdout;
     let labels: Vec<&str> = rows.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(labels.len(), 3, "{rows}");
     assert!(labels[0].ends_with(".L2") && labels[2].ends_with(".L1"), "{rows}");
@@ -109,7 +120,7 @@ fn loops_of_sources_are_named_as_they_were_written() {
         "int sum(const int *a, long n) {\n  int s = 0;\n  for (long i = 0; i < n; i++) s += a[i];\n  return s;\n}\n";
     let folder = Folder::new().with("sum.c", source);
     let run = |options: &[&str]| {
-        let fixed = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"];
+        let fixed = ["-mcpu=haswell", "--model=reference", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"];
         folder.run(&[&fixed[..], options, &["sum.c", "--", "-m64", "-O1"]].concat())
     };
     let before = run(&["--json=v2"]).stdout;
@@ -126,7 +137,7 @@ fn loops_of_sources_are_named_as_they_were_written() {
 
 #[test]
 fn digits_that_end_within_an_instruction_are_refused() {
-    let run = Folder::new().run(&["-mcpu=haswell", "--hex=c4 e2 f5"]);
+    let run = Folder::new().run(&["-mcpu=haswell", "--model=reference", "--hex=c4 e2 f5"]);
     let said = "error: --hex: truncated, the bytes end within the instruction at +0x0: c4 e2 f5\n";
     assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (Some(1), "", said));
 }
@@ -135,14 +146,14 @@ fn digits_that_end_within_an_instruction_are_refused() {
 #[test]
 fn branches_of_machine_code_go_to_hexadecimal_addresses() {
     // addl (%rdi), %eax; addq $4, %rdi; cmpq %rdx, %rdi; jne to the first.
-    let why = Folder::new().output(&["-mcpu=haswell", "--why", "--hex=03074883c7044839d775f5"]);
+    let why = Folder::new().output(&["-mcpu=haswell", "--model=reference", "--why", "--hex=03074883c7044839d775f5"]);
     assert!(why.contains("  jne 0x0\n"), "{why}");
 }
 
 #[test]
 fn of_several_inputs_each_has_a_header() {
     let folder = Folder::new().with("a.s", "\tnop\n").with("b.s", "\tfoo\n");
-    let run = folder.run(&["-mcpu=haswell", "--each", "a.s", "b.s", "a.s"]);
+    let run = folder.run(&["-mcpu=haswell", "--model=reference", "--each", "a.s", "b.s", "a.s"]);
     let headers: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("==> ")).collect();
     assert_eq!((run.status, &headers[..]), (Some(1), &["==> a.s <==", "==> b.s <==", "==> a.s <=="][..]));
 }
@@ -151,6 +162,6 @@ fn of_several_inputs_each_has_a_header() {
 fn what_only_debuggers_read_is_not_told() {
     // As gcc writes it: the file of number 2 is named, that of number 1 never.
     let folder = Folder::new().with("a.s", "\t.file 2 \"x.c\"\n.L1:\n\tdecq %rax\n\tjne .L1\n");
-    let run = folder.run(&["-mcpu=haswell", "--why", "a.s"]);
+    let run = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "a.s"]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
 }

@@ -29,23 +29,30 @@ fn summary_number<'a>(report: &'a str, label: &str) -> &'a str {
 #[test]
 fn each_analyses_every_file_under_its_name() {
     let folder = Folder::new().with("a.s", LOOP).with("b.s", "\tnop\n");
-    let alone = |name: &str| folder.output(&["-mcpu=haswell", name]);
-    let both = folder.output(&["-mcpu=haswell", "--each", "a.s", "b.s"]);
+    let alone = |name: &str| folder.output(&["-mcpu=haswell", "--model=reference", name]);
+    let both = folder.output(&["-mcpu=haswell", "--model=reference", "--each", "a.s", "b.s"]);
     assert_eq!(both, format!("==> a.s <==\n{}\n==> b.s <==\n{}", alone("a.s"), alone("b.s")));
-    assert_eq!(folder.output(&["-mcpu=haswell", "--each", "a.s"]), alone("a.s"), "one file needs no name");
-    assert_eq!(folder.output(&["-mcpu=haswell", "--each", "-o", "out", "a.s", "b.s"]), "");
+    assert_eq!(
+        folder.output(&["-mcpu=haswell", "--model=reference", "--each", "a.s"]),
+        alone("a.s"),
+        "one file needs no name"
+    );
+    assert_eq!(folder.output(&["-mcpu=haswell", "--model=reference", "--each", "-o", "out", "a.s", "b.s"]), "");
     assert_eq!(folder.read("out"), both);
 }
 
 #[test]
 fn each_goes_on_after_a_file_that_fails() {
     let folder = Folder::new().with("bad.s", "\tfrobnicate\n").with("b.s", "\tnop\n");
-    let run = folder.run(&["-mcpu=haswell", "--each", "none.s", "bad.s", "b.s"]);
+    let run = folder.run(&["-mcpu=haswell", "--model=reference", "--each", "none.s", "bad.s", "b.s"]);
     assert_eq!(run.status, Some(1));
     assert!(run.stderr.starts_with("error: none.s: No such file or directory\nbad.s:1:2: error: invalid"), "{run:?}");
     let headers = "==> none.s <==\n\n==> bad.s <==\n\n==> b.s <==\n";
-    assert_eq!(run.stdout, format!("{headers}{}", folder.output(&["-mcpu=haswell", "b.s"])));
-    assert_eq!(folder.run(&["-mcpu=haswell", "--each", "-o", "out", "none.s", "bad.s"]).status, Some(1));
+    assert_eq!(run.stdout, format!("{headers}{}", folder.output(&["-mcpu=haswell", "--model=reference", "b.s"])));
+    assert_eq!(
+        folder.run(&["-mcpu=haswell", "--model=reference", "--each", "-o", "out", "none.s", "bad.s"]).status,
+        Some(1)
+    );
     assert!(!folder.exists("out"), "no input, no report");
 }
 
@@ -54,8 +61,8 @@ fn each_goes_on_after_a_file_that_fails() {
 fn several_files_need_no_option_but_under_the_name_of_the_reference() {
     let folder = Folder::new().with("a.s", LOOP);
     assert_eq!(
-        folder.output(&["-mcpu=haswell", "a.s", "a.s"]),
-        folder.output(&["-mcpu=haswell", "--each", "a.s", "a.s"])
+        folder.output(&["-mcpu=haswell", "--model=reference", "a.s", "a.s"]),
+        folder.output(&["-mcpu=haswell", "--model=reference", "--each", "a.s", "a.s"])
     );
     let link = folder.path.join("llvm-mca");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_mca"), &link).unwrap();
@@ -67,12 +74,15 @@ fn several_files_need_no_option_but_under_the_name_of_the_reference() {
 #[test]
 fn each_makes_one_array_of_the_richer_json() {
     let folder = Folder::new().with("a.s", LOOP).with("b.s", "\tnop\n");
-    let both = json(&folder.output(&["-mcpu=haswell", "--each", "--json=v2", "a.s", "b.s"]));
-    assert_eq!(both[0], json(&folder.output(&["-mcpu=haswell", "--json=v2", "a.s"])));
+    let both = json(&folder.output(&["-mcpu=haswell", "--model=reference", "--each", "--json=v2", "a.s", "b.s"]));
+    assert_eq!(both[0], json(&folder.output(&["-mcpu=haswell", "--model=reference", "--json=v2", "a.s"])));
     assert_eq!((&both[1]["input"], &both[2]), (&"b.s".into(), &Value::Null));
     // The reference's JSON has no place for a second file: its documents follow one another.
-    let plain = |name: &str| folder.output(&["-mcpu=haswell", "-json", name]);
-    assert_eq!(folder.output(&["-mcpu=haswell", "--each", "-json", "a.s", "b.s"]), plain("a.s") + &plain("b.s"));
+    let plain = |name: &str| folder.output(&["-mcpu=haswell", "--model=reference", "-json", name]);
+    assert_eq!(
+        folder.output(&["-mcpu=haswell", "--model=reference", "--each", "-json", "a.s", "b.s"]),
+        plain("a.s") + &plain("b.s")
+    );
 }
 
 #[test]
@@ -121,9 +131,9 @@ fn what_a_processor_cannot_run_has_no_number() {
 #[test]
 fn why_blames_the_chain_and_nothing_else() {
     let folder = Folder::new().with("a.s", LOOP);
-    let screen = folder.output(&["--why", "-mcpu=haswell", "a.s"]);
+    let screen = folder.output(&["--why", "-mcpu=haswell", "--model=reference", "a.s"]);
     let lines: Vec<&str> = screen.lines().collect();
-    assert_eq!(lines[1], "loop on haswell");
+    assert_eq!(lines[1], "loop on haswell (tables only)");
     assert_eq!(lines[3], "5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 3).");
     assert_eq!(lines[4], "5.00 cycles for 32 bytes: 1.25 per element of 8 bytes (4 at once), 0.16 per byte.");
     assert_eq!(lines[5], "Without the chain: 1.50, limited by dispatch.");
@@ -132,7 +142,7 @@ fn why_blames_the_chain_and_nothing_else() {
     assert_eq!(on_chain.len(), 1, "{screen}");
     assert!(on_chain[0].contains("5.00") && on_chain[0].contains("vfmadd231pd"), "{screen}");
     assert!(!screen.contains('\u{1b}') && lines.iter().all(|line| line.chars().count() <= 100), "{screen}");
-    let coloured = folder.output(&["--why", "-color", "-mcpu=haswell", "a.s"]);
+    let coloured = folder.output(&["--why", "-color", "-mcpu=haswell", "--model=reference", "a.s"]);
     assert!(coloured.contains("\u{1b}[1;31m"), "{coloured}");
 }
 
@@ -140,10 +150,10 @@ fn why_blames_the_chain_and_nothing_else() {
 fn why_tells_what_it_does_not_know() {
     let text = "\tfoo %rax\n\tbar\n\tbaz\n\taddq %rax, %rbx\n";
     let folder = Folder::new().with("a.s", text).with("b.s", "\tcall g\n\tvaddps %zmm0, %zmm0, %zmm1\n\tcpuid\n");
-    let unread = folder.run(&["--why", "-mcpu=haswell", "a.s"]).stdout;
+    let unread = folder.run(&["--why", "-mcpu=haswell", "--model=reference", "a.s"]).stdout;
     assert!(unread.contains("\n3 of 4 instructions not understood: there is no number for this region.\n"), "{unread}");
     assert!(!unread.contains("cycles per iteration"), "{unread}");
-    let guessed = folder.run(&["--why", "-mcpu=haswell", "b.s"]).stdout;
+    let guessed = folder.run(&["--why", "-mcpu=haswell", "--model=reference", "b.s"]).stdout;
     for part in [
         "-: haswell lacks AVX512F, so there is no number for this region.",
         "it lacks AVX512F (line 2)",
@@ -162,7 +172,8 @@ fn cpus_that_are_no_processors_are_refused() {
     let some = folder.run(&["--cpus=haswell,z80", "a.s"]);
     assert_eq!((some.status, some.stderr.as_str()), (Some(1), unknown));
     assert!(
-        some.stdout.contains("\nhaswell  haswell              5.00") && some.stdout.contains("(unknown processor)")
+        some.stdout.contains("\nhaswell  haswell-public, public measurements")
+            && some.stdout.contains("(unknown processor)")
     );
     let near = "error: unknown CPU `znver9` for x86_64; the nearest names are `znver6`, `znver5`, `znver4`\n";
     assert_eq!(folder.run(&["--why", "-mcpu=znver9", "a.s"]), failed(near));
@@ -182,9 +193,9 @@ fn cpus_that_are_no_processors_are_refused() {
 fn names_do_not_steer_a_terminal() {
     let code = "# LLVM-MCA-BEGIN x\u{1b}]0;title\u{7}\naddl %eax, %eax\njmp \"a\u{1b}[2Jb\"\n# LLVM-MCA-END\n";
     let folder = Folder::new().with("a.s", code);
-    let text = folder.run(&["--why", "-mcpu=skylake", "a.s"]).stdout;
+    let text = folder.run(&["--why", "-mcpu=skylake", "--model=reference", "a.s"]).stdout;
     let is_steering = |text: &str| text.contains(|letter: char| letter.is_control() && letter != '\n');
-    assert!(text.contains("\nx ]0;title  on skylake\n") && text.contains("jmp \"a [2Jb\""), "{text:?}");
+    assert!(text.contains("\nx ]0;title  on skylake (tables only)\n") && text.contains("jmp \"a [2Jb\""), "{text:?}");
     assert!(!is_steering(&text), "{text:?}");
     let settings =
         "\"\\u001b[2J\" = 1\nmcpu = \"\\u001b[2J\"\n[budget]\n\"\\u001b[2J\" = \"cycles<=4\"\nx = \"\\u001b[2J\"\n";
@@ -200,7 +211,7 @@ fn names_do_not_steer_a_terminal() {
 fn small_shares_are_no_nothing() {
     let adds = "\timulq %rbx, %rcx\n\taddq $2, %rax\n".repeat(300);
     let folder = Folder::new().with("long.s", format!("f:\n{adds}\tjne f\n"));
-    let text = folder.run(&["--why", "-mcpu=haswell", "long.s"]).stdout;
+    let text = folder.run(&["--why", "-mcpu=haswell", "--model=reference", "long.s"]).stdout;
     assert!(text.contains(" 0.3%  ") && !text.contains(" 0%  "), "{text}");
 }
 
@@ -219,10 +230,10 @@ fn own_messages_propose_only_what_is_near() {
 fn own_views_say_nothing_of_debugging_directives_and_the_rest_once() {
     let text = format!("\t.loc 1 1 19 view -0\n{LOOP}\tfrobnicate\n\t.file 1 \"a.c\"\n");
     let folder = Folder::new().with("a.s", text);
-    let plain = folder.run(&["-mcpu=haswell", "a.s"]).stderr;
+    let plain = folder.run(&["-mcpu=haswell", "--model=reference", "a.s"]).stderr;
     let said = |text: &str| (text.matches("unassigned file").count(), text.matches("invalid instruction").count());
     assert_eq!(said(&plain), (1, 1), "{plain}");
-    let own = folder.run(&["--why", "-mcpu=haswell", "a.s"]).stderr;
+    let own = folder.run(&["--why", "-mcpu=haswell", "--model=reference", "a.s"]).stderr;
     assert_eq!(said(&own), (0, 1), "{own}");
 }
 
@@ -267,7 +278,7 @@ fn the_richer_json_is_as_documented() {
     let text = text.replacen('\t', "# LLVM-MCA-BEGIN first\n\t", 1);
     let folder = Folder::new()
         .with("a.s", text.replacen("# LLVM-MCA-BEGIN loop", "# LLVM-MCA-END first\n# LLVM-MCA-BEGIN loop", 1));
-    let document = json(&folder.output(&["-mcpu=skylake", "--json=v2", "-noalias=false", "a.s"]));
+    let document = json(&folder.output(&["-mcpu=skylake", "--model=reference", "--json=v2", "-noalias=false", "a.s"]));
     assert_eq!((&document["format"], &document["version"]), (&"mca-report".into(), &2.into()));
     let first = &document["regions"][0];
     assert_eq!(
@@ -317,22 +328,25 @@ fn the_richer_json_is_as_documented() {
 fn machine_code_is_what_it_was_assembled_from() {
     let folder =
         Folder::new().with("a.s", "\taddq %rcx, %rax\n\timulq %rax, %rcx\n").with("digits", "48 01 c8\n480fafc8\n");
-    let text = folder.output(&["-mcpu=haswell", "-show-encoding", "a.s"]);
-    assert_eq!(folder.output(&["-mcpu=haswell", "-show-encoding", "--hex=48 01 c8 48 0f af c8"]), text);
-    assert_eq!(folder.output(&["-mcpu=haswell", "-show-encoding", "--hex", "digits"]), text);
+    let text = folder.output(&["-mcpu=haswell", "--model=reference", "-show-encoding", "a.s"]);
+    assert_eq!(
+        folder.output(&["-mcpu=haswell", "--model=reference", "-show-encoding", "--hex=48 01 c8 48 0f af c8"]),
+        text
+    );
+    assert_eq!(folder.output(&["-mcpu=haswell", "--model=reference", "-show-encoding", "--hex", "digits"]), text);
 }
 
 #[test]
 fn digits_are_not_dropped_and_files_are_not_forgotten() {
     let folder = Folder::new().with("a.s", "\tnop\n");
-    let both = folder.run(&["-mcpu=haswell", "--hex=90", "a.s"]);
+    let both = folder.run(&["-mcpu=haswell", "--model=reference", "--hex=90", "a.s"]);
     let expected =
         "error: --hex: the digits are given, so no input file can be; without them, --hex reads them from the file.\n";
     assert_eq!(both, failed(expected));
-    let wrong = folder.run(&["-mcpu=haswell", "--hex=9g"]);
+    let wrong = folder.run(&["-mcpu=haswell", "--model=reference", "--hex=9g"]);
     assert_eq!((wrong.status, wrong.stdout.as_str()), (Some(1), ""));
     assert!(wrong.stderr.starts_with("error: --hex: "), "{wrong:?}");
-    let unknown = folder.run(&["-mcpu=haswell", "--hex=90 06 90"]);
+    let unknown = folder.run(&["-mcpu=haswell", "--model=reference", "--hex=90 06 90"]);
     assert_eq!(unknown.status, Some(0), "what no instruction is known for is left out");
     assert!(unknown.stderr.contains("warning") && unknown.stdout.contains("Instructions:      200"), "{unknown:?}");
     assert_eq!(folder.run(&["--hex=90", "--symbol=f"]), failed("error: --symbol: digits have no symbols.\n"));
@@ -345,13 +359,13 @@ fn functions_of_an_object_are_regions() {
     let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
     let folder = Folder::new().with("code.o", digits.chunks(2).map(byte).collect::<Vec<u8>>()).with("a.s", "\tnop\n");
     let headers = |arguments: &[&str]| -> Vec<String> {
-        let run = folder.run(&[&["-mcpu=haswell", "-instruction-info"], arguments].concat());
+        let run = folder.run(&[&["-mcpu=haswell", "--model=reference", "-instruction-info"], arguments].concat());
         assert_eq!(run.status, Some(0), "{run:?}");
         run.stdout.lines().filter(|line| line.contains("Code Region")).map(str::to_owned).collect()
     };
     assert_eq!(headers(&["code.o"]), ["[0] Code Region - first", "[1] Code Region - second"]);
     assert_eq!(headers(&["--symbol=second", "code.o"]), ["[0] Code Region - second"]);
-    let missing = folder.run(&["-mcpu=haswell", "--symbol=third", "code.o"]);
+    let missing = folder.run(&["-mcpu=haswell", "--model=reference", "--symbol=third", "code.o"]);
     assert_eq!(missing, failed("error: --symbol: code.o has no code of the name 'third'.\n"));
     assert_eq!(folder.run(&["--symbol=f", "a.s"]).status, Some(1));
 }

@@ -19,7 +19,7 @@ fn options_of(name: &str) -> Vec<&'static str> {
         () if name.contains("riscv") => vec!["-mcpu=sifive-u74"],
         () if name.contains("macho") => vec!["-mtriple=arm64-apple-macosx12.0", "-mcpu=apple-m1"],
         () if name.contains("aarch64") => vec!["-mcpu=neoverse-v2"],
-        () => vec!["-mcpu=skylake"],
+        () => vec!["-mcpu=skylake", "--model=reference"],
     }
 }
 
@@ -118,7 +118,14 @@ fn listings_for_masm_have_the_loops_of_the_plain_assembly() {
     for name in names {
         let folder = Folder::new().with("plain.s", fs::read(listings().join("written/msvc-plain.s")).unwrap());
         let function = format!("--function={}", if name == "masm" { "crc" } else { name });
-        let plain = folder.run(&["-mcpu=skylake", "--input=intel", "--regions=loops", &function, "plain.s"]);
+        let plain = folder.run(&[
+            "-mcpu=skylake",
+            "--model=reference",
+            "--input=intel",
+            "--regions=loops",
+            &function,
+            "plain.s",
+        ]);
         let run = read(&format!("written/msvc-{name}.asm"), "auto");
         assert!(run.stdout.contains(" (assembly for MASM): 1 loop,"), "{name}: {run:?}");
         assert!(cycles(&plain).len() == 1 && are_near(&cycles(&run), &cycles(&plain)), "{name}: {run:?} {plain:?}");
@@ -141,6 +148,7 @@ fn macros_are_those_of_the_compiler() {
     let of = |name: &str| {
         folder.run(&[
             "-mcpu=skylake",
+            "--model=reference",
             "-mtriple=x86_64-linux-gnu",
             "--regions=loops",
             "-instruction-info",
@@ -172,14 +180,15 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
         .unwrap();
     assert!(preprocessed.status.success(), "{preprocessed:?}");
     let folder = folder.with("plain.s", preprocessed.stdout);
-    let options = ["-mcpu=skylake", "-mtriple=x86_64-linux-gnu", "--regions=loops", "-instruction-info"];
+    let options =
+        ["-mcpu=skylake", "--model=reference", "-mtriple=x86_64-linux-gnu", "--regions=loops", "-instruction-info"];
     let of = |name: &str, rest: &[&str]| folder.run(&[&options[..], &[name], rest].concat());
     let plain = of("plain.s", &[]);
     assert!(plain.stdout.contains("addq\t24(%rdi), %rax"), "{plain:?}");
     let own = of("src/kernel.S", &["--", flags[0], flags[1]]);
     assert_eq!((own.status, own.stdout.as_str(), own.stderr.as_str()), (Some(0), plain.stdout.as_str(), ""));
     // Whoever gives flags wants them heeded, also where nothing else is asked for.
-    let report = folder.run(&["-mcpu=skylake", "src/kernel.S", "--", flags[0], flags[1], "-O3"]);
+    let report = folder.run(&["-mcpu=skylake", "--model=reference", "src/kernel.S", "--", flags[0], flags[1], "-O3"]);
     assert!(report.stdout.starts_with("src/kernel.S (assembly for the C preprocessor): 1 loop"), "{report:?}");
     assert!(report.stderr.contains("note: -O3: assembly is not compiled"), "{report:?}");
     // What is missing is told with its line, and the rest is read.
@@ -201,7 +210,7 @@ fn a_line_of_a_disassembler_that_is_not_understood_is_told_and_left_out() {
     let text = "0000000000401000 <f>:\n  401000:\tfrobni %rax,%rbx\n  401005:\taddsd %xmm0,%xmm1\n  401009:\tdec    %eax\n  \
                 40100b:\tjne    401005 <f+0x5>\n  40100d:\tret\n\n0000000000401010 <g>:\n  401010:\tfrobni %rax,%rbx\n  \
                 401015:\tdec    %eax\n  401017:\tjne    401010 <g>\n  401019:\tret\n";
-    let run = Folder::new().with("a.txt", text).run(&["-mcpu=skylake", "--input=auto", "a.txt"]);
+    let run = Folder::new().with("a.txt", text).run(&["-mcpu=skylake", "--model=reference", "--input=auto", "a.txt"]);
     assert_eq!((run.status, cycles(&run)), (Some(0), vec![4.0]), "{run:?}");
     assert!(run.stdout.contains("1 of 3 instructions not understood"), "{}", run.stdout);
     assert!(run.stderr.starts_with("a.txt:2:2: error: invalid instruction mnemonic 'frobni'"), "{}", run.stderr);
@@ -212,7 +221,7 @@ fn a_line_of_a_disassembler_that_is_not_understood_is_told_and_left_out() {
 fn loops_of_libraries_come_last_and_calls_have_names() {
     let text = "std::accumulate(int*, int*, int):\n.L2:\n\taddl (%rdi), %eax\n\taddq $4, %rdi\n\tcmpq %rsi, %rdi\n\tjne .L2\n\tret\n\
                 mine(double*):\n.L5:\n\tcall _ZN1a1fEd@PLT\n\tdecl %ebx\n\tjne .L5\n.L6:\n\taddq $8, %rdi\n\tdecl %ecx\n\tjne .L6\n\tret\n";
-    let run = Folder::new().with("a.s", text).run(&["-mcpu=skylake", "--input=auto", "a.s"]);
+    let run = Folder::new().with("a.s", text).run(&["-mcpu=skylake", "--model=reference", "--input=auto", "a.s"]);
     let rows: Vec<&str> = run.stdout.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(rows, ["mine:.L5", "mine:.L6", "std::accumulate:.L2"], "{run:?}");
     assert!(
@@ -227,7 +236,7 @@ fn loops_of_libraries_come_last_and_calls_have_names() {
 fn a_file_for_the_preprocessor_is_told_also_where_it_can_be_read() {
     let folder =
         Folder::new().with("n.S", "#define N 8\n\taddq $N, %rax\n").with("n.s", "#define N 8\n\taddq $N, %rax\n");
-    let told = |name: &str| folder.run(&["-mcpu=skylake", name]).stderr;
+    let told = |name: &str| folder.run(&["-mcpu=skylake", "--model=reference", name]).stderr;
     assert_eq!(told("n.S"), "note: n.S looks like assembly for the C preprocessor; --input=auto reads it as such\n");
     assert_eq!(told("n.s"), "");
 }
@@ -235,7 +244,9 @@ fn a_file_for_the_preprocessor_is_told_also_where_it_can_be_read() {
 /// Digits are a block of code, however they are written down.
 #[test]
 fn digits_are_read_from_arrays() {
-    let plain = Folder::new().run(&["-mcpu=skylake", "--hex=f20f1004c7f20f5904c64883c001f20f58c84839c275e9"]).stdout;
+    let plain = Folder::new()
+        .run(&["-mcpu=skylake", "--model=reference", "--hex=f20f1004c7f20f5904c64883c001f20f58c84839c275e9"])
+        .stdout;
     for name in ["array.c.txt", "string.c.txt", "bytes.txt"] {
         let run = read(&format!("written/{name}"), "auto");
         assert_eq!((run.stderr.as_str(), &run.stdout), ("", &plain), "{name}");
@@ -275,11 +286,11 @@ fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
 fn the_plain_report_gives_advice_and_own_views_take_it() {
     let name = "made/objdump-gnu-att.txt";
     let folder = Folder::new().with(name, fs::read(listings().join(name)).unwrap());
-    let plain = folder.run(&["-mcpu=skylake", name]);
+    let plain = folder.run(&["-mcpu=skylake", "--model=reference", name]);
     let advice = plain.stderr.lines().last().unwrap_or_default();
     assert!(advice.ends_with("looks like a listing of objdump; --input=auto reads it as such"), "{}", plain.stderr);
     assert_eq!(plain.status, Some(1));
-    let why = folder.run(&["-mcpu=skylake", "--why", name]);
+    let why = folder.run(&["-mcpu=skylake", "--model=reference", "--why", name]);
     assert_eq!((why.status, why.stderr.as_str()), (Some(0), ""), "{}", why.stdout);
     assert!(why.stdout.contains("dot+0x10 on skylake"), "{}", why.stdout);
     let compared = folder.run(&["--cpus=skylake,znver4", name]);

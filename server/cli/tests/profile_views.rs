@@ -103,7 +103,7 @@ fn the_document_is_as_described() {
 fn why_says_the_share() {
     let program = Program::new();
     let run = program.profile(&sampled(&program, Recording::default()), &["--why"]);
-    assert!(run.stdout.contains("\n60.0% of samples · count+0x2 on skylake\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("\n60.0% of samples · count+0x2 on skylake (tables only)\n"), "{}", run.stdout);
 }
 
 #[test]
@@ -215,11 +215,11 @@ fn percentages_of_perf_annotate_stand_beside_the_chain() {
     ]
     .concat();
     let folder = Folder::new().with("annotated.txt", text);
-    let survey = folder.output(&["-mcpu=skylake", "--input=auto", "annotated.txt"]);
+    let survey = folder.output(&["-mcpu=skylake", "--model=reference", "--input=auto", "annotated.txt"]);
     let rows: Vec<&str> = survey.lines().filter(|line| line.contains('%')).collect();
     assert!(rows[0].starts_with(" 90.0%  ") && rows[0].contains("two+0xa"), "{survey}");
     assert!(rows[1].starts_with(" 10.0%  ") && rows[1].contains("two+0x2"), "{survey}");
-    let why = folder.output(&["-mcpu=skylake", "--why", "annotated.txt"]);
+    let why = folder.output(&["-mcpu=skylake", "--model=reference", "--why", "annotated.txt"]);
     let column = why.lines().find(|line| line.starts_with("samples  ")).expect("a column");
     assert!(column.contains("chain"), "{why}");
     assert!(why.lines().any(|line| line.starts_with("  80.0%  ") && line.ends_with("decq %rsi")), "{why}");
@@ -236,7 +236,7 @@ fn a_program_is_recorded_and_shown() {
     assert!(said.starts_with("error: mca run needs Linux's perf, which was not found;"), "{said}");
     let gcc = Command::new("gcc").current_dir(&folder.path).args(["-O2", "-g", "app.c", "-o", "app"]).status();
     assert!(gcc.expect("gcc runs").success());
-    let run = folder.run(&["run", "-mcpu=skylake", "--keep=kept.data", "--", "./app"]);
+    let run = folder.run(&["run", "-mcpu=skylake", "--model=reference", "--keep=kept.data", "--", "./app"]);
     if run.stderr.contains("perf") && run.status == Some(1) {
         eprintln!("perf cannot record here: {}", run.stderr);
         return;

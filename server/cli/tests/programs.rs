@@ -17,7 +17,7 @@ fn a_source_is_answered_in_its_own_lines() {
     let run = on_source(&folder, &[]);
     let rows = rows(&run);
     assert_eq!(rows.len(), 2, "{}", run.stdout);
-    assert!(run.stdout.starts_with("dot.c: 2 loops, haswell\n"), "{}", run.stdout);
+    assert!(run.stdout.starts_with("dot.c: 2 loops, haswell (tables only)\n"), "{}", run.stdout);
     assert!(rows[0][0].starts_with("dot.c:") && rows[0][1].starts_with("dot"), "{rows:?}");
     assert!(rows[1][0].starts_with("dot.c:") && rows[1][1].starts_with("scale"), "{rows:?}");
     // An addition of doubles takes Haswell three cycles, and each waits for the one before.
@@ -52,13 +52,13 @@ fn a_mistake_is_told_by_the_compiler() {
 fn an_object_is_answered_as_its_source() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
-    let run = folder.run(&["-mcpu=haswell", "dot.o"]);
+    let run = folder.run(&["-mcpu=haswell", "--model=reference", "dot.o"]);
     let of_object: Vec<f64> = rows(&run).iter().map(|row| cycles(row)).collect();
     let source = on_source(&folder, &[]);
     let of_source: Vec<f64> = rows(&source).iter().map(|row| cycles(row)).collect();
     assert_eq!(of_object, of_source);
     assert!(rows(&run).iter().all(|row| row[0].starts_with("dot.c:")), "{}", run.stdout);
-    let one = folder.run(&["-mcpu=haswell", "--function=scale", "dot.o"]);
+    let one = folder.run(&["-mcpu=haswell", "--model=reference", "--function=scale", "dot.o"]);
     assert!(rows(&one).len() == 1 && one.stdout.contains("scale"), "{}", one.stdout);
 }
 
@@ -66,7 +66,7 @@ fn an_object_is_answered_as_its_source() {
 fn the_most_expensive_loops_come_first() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
-    let top = folder.run(&["-mcpu=haswell", "--top=1", "dot.o"]);
+    let top = folder.run(&["-mcpu=haswell", "--model=reference", "--top=1", "dot.o"]);
     assert!(rows(&top).len() == 1 && top.stdout.contains("1 most expensive of 2 loops"), "{}", top.stdout);
     assert!((cycles(&rows(&top)[0]) - 3.0).abs() < 0.02, "{}", top.stdout);
     let list = folder.run(&["--function=help", "dot.o"]);
@@ -84,7 +84,7 @@ fn calls_are_named_and_nobody_knows_what_they_take() {
         void scale(double *a, long n) { for (long k = 0; k < n; k++) a[k] *= 3; }\n";
     let folder = Folder::new().with("dot.c", source);
     object(&folder);
-    for run in [on_source(&folder, &[]), folder.run(&["-mcpu=haswell", "dot.o"])] {
+    for run in [on_source(&folder, &[]), folder.run(&["-mcpu=haswell", "--model=reference", "dot.o"])] {
         let called: Vec<bool> = run
             .stdout
             .lines()
@@ -103,7 +103,14 @@ fn calls_are_named_and_nobody_knows_what_they_take() {
 fn ways_through_a_function_are_not_branches() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
-    let run = folder.run(&["-mcpu=haswell", "--regions=functions", "--function=dot", "--json=v2", "dot.o"]);
+    let run = folder.run(&[
+        "-mcpu=haswell",
+        "--model=reference",
+        "--regions=functions",
+        "--function=dot",
+        "--json=v2",
+        "dot.o",
+    ]);
     let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     let region = &document["regions"][0];
     assert_eq!((&region["name"], &region["trust"]["paths"]), (&"dot".into(), &2.into()), "{}", run.stdout);
@@ -113,7 +120,7 @@ fn ways_through_a_function_are_not_branches() {
 #[test]
 fn ways_through_bytes_are_not_branches() {
     for (bytes, n_paths) in [("48 ff c8 75 fb", 1), ("85 c0 74 03 48 ff c0 48 ff c1", 2)] {
-        let run = Folder::new().run(&["-mcpu=haswell", "--json=v2", &format!("--hex={bytes}")]);
+        let run = Folder::new().run(&["-mcpu=haswell", "--model=reference", "--json=v2", &format!("--hex={bytes}")]);
         let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
         assert_eq!(document["regions"][0]["trust"]["paths"], n_paths, "{bytes}: {}", run.stdout);
     }
@@ -124,9 +131,10 @@ fn ways_through_bytes_are_not_branches() {
 fn views_of_loops_and_functions_are_reported() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
-    let views = folder.run(&["-mcpu=haswell", "--timeline", "dot.o"]).stdout;
+    let views = folder.run(&["-mcpu=haswell", "--model=reference", "--timeline", "dot.o"]).stdout;
     assert!(views.contains("[0] Code Region - dot") && views.contains("Timeline view:"), "{views}");
-    let straight = folder.run(&["-mcpu=haswell", "--instruction-info", "--function=answer", "dot.o"]).stdout;
+    let straight =
+        folder.run(&["-mcpu=haswell", "--model=reference", "--instruction-info", "--function=answer", "dot.o"]).stdout;
     assert!(straight.contains("Code Region - answer") && straight.contains("Instructions: "), "{straight}");
 }
 
@@ -136,9 +144,9 @@ fn verdicts_speak_of_lines_of_the_source() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
     let of_source = on_source(&folder, &["--why", "--lines=1-6"]).stdout;
-    let of_object = folder.run(&["-mcpu=haswell", "--why", "--lines=1-6", "dot.o"]).stdout;
+    let of_object = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "--lines=1-6", "dot.o"]).stdout;
     for text in [&of_source, &of_object] {
-        assert!(text.contains("\ndot.c:3  dot, loop over i on haswell\n"), "{text}");
+        assert!(text.contains("\ndot.c:3  dot, loop over i on haswell (tables only)\n"), "{text}");
         assert!(text.contains("of the one before (line 4)") && !text.contains("scale"), "{text}");
         let lines: Vec<&str> = text.lines().filter(|line| line.contains("(%r") || line.contains("addq")).collect();
         assert!(
@@ -157,13 +165,16 @@ fn verdicts_speak_of_lines_of_the_source() {
 fn lines_choose_code_of_objects() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
-    let on = |options: &[&str]| folder.run(&[&["-mcpu=haswell"], options, &["dot.o"]].concat());
+    let on = |options: &[&str]| folder.run(&[&["-mcpu=haswell", "--model=reference"], options, &["dot.o"]].concat());
     for lines in ["10", "8-11", "dot.c:9-10"] {
         let run = on(&[&format!("--lines={lines}")]);
         assert!(rows(&run).len() == 1 && run.stdout.contains("dot.c:9  scale"), "{lines}: {}", run.stdout);
     }
     let functions = on(&["--regions=functions", "--lines=13-15"]).stdout;
-    assert!(functions.contains(": 1 function, haswell\n") && functions.contains("  answer "), "{functions}");
+    assert!(
+        functions.contains(": 1 function, haswell (tables only)\n") && functions.contains("  answer "),
+        "{functions}"
+    );
     for lines in ["1-2", "other.c:9-10"] {
         let run = on(&[&format!("--lines={lines}")]);
         assert!(run.status == Some(1) && run.stderr.contains("nothing of what"), "{lines}: {run:?}");
@@ -192,11 +203,11 @@ double twice(const std::vector<double> &v) {
 #[test]
 fn inlined_loops_stand_where_they_were_inlined_to() {
     let folder = Folder::new().with("sum.cpp", IN_A_LIBRARY);
-    let source = folder.run(&["-mcpu=haswell", "--compiler=g++", "sum.cpp", "--", "-m64"]);
+    let source = folder.run(&["-mcpu=haswell", "--model=reference", "--compiler=g++", "sum.cpp", "--", "-m64"]);
     let mut compiler = Command::new("g++");
     compiler.current_dir(&folder.path).args(["-m64", "-O2", "-g1", "-c", "sum.cpp"]);
     assert!(compiler.status().unwrap().success());
-    let object = folder.run(&["-mcpu=haswell", "sum.o"]);
+    let object = folder.run(&["-mcpu=haswell", "--model=reference", "sum.o"]);
     for run in [source, object] {
         let rows = rows(&run);
         assert!(rows.len() == 1 && rows[0][0] == "sum.cpp:4", "{}", run.stdout);
@@ -219,7 +230,7 @@ pub fn sum(a: &[f64]) -> f64 {
 #[test]
 fn loops_of_iterators_stand_at_their_users_lines() {
     let folder = Folder::new().with("lib.rs", ITERATORS);
-    let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "lib.rs"]);
+    let run = folder.run(&["-mcpu=haswell", "--model=reference", "-mtriple=x86_64-linux-gnu", "lib.rs"]);
     let told = "note: no code of its own for sum (line 7): inlined or not used; #[inline(never)] keeps the code of one that \
                 is not generic\n";
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), told), "{}", run.stdout);
@@ -275,9 +286,13 @@ fn loops_stand_at_their_heads() {
             let mut gcc = Command::new("gcc");
             gcc.current_dir(&folder.path).arg("-m64").args(flags).args(debug).args(["-c", "heads.c"]);
             assert!(gcc.status().unwrap().success());
-            assert_at_heads(&folder.run(&["-mcpu=haswell", "heads.o"]), &format!("{flags:?} {debug:?}"));
+            assert_at_heads(
+                &folder.run(&["-mcpu=haswell", "--model=reference", "heads.o"]),
+                &format!("{flags:?} {debug:?}"),
+            );
         }
-        let compiled = folder.run(&[&["-mcpu=haswell", "--compiler=gcc", "heads.c", "--", "-m64"], flags].concat());
+        let compiled = folder
+            .run(&[&["-mcpu=haswell", "--model=reference", "--compiler=gcc", "heads.c", "--", "-m64"], flags].concat());
         assert_at_heads(&compiled, &format!("{flags:?}"));
     }
 }
@@ -301,19 +316,19 @@ fn markers_that_a_compiler_moved_are_explained() {
         .replace("        s += a[i];\n", "        __asm volatile(\"# LLVM-MCA-BEGIN x\");\n        s += a[i];\n")
         .replace("    return", "    }\n    return");
     let folder = Folder::new().with("inside.c", marked_inside);
-    let good = folder.run(&["-mcpu=haswell", "--compiler=gcc", "inside.c", "--", "-m64"]);
+    let good = folder.run(&["-mcpu=haswell", "--model=reference", "--compiler=gcc", "inside.c", "--", "-m64"]);
     assert!(good.status == Some(0) && good.stdout.contains("Code Region - x") && good.stderr.is_empty(), "{good:?}");
     // What compilers made of the other, by their own listings.
     let moved = "\t.type f, @function\nf:\n#APP\n\t# LLVM-MCA-BEGIN x\n#NO_APP\n\ttestq %rsi, %rsi\n\tjle .L2\n.L3:\n\taddsd (%rdi), %xmm0\n\taddq $8, %rdi\n\tdecq %rsi\n\tjne .L3\n#APP\n\t# LLVM-MCA-END\n#NO_APP\n\tret\n.L2:\n#APP\n\t# LLVM-MCA-END\n#NO_APP\n\tret\n\t.size f, .-f\n";
     let folder = Folder::new().with("moved.s", moved);
-    let copied = folder.run(&["-mcpu=haswell", "--why", "moved.s"]);
+    let copied = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "moved.s"]);
     assert_eq!(copied.status, Some(1), "{copied:?}");
     assert!(
         copied
             .stderr
             .contains("note: the compiler copied LLVM-MCA-END of f to each way out of the loop (lines 14 and 19 ")
     );
-    let loops = folder.run(&["-mcpu=haswell", "--why", "--regions=loops", "moved.s"]);
+    let loops = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "--regions=loops", "moved.s"]);
     assert!(loops.stdout.contains("f:.L3 on haswell"), "what is advised helps: {loops:?}");
 }
 
@@ -330,9 +345,11 @@ fn of_a_source_with_many_loops_the_most_expensive_are_shown() {
     let folder = Folder::new().with("dot.c", (0..24).map(function).collect::<String>());
     let all = on_source(&folder, &["--top=0"]);
     let shown = on_source(&folder, &[]);
-    assert!(all.stdout.starts_with("dot.c: 24 loops, haswell\n"), "{}", all.stdout);
+    assert!(all.stdout.starts_with("dot.c: 24 loops, haswell (tables only)\n"), "{}", all.stdout);
     assert!(
-        shown.stdout.starts_with("dot.c: the 20 most expensive of 24 loops (--top=N shows more), haswell\n"),
+        shown
+            .stdout
+            .starts_with("dot.c: the 20 most expensive of 24 loops (--top=N shows more), haswell (tables only)\n"),
         "{shown:?}"
     );
     let numbers = |run: &Run| rows(run).iter().map(|row| cycles(row)).collect::<Vec<f64>>();

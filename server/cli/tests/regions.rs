@@ -56,7 +56,8 @@ fn titles(report: &str) -> Vec<&str> {
 fn loops_functions_and_the_file() {
     let folder = Folder::new().with("dot.s", TEXT);
     // Only standard output counts: functions end with returns, about which the run warns.
-    let report = |arguments: &[&str]| folder.run(&[&["-mcpu=haswell", "dot.s"], arguments].concat()).stdout;
+    let report =
+        |arguments: &[&str]| folder.run(&[&["-mcpu=haswell", "--model=reference", "dot.s"], arguments].concat()).stdout;
     let loops = report(&["--regions=loops"]);
     assert_eq!(
         titles(&loops),
@@ -95,7 +96,7 @@ fn own_views_analyse_loops_unless_there_are_markers() {
     assert_eq!(titles(&folder.output(&["--cpus=haswell", "marked.s"])), ["[0] Code Region - all"]);
     assert_eq!(titles(&folder.output(&["--cpus=haswell", "--regions=loops", "marked.s"])).len(), 3);
     assert_eq!(titles(&folder.output(&["--cpus=haswell", "--regions=marked", "dot.s"])).len(), 0);
-    let budget = folder.run(&["-mcpu=haswell", "--budget=dot:.L3: cycles<=1", "dot.s"]);
+    let budget = folder.run(&["-mcpu=haswell", "--model=reference", "--budget=dot:.L3: cycles<=1", "dot.s"]);
     assert_eq!(budget.status, Some(2), "{budget:?}");
     assert!(budget.stderr.contains("dot:.L3"), "{budget:?}");
 }
@@ -113,7 +114,7 @@ fn functions_are_listed() {
 fn a_choice_that_matches_nothing_is_an_error() {
     let folder = Folder::new().with("dot.s", TEXT).with("nop.s", "\tnop\n");
     let said = |arguments: &[&str]| {
-        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        let run = folder.run(&[&["-mcpu=haswell", "--model=reference"], arguments].concat());
         assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{run:?}");
         run.stderr
     };
@@ -137,7 +138,7 @@ fn a_choice_that_matches_nothing_is_an_error() {
 #[test]
 fn a_plain_report_suggests_no_options() {
     let folder = Folder::new().with("dot.s", TEXT);
-    let run = folder.run(&["-mcpu=haswell", "dot.s"]);
+    let run = folder.run(&["-mcpu=haswell", "--model=reference", "dot.s"]);
     assert!(!run.stderr.contains("--regions"), "{run:?}");
 }
 
@@ -150,7 +151,7 @@ fn own_views_read_1b_as_a_label() {
     let arguments = ["-mtriple=aarch64", "-mcpu=neoverse-n1"];
     let why = |name: &str| folder.output(&[&arguments[..], &["--why", name]].concat());
     let one = why("one.s");
-    assert!(one.starts_with("\n1 on neoverse-n1\n\n1.50 cycles per iteration"), "{one}");
+    assert!(one.starts_with("\n1 on neoverse-n1 (tables only)\n\n1.50 cycles per iteration"), "{one}");
     assert_eq!(one.replace("\n1 on", "\n2 on"), why("two.s"));
     for (name, options) in [("one.s", &[][..]), ("none.s", &["--why"])] {
         let run = folder.run(&[&arguments, options, &[name]].concat());
@@ -159,7 +160,7 @@ fn own_views_read_1b_as_a_label() {
     for number in ["1", "0", "10", "01"] {
         let name = format!("x86-{number}.s");
         let folder = Folder::new().with(&name, format!("{number}:\timulq %rax, %rax\n\tjne {number}b\n"));
-        let own = folder.output(&["-mcpu=haswell", "--why", &name]);
+        let own = folder.output(&["-mcpu=haswell", "--model=reference", "--why", &name]);
         assert!(own.contains("3.00 cycles per iteration"), "{own}");
     }
 }

@@ -22,9 +22,9 @@ fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
     let positions: Vec<u64> = links.iter().filter_map(|link| link["instruction"].as_u64()).collect();
     assert_eq!(positions, [1, 2, 3], "{links:?}");
     let why = folder.output(&["-mcpu=znver5", "--why", "hash.s"]);
-    assert!(why.contains("\nregion on znver5 (measured model)\n"), "{why}");
+    assert!(why.contains("\nregion on znver5 (measured here)\n"), "{why}");
     let parity = folder.output(&["-mcpu=znver5", "--model=reference", "--why", "hash.s"]);
-    assert!(parity.contains("\nregion on znver5 (model of znver4, not measured)\n"), "{parity}");
+    assert!(parity.contains("\nregion on znver5 (model of znver4, tables only)\n"), "{parity}");
     assert!(
         parity
             .contains("≥ 4.00 cycles per iteration: a loop-carried chain through %rax (line 3), which the model hides"),
@@ -147,14 +147,14 @@ fn views_of_our_own_rest_on_the_measured_model_and_the_plain_report_does_not() {
     let checked = run(&["--budget=cycles<=3"]);
     assert_eq!((checked.status, checked.stdout), (Some(2), plain));
     assert!(
-        checked.stderr.contains("region 0 takes 4.00 cycles on znver5 (measured model), budget 3.00"),
+        checked.stderr.contains("region 0 takes 4.00 cycles on znver5 (measured here), budget 3.00"),
         "{}",
         checked.stderr
     );
     let held = run(&["--budget=cycles<=3", "--model=reference"]);
     assert_eq!(held.status, Some(0), "{}", held.stderr);
     let compared = run(&["--cpus=znver5,znver2"]).stdout;
-    assert!(compared.contains("znver5  zen5, measured "), "{compared}");
+    assert!(compared.contains("znver5  zen5, measured here "), "{compared}");
     let json: Value = serde_json::from_str(&run(&["--cpus=znver5,znver2", "--json=v2"]).stdout).unwrap();
     let processors = &json["regions"][0]["processors"];
     assert_eq!((&processors[0]["isMeasured"], &processors[1]["isMeasured"]), (&Value::Bool(true), &Value::Bool(false)));
@@ -164,7 +164,7 @@ fn views_of_our_own_rest_on_the_measured_model_and_the_plain_report_does_not() {
 fn machine_code_is_answered_by_the_measured_model() {
     // imulq %rcx, %rax; movq %rax, %r8; dec %edx; jne to the first.
     let why = Folder::new().output(&["-mcpu=znver5", "--why", "--hex=480fafc14989c0ffca75f5"]);
-    assert!(why.contains(" on znver5 (measured model)\n"), "{why}");
+    assert!(why.contains(" on znver5 (measured here)\n"), "{why}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! are made from these.
 
 use mca_core::explain::processor;
+use mca_core::target::Provenance;
 
 use super::limits::{Limit, Numbers};
 
@@ -21,8 +22,8 @@ pub struct Measured {
     pub cpu: String,
     /// Name of the processor whose model was used.
     pub model: String,
-    /// Whether the model was measured on the processor.
-    pub is_measured: bool,
+    /// What the model rests on, if it says so.
+    pub provenance: Option<Provenance>,
     pub numbers: Numbers,
     pub checks: Vec<Check>,
     pub change: Option<Change>,
@@ -125,10 +126,10 @@ impl Measured {
         }
     }
 
-    /// The processor and its model: `znver4`; `znver5 (measured model)`, or `znver5 (model of znver4, not measured)` where
+    /// The processor and what its model rests on: `znver5 (measured here)`, or `znver5 (model of znver4, tables only)` where
     /// the model is another processor's.
     pub fn processor(&self) -> String {
-        processor(&self.cpu, &self.model, self.is_measured)
+        processor(&self.cpu, &self.model, self.provenance)
     }
 
     /// The place of the region: `dot.s:5`.

@@ -1,7 +1,7 @@
 //! The choice of a model by `--model`: the measured one of the processor or the reference's.
 
 use mca_core::Cpu;
-use mca_core::target::{Architecture, CpuError, ModelTextError};
+use mca_core::target::{Architecture, CpuError, ModelTextError, Provenance};
 
 use super::cpu::Chosen;
 use super::options::Options;
@@ -18,34 +18,29 @@ pub enum MeasuredError {
 /// The value of `--model` that chooses the reference's model, also where there is a measured one.
 pub const REFERENCE: &[u8] = b"reference";
 
-/// Whether a measured model of the processor is shipped.
-pub fn is_measured(cpu: &str) -> bool {
-    measured_names().any(|name| name == cpu)
-}
-
-/// Names of the processors, of all architectures, for which a measured model is shipped.
-fn measured_names() -> impl Iterator<Item = &'static str> {
-    Architecture::all().flat_map(Architecture::measured_cpus)
+/// Origin of the shipped model of a processor, which may have any of its names; own views use it.
+pub fn shipped(cpu: &str) -> Option<Provenance> {
+    Architecture::all().find_map(|architecture| architecture.shipped_model_of(cpu))
 }
 
 /// Names of the processors, of all architectures, for which a model is shipped, measured or not.
 fn shipped_names() -> impl Iterator<Item = &'static str> {
-    Architecture::all().flat_map(Architecture::shipped_models)
+    Architecture::all().flat_map(Architecture::shipped_models).map(|(cpu, _)| cpu)
 }
 
-/// The value of `--model` for views of our own: without one, the measured model is used if there is one.
+/// The value of `--model` for own views: without one, the shipped model is used if there is one.
 pub fn unless_asked(model: &[u8], cpu: &str) -> Vec<u8> {
-    if model.is_empty() && is_measured(cpu) { b"measured".to_vec() } else { model.to_vec() }
+    if model.is_empty() && shipped(cpu).is_some() { b"measured".to_vec() } else { model.to_vec() }
 }
 
-/// Whether a value asks for the measured model that is shipped.
+/// Whether a value asks for the shipped model.
 fn is_shipped(model: &[u8]) -> bool {
     model == b"measured" || model == b"own"
 }
 
 /// Whether a value asks for a shipped model, and the processor has none.
 pub fn is_absent(model: &[u8], cpu: &str) -> bool {
-    is_shipped(model) && shipped_names().all(|name| name != cpu)
+    is_shipped(model) && shipped(cpu).is_none()
 }
 
 impl Chosen {
@@ -105,12 +100,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_asked_for_is_measured_where_that_was_done() {
-        assert_eq!(unless_asked(b"", "znver5"), b"measured");
-        assert_eq!(unless_asked(b"", "haswell"), b"");
+    fn what_is_not_asked_for_is_the_model_that_comes_along() {
+        for cpu in ["znver5", "skylake", "haswell", "core-avx2", "broadwell", "cascadelake"] {
+            assert_eq!(unless_asked(b"", cpu), b"measured");
+        }
+        assert_eq!(unless_asked(b"", "znver2"), b"");
         assert_eq!(unless_asked(b"reference", "znver5"), b"reference");
         assert!(
-            is_absent(b"own", "broadwell")
+            is_absent(b"own", "znver2")
                 && !is_absent(b"own", "haswell")
                 && !is_absent(b"own", "znver5")
                 && !is_absent(b"reference", "haswell")

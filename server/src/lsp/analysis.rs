@@ -22,6 +22,7 @@ use mca_config::configuration::{Configuration, SettingProblem};
 use mca_core::analysis::{RegisterUse, Trust, Verdict};
 use mca_core::explain::{Explanation, MissingFeature};
 use mca_core::program::Spare;
+use mca_core::target::Provenance;
 use mca_core::{Analysis, Analyzer, Cpu, Options, Program, Region};
 use mca_input::pattern::called_function;
 use mca_outline::Outline;
@@ -136,8 +137,8 @@ pub struct ProcessorInfo {
     pub triple: String,
     pub n_iterations: u32,
     pub is_out_of_order: bool,
-    /// The model was measured on the processor itself.
-    pub is_measured: bool,
+    /// What the model rests on, if it says so.
+    pub provenance: Option<Provenance>,
 }
 
 /// What simulations work on.

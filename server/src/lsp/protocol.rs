@@ -264,9 +264,12 @@ pub struct ComparisonRow {
     pub modelled: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// The model was measured on the processor.
+    /// The model was made from measurements of the processor, or held against them.
     #[serde(default)]
     pub is_measured: bool,
+    /// What the model rests on: `measured here`, `public measurements`, `tables only`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<String>,
     #[serde(flatten)]
     pub numbers: Option<ComparisonNumbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -372,9 +375,12 @@ pub struct Cpu {
     pub is_supported: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// A model that was measured on it answers, unless `--model=reference` is asked for.
+    /// A model that was measured on it, or held against measurements, answers, unless `--model=reference` is asked for.
     #[serde(default)]
     pub is_measured: bool,
+    /// What the model rests on that answers in place of the reference's: `measured here`, `public measurements`, `tables only`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Further names of the same processor.

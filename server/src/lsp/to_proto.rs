@@ -1,6 +1,7 @@
 //! Our types → wire types.
 
 use mca_core::explain::Explanation;
+use mca_core::target::Provenance;
 use mca_input::pattern::brief;
 use mca_json::timeline as payload;
 use mca_outline::{Function, functions};
@@ -9,7 +10,7 @@ use tower_lsp::lsp_types::{
     Range as WireRange, Url,
 };
 
-use super::analysis::{Finding, Outcome, Reading, RegionPlan, Severity};
+use super::analysis::{Finding, Outcome, ProcessorInfo, Reading, RegionPlan, Severity};
 use super::document::Source;
 use super::features::explain::explanation;
 use super::features::markup::lines;
@@ -62,12 +63,23 @@ pub fn configuration(reading: &Reading) -> Configuration {
         cpu: processor.name.clone(),
         cpu_asked: processor.asked.clone(),
         model: processor.model.clone(),
-        is_measured: processor.is_measured,
+        is_measured: is_measured(processor),
+        provenance: provenance(processor),
         triple: processor.triple.clone(),
         iterations: processor.n_iterations,
         options: reading.configuration.arguments(),
         source: reading.configuration.cpu_origin.name().to_owned(),
     }
+}
+
+/// Whether the processor's model was made from measurements, or held against them.
+pub fn is_measured(processor: &ProcessorInfo) -> bool {
+    processor.provenance.is_some_and(Provenance::is_measured)
+}
+
+/// What the processor's model rests on, in words.
+pub fn provenance(processor: &ProcessorInfo) -> Option<String> {
+    processor.provenance.map(|provenance| provenance.words().to_owned())
 }
 
 pub fn region_summaries(snapshot: &Snapshot) -> Vec<RegionSummary> {

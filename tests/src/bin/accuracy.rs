@@ -1,6 +1,7 @@
 //! How near the measured model and the reference's come to measurements of the processor itself.
 //!
 //! Usage: accuracy [CPU ...] [--all] [--worst=N] [--model=TEXT] [--measurements=FILE]
+//!        accuracy --page, which writes `tests/accuracy/ACCURACY.md`
 //!
 //! The measurements are those in `tests/accuracy/CPU.tsv`; without a name, of all processors. Half of the blocks is held out:
 //! `--all` counts them, too. `--measurements` reads another file of the same kind. `--worst` names the blocks that the measured model predicts worst, none of them held out.
@@ -10,7 +11,9 @@ use std::process::ExitCode;
 use mca_core::analyze::own::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
 use mca_core::model::shared::SharedProcessor;
-use mca_tests::accuracy::{CPUS, Measured, Predictions, Quality, bounds_of_all, predict_all, read, shipped_model};
+use mca_tests::accuracy::{
+    CPUS, Measured, Predictions, Quality, bounds_of_all, page, predict_all, read, shipped_model,
+};
 use mca_tests::workspace;
 
 fn main() -> ExitCode {
@@ -34,6 +37,11 @@ struct Wishes {
 fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     let mut wishes = Wishes::default();
     let mut cpus = Vec::new();
+    let arguments: Vec<String> = arguments.collect();
+    if arguments == ["--page"] {
+        let path = workspace::root().join("tests/accuracy/ACCURACY.md");
+        return std::fs::write(&path, page::page()?).map_err(|error| format!("{}: {error}", path.display()));
+    }
     for argument in arguments {
         match argument.split_once('=') {
             Some(("--worst", number)) => wishes.n_worst = number.parse().map_err(|_| "--worst=NUMBER")?,

@@ -2,7 +2,7 @@
 
 use mca_config::configuration::option::nearest_cpus;
 use mca_config::host;
-use mca_core::target::CpuError;
+use mca_core::target::{CpuError, Provenance};
 use mca_core::{Cpu, Target};
 use pyo3::prelude::*;
 
@@ -49,12 +49,11 @@ type Row = (String, Option<String>, String, bool);
 #[pyfunction]
 pub fn cpus(triple: &str) -> PyResult<Vec<Row>> {
     let architecture = target_of(triple)?.architecture();
-    let measured: Vec<&str> = architecture.measured_cpus().collect();
     let mut found: Vec<Row> = architecture
         .cpu_names()
         .into_iter()
         .filter_map(|(name, cpu)| {
-            let is_measured = measured.contains(&name);
+            let is_measured = architecture.shipped_model_of(name).is_some_and(Provenance::is_measured);
             Some((name.to_owned(), cpu.title().map(str::to_owned), cpu.model_name()?.to_owned(), is_measured))
         })
         .collect();

@@ -26,7 +26,7 @@ pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     for (number, region) in subject.regions.iter().enumerate() {
         let rows = cpus.iter().map(|(name, cpu)| match cpu {
             Ok(cpu) => row(&mut analyzer, &subject.program, region, cpu),
-            Err(reason) => report::processor(name, "", false, Err(reason)),
+            Err(reason) => report::processor(name, "", None, Err(reason)),
         });
         let rows: Vec<Value> = rows.collect();
         let name = String::from_utf8_lossy(region.name());
@@ -47,7 +47,7 @@ fn row(analyzer: &mut Analyzer, program: &Program, region: &Region, cpu: &Cpu) -
         (None, Some(facts)) => Ok(facts),
         (None, None) => Err("there is no verdict"),
     };
-    let mut value = report::processor(cpu.name(), cpu.model_name(), cpu.is_measured(), facts);
+    let mut value = report::processor(cpu.name(), cpu.model_name(), cpu.provenance(), facts);
     value["title"] = json!(cpu.info().title());
     let explanation = found.as_ref().ok().and_then(|analysis| explanation_of(program, region, analysis));
     value["limits"] = json!(explanation.filter(|_| reason.is_none()).map(|explanation| explanation.limit_names()));

@@ -100,6 +100,7 @@ fn configuration_of(subject: &Subject) -> Configuration {
         cpu_asked: cpu.name().to_owned(),
         model: cpu.model_name().to_owned(),
         is_measured: cpu.is_measured(),
+        provenance: cpu.provenance().map(|provenance| provenance.words().to_owned()),
         triple: String::from_utf8_lossy(cpu.target().triple()).into_owned(),
         iterations: subject.options.n_iterations().get(),
         options: Vec::new(),

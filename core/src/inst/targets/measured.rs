@@ -72,6 +72,8 @@ pub struct OpcodeTraits {
     pub is_address_calculation: bool,
     /// It does nothing, whatever its operands are.
     pub is_nop: bool,
+    /// Its memory has to be aligned to its size.
+    pub is_aligned: bool,
     /// It asks for memory and takes no data from it.
     pub is_prefetch: bool,
     /// Its results are nearly always what their registers held.

@@ -17,6 +17,8 @@ pub struct OwnBlock {
     pub n_copies: u32,
     /// The least cycles that the front end takes for an iteration, where it decides anything.
     pub front_end_cycles: Option<f64>,
+    /// Whether loads would wait for stores if data brought consecutive iterations to one place in memory.
+    pub may_meet: bool,
     /// Positions of instructions of which the text says nothing.
     pub unknown: Vec<usize>,
 }
@@ -30,4 +32,6 @@ pub struct Placement<'a> {
     pub lengths: &'a [u32],
     /// The code ends with a branch to its beginning.
     pub is_loop: bool,
+    /// Loads and stores of consecutive iterations meet wherever data may bring them together.
+    pub meets: bool,
 }

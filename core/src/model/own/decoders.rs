@@ -116,7 +116,7 @@ mod tests {
     const UNIT: Predecoder = Predecoder { block_bytes: 16, width: 5, prefix_cycles: 3 };
 
     fn cycles(bytes: &[u8], lengths: &[u32]) -> f64 {
-        cycles_of_predecoder(X86.measured(), UNIT, Placement { bytes, lengths, is_loop: false })
+        cycles_of_predecoder(X86.measured(), UNIT, Placement { bytes, lengths, is_loop: false, meets: false })
     }
 
     #[test]

@@ -56,6 +56,17 @@ pub(super) fn place(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, pla
         n_bytes.checked_div(front_end.line_bytes).map_or(1, |_| n_bytes.div_ceil(front_end.line_bytes).max(1));
     let n_groups = n_micro_ops.div_ceil(front_end.group_micro_ops);
     let n_cycles = (front_end.group_cycles * n_groups).saturating_sub(1) + n_lines - 1;
+    if let Some(long) = front_end.long_loops.filter(|long| n_micro_ops > long.more_than) {
+        let cycles = f64::from(n_micro_ops) / f64::from(long.width.min(width));
+        if cycles < f64::from(n_cycles) {
+            let weights = decoders::micro_ops_of(block, code.len());
+            let n_copies = fitting_number(cycles, (MAX_COPIED_NODES / block.nodes.len().max(1)).clamp(1, MAX_COPIES));
+            begin_groups(block, &weights, n_copies.into(), (cycles * f64::from(n_copies)).round().max(1.0) as u64);
+            block.n_copies = n_copies;
+            block.front_end_cycles = Some(cycles);
+            return;
+        }
+    }
     break_evenly(block, n_micro_ops, n_cycles);
     block.front_end_cycles = Some(f64::from(n_cycles));
 }

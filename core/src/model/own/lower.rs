@@ -8,7 +8,8 @@ pub use super::block::{OwnBlock, Placement};
 use super::code::Code;
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
-use super::passing::{Source, StoredData, passed_data};
+use super::nodes::Kept;
+use super::passing::{Source, StoredData, passed_data, shares_across_lines};
 use super::reissue;
 use super::{Form, OwnModel};
 use crate::inst::features::FeatureSet;
@@ -16,7 +17,9 @@ use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, OpcodeFlag};
 use crate::inst::targets::measured::{Address, RegisterKind};
-use crate::model::facts::{LoweredInstruction, ReadFacts, StaticColumns, WriteFacts, WriteResourceId};
+use crate::model::facts::{
+    LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId, StaticColumns, WriteFacts, WriteResourceId,
+};
 use crate::model::tables::ClassEntry;
 
 /// Registers beyond those of the target that a block may use.
@@ -34,7 +37,10 @@ pub(super) struct Lowering<'a> {
     /// For each instruction, whether it touches vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
+    meets: bool,
     next_register: usize,
+    /// Data of stores that loads take some iterations later.
+    pub(super) kept: Vec<Kept>,
     block: OwnBlock,
 }
 
@@ -54,7 +60,9 @@ impl OwnModel {
             stack: self.base.stack_pointer(),
             vector: facts.iter().map(|facts| touches_vectors(code, facts)).collect(),
             is_loop: placement.is_loop,
+            meets: placement.meets,
             next_register: isa.n_registers(),
+            kept: Vec::new(),
             block: OwnBlock { n_copies: 1, ..OwnBlock::default() },
         };
         lowering.run();
@@ -80,12 +88,14 @@ impl Lowering<'_> {
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
         if let Some(forwarding) = self.model.mechanisms.forwarding {
-            let passed = passed_data(self.code, self.facts, stack);
-            for (load, passed) in passed.into_iter().enumerate() {
+            let found = passed_data(self.code, self.facts, stack, self.meets);
+            self.block.may_meet = found.may_meet && self.is_loop;
+            for (load, passed) in found.passed.into_iter().enumerate() {
                 let Some(passed) = passed else { continue };
                 sources[load] = self.find_source(load, passed, &forwarding, &mut stored).unwrap_or(Source::Cache);
             }
         }
+        let crosses = self.crosses();
         let mut is_behind = self.ends_behind(stack);
         for (at, mut whole) in costs.into_iter().enumerate() {
             if self.model.mechanisms.has_stack_engine
@@ -93,11 +103,49 @@ impl Lowering<'_> {
             {
                 is_behind = self.stack(at, stack, is_behind, &mut whole);
             }
+            if crosses.get(at) == Some(&true) {
+                self.take_lines_twice(&mut whole);
+            }
             self.block.instructions.push(whole.clone());
             self.add_base_first(at, &mut whole);
             self.add_ahead(at, &mut whole);
+            self.keep(at);
             self.nodes(at, whole, sources[at], stored[at]);
         }
+    }
+
+    /// Which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they should.
+    fn crosses(&self) -> Vec<bool> {
+        let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
+            return Vec::new();
+        };
+        if !self.facts.iter().any(|facts| facts.may_load || facts.may_store) {
+            return Vec::new();
+        }
+        let shares = shares_across_lines(self.code, self.facts, self.stack, line_bytes);
+        let mut owed = [0.0; 2];
+        let of_access = |(at, share): (usize, f64)| {
+            if self.code.traits[at].is_aligned || self.code.traits[at].is_prefetch {
+                return false;
+            }
+            let owed = &mut owed[usize::from(self.facts[at].may_store)];
+            *owed += share;
+            let is_due = *owed >= 1.0 - 1e-9;
+            *owed -= f64::from(u8::from(is_due));
+            is_due
+        };
+        shares.into_iter().enumerate().map(of_access).collect()
+    }
+
+    /// An access of two lines takes units of memory a cycle longer.
+    fn take_lines_twice(&self, whole: &mut LoweredInstruction) {
+        let kinds = &self.model.facts.resources;
+        let is_queue =
+            |id: ResourceId| kinds[id.index()].is_group() && kinds[id.index()].buffer != ResourceBuffer::Unlimited;
+        let is_of_memory = |id: ResourceId| u32::from(self.model.mechanisms.load_units.contains(&id));
+        let uses: Vec<_> = whole.resource_uses.iter().filter(|used| !is_queue(used.resource)).collect();
+        let uses: Vec<_> = uses.iter().map(|used| (used.resource, used.cycles + is_of_memory(used.resource))).collect();
+        self.model.set_uses(whole, uses.into_iter());
     }
 
     /// What the text says of an instruction, in the place of what the base says.

@@ -9,6 +9,12 @@ use crate::inst::targets::measured::{AddressParts, Extension};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse, WriteFacts};
 use crate::model::normalize::normalize;
 
+/// What a store wrote, execution by execution, the last one first.
+pub(super) struct Kept {
+    store: usize,
+    registers: Vec<RegisterId>,
+}
+
 impl Lowering<'_> {
     #[inline]
     pub(super) fn is_vector(&self, at: usize) -> bool {
@@ -39,6 +45,8 @@ impl Lowering<'_> {
         // How far constants move the stack pointer is known before anything is executed.
         let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
         let is_renamed = forwarding.renamed_sizes != 0
+            && passed.n_back == 1
+            && !passed.is_by_chance
             && (is_of_stack
                 || is_spelled_alike && !forwarding.is_renamed_on_stack_only
                 || self.is_loop && forwarding.is_predicted)
@@ -57,7 +65,38 @@ impl Lowering<'_> {
             *slot = self.fresh();
         }
         let register = (*slot)?;
+        let register = self.kept(store, register, passed.n_back)?;
         Some(if passed.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+    }
+
+    /// The register that has what a store put into `register` when it was executed for the n-th time before.
+    fn kept(&mut self, store: usize, register: RegisterId, n_back: u32) -> Option<RegisterId> {
+        let at = match self.kept.iter().position(|kept| kept.registers.first() == Some(&register)) {
+            Some(at) => at,
+            None => {
+                self.kept.push(Kept { store, registers: vec![register] });
+                self.kept.len() - 1
+            }
+        };
+        while self.kept[at].registers.len() < n_back as usize {
+            let next = self.fresh()?;
+            self.kept[at].registers.push(next);
+        }
+        self.kept[at].registers.get(n_back.max(1) as usize - 1).copied()
+    }
+
+    /// Before a store is executed again, what it stored before moves on, which takes nothing.
+    pub(super) fn keep(&mut self, store: usize) {
+        let mut moves = Vec::new();
+        for kept in self.kept.iter().filter(|kept| kept.store == store) {
+            moves.extend(kept.registers.windows(2).rev().map(|pair| (pair[0], pair[1])));
+        }
+        for (from, to) in moves {
+            let mut node = LoweredInstruction { retires_along: true, ..LoweredInstruction::default() };
+            node.reads.push(read(from));
+            node.writes.push(write(to, 0));
+            self.push(store, node, false);
+        }
     }
 
     /// An address that is the stack pointer and a distance.

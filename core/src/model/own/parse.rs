@@ -107,6 +107,7 @@ fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<OwnM
     let base = base.map_err(|error| line.error(1, format!("'{name}' has {error}")))?;
     Ok(OwnModel {
         name: "own",
+        provenance: None,
         base,
         facts: base.facts().clone(),
         mechanisms: Default::default(),

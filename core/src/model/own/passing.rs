@@ -1,4 +1,4 @@
-//! Data that loads take from stores of the same block: which store wrote a place last, in this iteration or the one before.
+//! Data that loads take from stores of the same block: which store wrote a place last, in this iteration or an earlier one.
 //!
 //! Places are compared by value ([`Values`]), so it does not matter how addresses are spelled, and a pointer that is loaded
 //! from the same place again is the same pointer. Places of which nothing is known to be equal are taken as different.
@@ -6,6 +6,7 @@
 use super::code::Code;
 use super::values::{Value, Values};
 use crate::inst::ids::RegisterId;
+use crate::inst::targets::measured::OpcodeTraits;
 use crate::model::facts::LoweredInstruction;
 
 /// How a load gets the data of a store.
@@ -39,6 +40,19 @@ pub(super) struct Passed {
     pub(super) store: usize,
     /// All that is loaded was stored there.
     pub(super) is_whole: bool,
+    /// How many executions of the store lie between, with the one that feeds: 1 is the last one before the load.
+    pub(super) n_back: u32,
+    /// Only what the code works on makes them meet.
+    pub(super) is_by_chance: bool,
+}
+
+/// The stores that feed loads.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PassedData {
+    /// For each instruction the store that feeds its load.
+    pub(super) passed: Vec<Option<Passed>>,
+    /// Whether a load may also meet a store of the iteration before, where nothing but data decides: in a histogram, say.
+    pub(super) may_meet: bool,
 }
 
 struct Stored {
@@ -49,6 +63,9 @@ struct Stored {
     data: Value,
 }
 
+/// Where an instruction's memory is in the last two rounds.
+type Places = [Option<Value>; 2];
+
 /// Values settle while the block is gone through: a pointer that each iteration loads is known to be the same from the
 /// second on, and data comes from the iteration before.
 const N_ROUNDS: usize = 3;
@@ -56,24 +73,31 @@ const N_ROUNDS: usize = 3;
 /// No store queue is longer; what is older is in the cache.
 const MAX_STORES: usize = 128;
 
-/// For each instruction the store that feeds its load.
+/// Iterations after which data is in the cache, however short they are.
+const MOST_ITERATIONS: i64 = 16;
+
+/// The stores that feed loads. `meets`: loads and stores meet wherever data may bring them together in consecutive
+/// iterations.
 pub(super) fn passed_data(
     code: &Code<'_>,
     facts: &[LoweredInstruction],
     stack: Option<RegisterId>,
-) -> Vec<Option<Passed>> {
+    meets: bool,
+) -> PassedData {
     let mut passed = vec![None; code.len()];
     if !facts.iter().any(|facts| facts.may_load) || !facts.iter().any(|facts| facts.may_store) {
-        return passed;
+        return PassedData { passed, may_meet: false };
     }
     // The tables take a prefetch for a load and a store; it is neither for anybody's data.
     let is_data = |at: usize| !code.traits[at].is_prefetch;
     let mut values = Values::new(code, facts, stack);
     let mut stores: Vec<Stored> = Vec::new();
+    let mut places: Vec<Places> = vec![[None; 2]; code.len()];
     for round in 0..N_ROUNDS {
         for at in 0..code.len() {
             let place = values.place(at).filter(|_| is_data(at));
             let n_bytes = code.traits[at].n_bytes;
+            places[at] = [places[at][1], place];
             let mut loaded = None;
             if let Some(place) = place.filter(|_| facts[at].may_load) {
                 let found = find(&stores, place, n_bytes);
@@ -84,7 +108,12 @@ pub(super) fn passed_data(
                 });
                 let is_near = |stored: &Stored| round - stored.round <= usize::from(stored.at >= at);
                 let near = found.filter(|(stored, _)| round + 1 == N_ROUNDS && is_near(stored));
-                passed[at] = near.map(|(stored, is_whole)| Passed { store: stored.at, is_whole });
+                passed[at] = near.map(|(stored, is_whole)| Passed {
+                    store: stored.at,
+                    is_whole,
+                    n_back: 1,
+                    is_by_chance: false,
+                });
             }
             if let Some(place) = place.filter(|_| facts[at].may_store) {
                 let data = values.stored(at, loaded);
@@ -93,7 +122,99 @@ pub(super) fn passed_data(
             values.run(at, loaded);
         }
     }
-    passed
+    for load in (0..code.len()).filter(|at| facts[*at].may_load) {
+        if passed[load].is_none() {
+            passed[load] = find_earlier(&places, code, facts, load);
+        }
+    }
+    let mut may_meet = false;
+    for load in (0..code.len()).filter(|at| facts[*at].may_load) {
+        if passed[load].is_none() {
+            let by_chance = find_by_chance(&values, &places, facts, load);
+            may_meet |= by_chance.is_some();
+            passed[load] = by_chance.filter(|_| meets);
+        }
+    }
+    PassedData { passed, may_meet }
+}
+
+/// The last store before a load in the iteration before that goes to the same array, at a place that data decides.
+fn find_by_chance(values: &Values<'_>, places: &[Places], facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
+    let wanders = |[before, now]: Places| match (before, now) {
+        (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
+        _ => None,
+    };
+    let place = wanders(places[load])?;
+    let mut stores = (0..places.len()).rev().filter(|at| facts[*at].may_store);
+    let store = stores.find(|at| wanders(places[*at]).is_some_and(|other| values.are_of_one_array(place, other)))?;
+    Some(Passed { store, is_whole: true, n_back: 1 + u32::from(store < load), is_by_chance: true })
+}
+
+/// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
+fn find_earlier(places: &[Places], code: &Code<'_>, facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
+    let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
+    let (place, step) = moving(places[load])?;
+    let (size, mut nearest) = (n_bytes(load), None);
+    for store in (0..places.len()).filter(|at| facts[*at].may_store) {
+        let Some((other, _)) = moving(places[store]).filter(|(_, other)| *other == step) else { continue };
+        let (Some(apart), stored) = (place.distance_from(other), n_bytes(store)) else { continue };
+        if size == 0 || stored == 0 {
+            continue;
+        }
+        // So many iterations ago the store was this many bytes before the load.
+        let start_after = |n: i64| apart.checked_add(step.checked_mul(n)?);
+        let meets = |n: &i64| start_after(*n).is_some_and(|start| start < stored && start > -size);
+        let Some(n) = (0..=MOST_ITERATIONS).filter(|n| *n > 0 || store < load).find(meets) else { continue };
+        let start = start_after(n).unwrap_or_default();
+        // The youngest of all that meet the load.
+        let age = (n, std::cmp::Reverse(store));
+        let passed = Passed {
+            store,
+            is_whole: start >= 0 && start + size <= stored,
+            n_back: n as u32 + u32::from(store < load),
+            is_by_chance: false,
+        };
+        if nearest.is_none_or(|(known, _)| age < known) {
+            nearest = Some((age, passed));
+        }
+    }
+    nearest.map(|(_, passed)| passed)
+}
+
+/// For each instruction the share of its executions in which its memory lies in two lines of so many bytes. What is in
+/// registers before the first iteration is taken for the beginning of a line; of places that data decides nothing is known.
+pub(super) fn shares_across_lines(
+    code: &Code<'_>,
+    facts: &[LoweredInstruction],
+    stack: Option<RegisterId>,
+    line_bytes: u32,
+) -> Vec<f64> {
+    let mut values = Values::new(code, facts, stack);
+    let mut places: Vec<Places> = vec![[None; 2]; code.len()];
+    for _ in 0..2 {
+        for at in 0..code.len() {
+            let place = values.place(at).filter(|_| facts[at].may_load || facts[at].may_store);
+            places[at] = [places[at][1], place];
+            let loaded = place.filter(|_| facts[at].may_load);
+            let loaded = loaded.map(|place| values.loaded(place, code.traits[at].n_bytes, None));
+            values.run(at, loaded);
+        }
+    }
+    let line = i64::from(line_bytes);
+    let share = |(places, traits): (&Places, &OpcodeTraits)| {
+        let (Some(before), Some(now)) = (places[0], places[1]) else { return 0.0 };
+        let Some(step) = now.distance_from(before) else { return 0.0 };
+        let starts = (0..line).map(|n| (now.offset() + n * (step % line)).rem_euclid(line));
+        let crossing = starts.filter(|start| start + i64::from(traits.n_bytes) > line);
+        crossing.count() as f64 / f64::from(line_bytes)
+    };
+    places.iter().zip(&code.traits).map(share).collect()
+}
+
+/// A place and how far it moves in an iteration, if it does so by a constant.
+fn moving([before, now]: Places) -> Option<(Value, i64)> {
+    let step = now?.distance_from(before?)?;
+    Some((now?, step)).filter(|(_, step)| *step != 0)
 }
 
 /// The last store to any of these bytes, and whether it wrote all of them.

@@ -69,6 +69,11 @@ impl Value {
         Value { offset: self.offset.wrapping_add(distance), ..self }
     }
 
+    /// Bytes from its root.
+    pub fn offset(self) -> i64 {
+        self.offset
+    }
+
     /// Bytes from another place to this one, if both are in the same memory.
     pub fn distance_from(self, other: Value) -> Option<i64> {
         (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
@@ -160,6 +165,22 @@ impl<'a> Values<'a> {
 
     pub fn loaded(&mut self, place: Value, n_bytes: u32, stored: Option<Value>) -> Value {
         self.root(Origin::Loaded { place, n_bytes, stored })
+    }
+
+    /// Whether two places are parts of one array: they are a known distance apart, or have one beginning that was there before
+    /// the first iteration, and an index each.
+    pub fn are_of_one_array(&self, one: Value, other: Value) -> bool {
+        one.distance_from(other).is_some()
+            || self.array(one.root).is_some_and(|root| self.array(other.root) == Some(root))
+    }
+
+    /// The beginning of the array that a place is in, of places with an index.
+    fn array(&self, root: Root) -> Option<Root> {
+        let origin_of = |root| self.roots.iter().find(|(_, known)| **known == root).map(|(origin, _)| origin);
+        match origin_of(root)? {
+            Origin::Sum { base, .. } => Some(*base).filter(|base| matches!(origin_of(*base), Some(Origin::Entry(_)))),
+            _ => None,
+        }
     }
 
     /// What goes to memory.

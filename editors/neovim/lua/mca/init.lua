@@ -21,7 +21,7 @@ end
 local function processor(configuration)
   local answered = configuration.cpu
   if configuration.isMeasured then
-    answered = configuration.cpu .. ', measured'
+    answered = configuration.cpu .. ', ' .. (configuration.provenance or 'measured')
   elseif configuration.model ~= configuration.cpu then
     answered = configuration.cpu .. ' → ' .. configuration.model
   end

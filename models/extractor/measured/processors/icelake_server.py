@@ -11,6 +11,7 @@ MODEL = PortsModel(
     ),
     prefix="ICX",
     sizes="""
+        provenance          measured here
         name                icelake
         issue-width         5
         micro-op-buffer     352

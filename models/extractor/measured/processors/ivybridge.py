@@ -10,6 +10,7 @@ MODEL = PortsModel(
     prefix="SB",
     sizes="""
         name                ivybridge-public
+        provenance          public measurements
         issue-width         4
         micro-op-buffer     168
         retire-width        4
@@ -20,6 +21,7 @@ MODEL = PortsModel(
     load="Port23",
     store_address="Port23",
     store_data="Port4",
+    vector_load=6,
     arithmetic="Port015",
     mechanisms="""
         load-latency        5  5  6  7

@@ -10,6 +10,7 @@ MODEL = PortsModel(
     prefix="SKL",
     sizes="""
         name                skylake-public
+        provenance          public measurements
         issue-width         4
         micro-op-buffer     224
         retire-width        8
@@ -20,6 +21,7 @@ MODEL = PortsModel(
     load="Port23",
     store_address="Port237",
     store_data="Port4",
+    vector_load=6,
     arithmetic="Port0156",
     mechanisms="""
         load-latency        5  5  6  7

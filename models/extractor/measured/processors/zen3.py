@@ -11,6 +11,7 @@ MODEL = PipesModel(
         "Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.",
     ),
     sizes="""
+        provenance          measured here
         name                zen3
         issue-width         6
         micro-op-buffer     256

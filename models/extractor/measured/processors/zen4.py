@@ -15,6 +15,7 @@ MODEL = PipesModel(
         "Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.",
     ),
     sizes="""
+        provenance          measured here
         name                zen4
         issue-width         6
         micro-op-buffer     320

@@ -19,6 +19,7 @@ MODEL = PipesModel(
         "Rows of opcodes that were not measured follow from LLVM, Apache-2.0 WITH LLVM-exception.",
     ),
     sizes="""
+        provenance          measured here
         name                zen5
         issue-width         8
         micro-op-buffer     448
@@ -68,6 +69,7 @@ MODEL = PipesModel(
     mechanisms="""
         load-latency        4  5  6  7
         load-units          AGU0  AGU1  AGU2  AGU3  AGU  AGUStore  AGUVector  AGUQueue
+        cache-line          64
         forward             7  9  11  14
         rename-memory       32  64
         predict-stores
@@ -77,6 +79,7 @@ MODEL = PipesModel(
         three-part-address  2  3
         combined-flags      1  2
         front-end           64  12  12  2
+        long-loops          40  6
         op-cache            6  2  36
         join-moves
         reissue             ALU  3  12  8

@@ -47,6 +47,14 @@ class Row_(unittest.TestCase):
         self.assertEqual(latency("VADDPSZ128rm", 10), [10])
         self.assertEqual(latency("VMOVAPSYrm", 7), [7])
 
+    def test_loads_of_vectors_take_six_cycles_without_measurements(self):
+        latency = lambda opcode, cycles, *advances: rows(skylake).row(ReferenceRow(2, "SKLPort23:1 SKLPort01:1", [cycles], advances), opcode).latencies
+        self.assertEqual(latency("ADDSSrm", 9, 5), [10])
+        self.assertEqual(latency("VADDPSYrm", 11, 0, 7), [10])
+        # A general register is loaded as the row says, and what reads nothing later begins with no load.
+        self.assertEqual(latency("IMUL64rm", 8, 5), [8])
+        self.assertEqual(latency("ADDPSrm", 10), [10])
+
 
 class Fit(unittest.TestCase):
     def fit(self, cycles, row, name="form", **chains):
@@ -91,6 +99,7 @@ class Lines(unittest.TestCase):
             "group\tHWQueue\t60\tHWPort0 HWPort1 HWPort2 HWPort3 HWPort4 HWPort5 HWPort6 HWPort7",
             "unit\tHWFPDivider\t1\tunlimited",
             "decode\t4\tholds-joinable",
+            "title\tHWQueue\tall ports",
             # By the reference's row: port 1 alone, 3 cycles.
             "class\tIMUL64rr\t1\tHWPort1:1\t3",
             "form\tDIV64r IDIV64r\t20\tHWDivider:24 HWPort0:1 HWPort0156:20\t36",

@@ -13,10 +13,10 @@ UNITS = {
 
 class Rows(unittest.TestCase):
     def test_a_row_has_its_release_cycles_and_no_negative_latency(self):
-        row = ReferenceRow.parse("2", "-", "P0:1 P01:2-5", "4#1 -1")
-        self.assertEqual(row, (2, "P0:1 P01:2-5", [4, 0]))
+        row = ReferenceRow.parse("2", "-", "P0:1 P01:2-5", "4#1 -1", "1:5 2#3:0")
+        self.assertEqual(row, (2, "P0:1 P01:2-5", [4, 0], (5, 0)))
         self.assertEqual(row.cycles(), {"P0": 1, "P01": 5})
-        self.assertEqual(ReferenceRow.parse("1", "-", "-", "-"), (1, "-", []))
+        self.assertEqual(ReferenceRow.parse("1", "-", "-", "-", "-"), (1, "-", [], ()))
 
     def test_a_group_has_what_none_of_its_parts_has(self):
         # One micro-op on port 0, one on any of 0 and 1; the widest group counts both and has none of its own.

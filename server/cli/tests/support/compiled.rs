@@ -27,7 +27,12 @@ int answer(void) {
 const FLAGS: [&str; 3] = ["-m64", "-fno-tree-vectorize", "-fno-unroll-loops"];
 
 pub fn on_source(folder: &Folder, options: &[&str]) -> Run {
-    let run = [&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"], options, &["dot.c", "--"], &FLAGS];
+    let run = [
+        &["-mcpu=haswell", "--model=reference", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"],
+        options,
+        &["dot.c", "--"],
+        &FLAGS,
+    ];
     folder.run(&run.concat())
 }
 

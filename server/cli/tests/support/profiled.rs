@@ -65,7 +65,7 @@ impl Program {
 
     pub fn profile(&self, recording: &Recording, arguments: &[&str]) -> Run {
         self.folder.write("perf.data", recording.bytes());
-        self.folder.run(&[&["profile", "-mcpu=skylake"], arguments].concat())
+        self.folder.run(&[&["profile", "-mcpu=skylake", "--model=reference"], arguments].concat())
     }
 }
 

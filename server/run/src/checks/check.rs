@@ -182,7 +182,7 @@ impl Checks {
             number: input.n_measured,
             cpu: cpu.name().to_owned(),
             model: cpu.model_name().to_owned(),
-            is_measured: cpu.is_measured(),
+            provenance: cpu.provenance(),
             numbers,
             change: None,
         };
@@ -194,7 +194,7 @@ impl Checks {
         }
         let mut other_model = None;
         if let Some(baseline) = baseline {
-            other_model = baseline.other_model(&measured.cpu, &measured.model, measured.is_measured);
+            other_model = baseline.other_model(&measured.cpu, &measured.model, cpu.is_measured());
             measured.change = Some(baseline.compare(&input.name, &measured.cpu, &measured.name, numbers.cycles));
         }
         let problems: Vec<Problem> = measured.problems().collect();

@@ -13,7 +13,7 @@ use std::fmt::Write;
 
 use mca_config::options::{JsonChoice, Options};
 use mca_core::analysis::{Diagnostic, Summary, Verdict, ViewSwitches};
-use mca_core::target::CpuError;
+use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Program, Region};
 use mca_json::report as json_v2;
 use serde_json::Value;
@@ -31,7 +31,7 @@ use crate::output::{Output, timeline_html};
 struct ProcessorRow {
     cpu: String,
     model: String,
-    is_measured: bool,
+    provenance: Option<Provenance>,
     /// What was found, or why nothing was.
     found: Result<Found, String>,
 }
@@ -70,7 +70,7 @@ pub fn compare(
         if let Err(CpuError::Unknown(_)) = target.cpu {
             n_unknown += 1;
             let found = || Err("unknown processor".to_owned());
-            let row = || ProcessorRow { cpu: cpu.clone(), model: String::new(), is_measured: false, found: found() };
+            let row = || ProcessorRow { cpu: cpu.clone(), model: String::new(), provenance: None, found: found() };
             tables.iter_mut().for_each(|table| table.push(row()));
             continue;
         }
@@ -87,8 +87,8 @@ pub fn compare(
             if let Ok(analysis) = &outcome {
                 checks.measure(&output.streams, &on_it, region, rows.len(), analysis);
             }
-            let (model, is_measured) = (simulated.model_name().to_owned(), simulated.is_measured());
-            rows.push(ProcessorRow { cpu: cpu.clone(), model, is_measured, found: found_by(program, region, outcome) });
+            let (model, provenance) = (simulated.model_name().to_owned(), simulated.provenance());
+            rows.push(ProcessorRow { cpu: cpu.clone(), model, provenance, found: found_by(program, region, outcome) });
             true
         });
         for (table, row) in tables.iter_mut().zip(rows) {
@@ -224,14 +224,17 @@ fn print(rows: &[ProcessorRow]) -> String {
 }
 
 impl ProcessorRow {
-    /// `znver4`; `zen5, measured`, where the model was measured on the processor.
+    /// `znver4`; `zen5, measured here`, where the model rests on measurements.
     fn shown_model(&self) -> String {
-        if self.is_measured { format!("{}, measured", self.model) } else { self.model.clone() }
+        match self.provenance.filter(|provenance| provenance.is_measured()) {
+            Some(provenance) => format!("{}, {}", self.model, provenance.words()),
+            None => self.model.clone(),
+        }
     }
 
     fn value(&self) -> Value {
         let found = self.found.as_ref().map(|found| (&found.summary, &found.verdict));
-        let mut value = json_v2::processor(&self.cpu, &self.model, self.is_measured, found.map_err(String::as_str));
+        let mut value = json_v2::processor(&self.cpu, &self.model, self.provenance, found.map_err(String::as_str));
         let found = self.found.as_ref().ok();
         value["cyclesPerElement"] = found.and_then(|found| found.cycles_per_element).into();
         value["cyclesPerByte"] = found.and_then(|found| found.cycles_per_byte).into();

@@ -99,7 +99,7 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
 /// The lines as a text, with a heading.
 pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
     let named = String::from_utf8_lossy(&subject.target.named);
-    let cpu = explain::processor(&named, subject.cpu.model_name(), subject.cpu.is_measured());
+    let cpu = explain::processor(&named, subject.cpu.model_name(), subject.cpu.provenance());
     let heading = match subject.hot {
         Some(hot) => hot.heading(&subject.ready.name, &cpu),
         None => heading(subject, rows.len(), &cpu),

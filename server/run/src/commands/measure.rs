@@ -166,7 +166,7 @@ fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) 
 
 /// The measured model that was asked for; without `--model` the one of the processor, if there is one.
 fn measured_beside(subject: &Subject<'_>) -> Result<Option<Cpu>, Failure> {
-    if subject.cpu.is_measured() {
+    if subject.cpu.has_own_model() {
         return Ok(Some(subject.cpu.clone()));
     }
     subject.cpu.with_measured_model().transpose().map_err(|error| Failure::damaged(&error))
@@ -269,11 +269,17 @@ impl MeasuredRegion {
     }
 }
 
+/// What a model beside the reference's is called: `measured model zen5`.
+fn title_of(model: &Cpu) -> String {
+    let measured = if model.is_measured() { "measured " } else { "" };
+    format!("{measured}model {}", model.model_name())
+}
+
 /// A line for each region, and what has to be known of its number below it.
 fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
     let on = heading.other_machine.as_ref().map_or_else(String::new, |machine| format!(", measured on {machine}"));
     let mut columns = vec![("measured".to_owned(), 8)];
-    columns.extend(heading.own.map(|own| (format!("measured model {}", own.model_name()), 0)));
+    columns.extend(heading.own.map(|own| (title_of(own), 0)));
     columns.push((format!("reference's model {}", heading.reference), 0));
     for (title, width) in &mut columns {
         *width = (*width).max(title.chars().count());
@@ -339,12 +345,7 @@ impl Comparison {
             None => text += "Predicted:  not by the reference's model\n",
         }
         if let (Some(own), Some(model)) = (&self.own, heading.own) {
-            let _ = writeln!(
-                text,
-                "            {:.2} by the measured model {}",
-                own.cycles_per_iteration,
-                model.model_name()
-            );
+            let _ = writeln!(text, "            {:.2} by the {}", own.cycles_per_iteration, title_of(model));
             if let Some(cycles) = own.front_end_cycles.filter(|cycles| *cycles + 0.01 >= own.cycles_per_iteration) {
                 let _ = writeln!(text, "            limited by the front end ({cycles:.2})");
             }

@@ -132,7 +132,7 @@ pub fn report(
                 triple: cpu.target().triple(),
                 cpu: &target.named,
                 model: cpu.model_name(),
-                is_measured: cpu.is_measured(),
+                provenance: cpu.provenance(),
                 n_iterations: options.n_iterations().get(),
                 models_front_end: cpu.models_front_end(),
             };

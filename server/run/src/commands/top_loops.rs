@@ -158,7 +158,7 @@ impl Work<'_> {
     ) -> Vec<(f64, usize)> {
         // Those with calls are ordered in another way, and a measured model has its own ideas of what takes how long.
         let has_calls = candidates.iter().any(|at| self.loops[*at].n_calls > 0);
-        if has_calls || self.simulated.is_measured() {
+        if has_calls || self.simulated.has_own_model() {
             return self.all(&candidates, Question::Cycles, cancellation, advance);
         }
         let mut ceilings = self.all(&candidates, Question::Ceiling, cancellation, advance);
@@ -257,7 +257,7 @@ impl Contest<'_> {
 
     /// The cycles of regions with their positions: at least of those that are the `top` slowest.
     fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
-        let is_modelled = !self.cpu.is_measured();
+        let is_modelled = !self.cpu.has_own_model();
         let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation);
         let bounding = analyzer();
         let ceiling = |at: &usize| match is_modelled {

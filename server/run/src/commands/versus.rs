@@ -115,7 +115,7 @@ fn compared(row: LoopRow, language: Language, texts: &mut HashMap<String, String
 fn simulated_on(context: &Context<'_>, options: &Options) -> Result<String, Failure> {
     let chosen = mca_config::resolve(&target(context, options)?, options);
     let cpu = own_cpu(context, options, &chosen)?;
-    Ok(explain::processor(&String::from_utf8_lossy(&chosen.named), cpu.model_name(), cpu.is_measured()))
+    Ok(explain::processor(&String::from_utf8_lossy(&chosen.named), cpu.model_name(), cpu.provenance()))
 }
 
 fn version_title(version: &Version) -> String {

@@ -154,6 +154,7 @@ fn configuration_of(subject: &Subject<'_>, analysis: &AnalysisOptions) -> Config
         cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.named }),
         model: subject.cpu.model_name().to_owned(),
         is_measured: subject.cpu.is_measured(),
+        provenance: subject.cpu.provenance().map(|provenance| provenance.words().to_owned()),
         triple: text(subject.cpu.target().triple()),
         iterations: analysis.n_iterations().get(),
         options: Vec::new(),

@@ -229,11 +229,11 @@ fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, Processo
     })?;
     let info = ProcessorInfo {
         asked: String::from_utf8_lossy(&options.cpu).into_owned(),
-        model: match cpu.is_measured() {
+        model: match cpu.has_own_model() {
             true => cpu.model_name().to_owned(),
             false => cpu.info().model_name().unwrap_or(cpu.info().name()).to_owned(),
         },
-        is_measured: cpu.is_measured(),
+        provenance: cpu.provenance(),
         triple: String::from_utf8_lossy(target.triple()).into_owned(),
         n_iterations: 0,
         is_out_of_order: cpu.is_out_of_order(),

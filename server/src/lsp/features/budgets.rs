@@ -88,7 +88,7 @@ fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks:
         number: subject.position as u32,
         cpu: processor.name.clone(),
         model: processor.model.clone(),
-        is_measured: processor.is_measured,
+        provenance: processor.provenance,
         numbers,
         checks,
         change: None,
@@ -147,7 +147,7 @@ mod tests {
             format!("# mca: -mcpu=skylake\n# mca: {limit}\n# LLVM-MCA-BEGIN l\n.L1:\n{CHAIN}# LLVM-MCA-END l\n")
         };
         assert_eq!(told(&text("cycles<=8")), []);
-        let message = "l takes 8.00 cycles on skylake, budget 7.50".to_owned();
+        let message = "l takes 8.00 cycles on skylake (public measurements), budget 7.50".to_owned();
         assert_eq!(told(&text("cycles<=7.5")), [(2, message, 1)]);
     }
 
@@ -156,7 +156,7 @@ mod tests {
         let text = format!("# mca: -mcpu=skylake\nf:\n\tnop\n# mca: cycles<=7\n.L1:\n{CHAIN}\tret\n");
         let found = told(&text);
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].1.ends_with("takes 8.00 cycles on skylake, budget 7.00"), "{found:?}");
+        assert!(found[0].1.ends_with("takes 8.00 cycles on skylake (public measurements), budget 7.00"), "{found:?}");
     }
 
     #[test]

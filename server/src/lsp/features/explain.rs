@@ -2,7 +2,7 @@
 
 use mca_core::analysis::{Contribution, InstructionFacts, Limit, Requirement};
 use mca_core::explain::{Explanation, limit_name, throughput};
-use mca_core::target::Unit;
+use mca_core::target::{Provenance, Unit};
 
 use super::markup::Markdown;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
@@ -161,10 +161,12 @@ fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let known = explanation.doubts_of_code().len();
     let rest: Vec<String> = explanation.doubts().split_off(known);
     let origin = snapshot.reading.configuration.cpu_origin.name();
-    let model = match () {
-        () if processor.is_measured => ", measured model".to_owned(),
-        () if processor.model == processor.name => String::new(),
-        () => format!(", model of {}, not measured", processor.model),
+    let model = match processor.provenance {
+        Some(Provenance::Tables) if processor.model != processor.name => {
+            format!(", model of {}, tables only", processor.model)
+        }
+        Some(provenance) => format!(", {}", provenance.words()),
+        None => format!(", model {}", processor.model),
     };
     text + Markdown::words(&format!(" ({origin}{model}). {}", rest.join(" "))) + Markdown::ours("\n")
 }

@@ -79,14 +79,14 @@ mod tests {
     #[test]
     fn the_function_has_the_name_that_people_know() {
         let listing = listing_of(&LOOP.replace(".L1:", "_ZN3vec3dotEv:\n\tnop\n.L1:"));
-        assert!(listing.text.starts_with("vec::dot(), .L1 on skylake\n"), "{}", listing.text);
+        assert!(listing.text.starts_with("vec::dot(), .L1 on skylake (public measurements)\n"), "{}", listing.text);
     }
 
     #[test]
     fn rows_are_the_lines_of_the_document() {
         let listing = listing_of(LOOP);
         let lines: Vec<&str> = listing.text.lines().collect();
-        assert_eq!(lines[0], ".L1 on skylake");
+        assert_eq!(lines[0], ".L1 on skylake (public measurements)");
         let rows: Vec<(&str, u32, bool)> = listing
             .rows
             .iter()

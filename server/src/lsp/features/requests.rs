@@ -8,7 +8,7 @@ use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_config::{host, measured};
 use mca_core::Cancellation;
 use mca_core::limits::{DOCUMENT_BYTES, DOCUMENT_LINES};
-use mca_core::target::Architecture;
+use mca_core::target::{Architecture, Provenance};
 use mca_json::timeline::Range;
 use mca_run::run::{Memory, run_in_memory};
 use tower_lsp::jsonrpc::{Error, Result};
@@ -243,6 +243,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         modelled: 0,
         model: None,
         is_measured: false,
+        provenance: None,
         numbers: None,
         bottleneck: None,
         limited_by: None,
@@ -264,8 +265,9 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         None => return empty(cpu, "not analysed".to_owned()),
         Some(Err(message)) => {
             return ComparisonRow {
+                is_measured: to_proto::is_measured(&processor),
+                provenance: to_proto::provenance(&processor),
                 model: Some(processor.model),
-                is_measured: processor.is_measured,
                 ..empty(cpu, message.to_string())
             };
         }
@@ -279,17 +281,21 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         () => None,
     };
     match refusal {
-        Some(refusal) => {
-            ComparisonRow { model: Some(processor.model), is_measured: processor.is_measured, ..empty(cpu, refusal) }
-        }
+        Some(refusal) => ComparisonRow {
+            is_measured: to_proto::is_measured(&processor),
+            provenance: to_proto::provenance(&processor),
+            model: Some(processor.model),
+            ..empty(cpu, refusal)
+        },
         None => ComparisonRow {
             cpu,
             limited_by: Some(explanation.limit_names()),
             factor: None,
             is_current: false,
             modelled: result.kept().len(),
+            is_measured: to_proto::is_measured(&processor),
+            provenance: to_proto::provenance(&processor),
             model: Some(processor.model),
-            is_measured: processor.is_measured,
             numbers: Some(ComparisonNumbers {
                 ipc: result.numbers.ipc,
                 block_reciprocal_throughput: result.numbers.block_reciprocal_throughput,
@@ -320,10 +326,10 @@ fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
     }
 }
 
-/// The model that answers, where it is not the processor's own: `measured`, `znver4`.
+/// What the model rests on that answers, or whose it is, where it is not the processor's own: `measured here`, `znver4`.
 fn other_model(row: &ComparisonRow) -> &str {
     match row.model.as_deref() {
-        _ if row.is_measured => "measured",
+        _ if row.is_measured => row.provenance.as_deref().unwrap_or_default(),
         Some(model) if model != row.cpu => model,
         _ => "",
     }
@@ -374,7 +380,8 @@ pub fn cpus(host: &str, architecture: Architecture) -> CpuList {
         name: cpu.name().to_owned(),
         is_supported: cpu.model_name().is_some(),
         model: cpu.model_name().map(str::to_owned),
-        is_measured: measured::is_measured(cpu.name()),
+        is_measured: measured::shipped(cpu.name()).is_some_and(Provenance::is_measured),
+        provenance: measured::shipped(cpu.name()).map(|provenance| provenance.words().to_owned()),
         title: cpu.title().map(str::to_owned),
         other_names: names
             .iter()

@@ -57,7 +57,8 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         configuration.cpu.clone_from(&processor.name);
         configuration.cpu_asked.clone_from(&processor.asked);
         configuration.model.clone_from(&processor.model);
-        configuration.is_measured = processor.is_measured;
+        configuration.is_measured = to_proto::is_measured(processor);
+        configuration.provenance = to_proto::provenance(processor);
     }
     Ok(Timeline {
         schema_version: SCHEMA_VERSION,

@@ -61,9 +61,15 @@ const fn model(
 }
 
 /// Facts that every model has or may have.
-pub static FACTS: [Keyword; 13] = [
+pub static FACTS: [Keyword; 14] = [
     base(BASE, "processor"),
     model("name", mechanisms::name, "name", "as reports call the model"),
+    model(
+        "provenance",
+        mechanisms::provenance,
+        "words",
+        "what the model rests on, as reports say it behind the processor: `measured here`, `public measurements` or `tables only`; a text need not say it",
+    ),
     machine("issue-width", machine_facts::issue_width, "n", "micro-ops dispatched a cycle"),
     machine("micro-op-buffer", machine_facts::micro_op_buffer, "n", "entries of the reorder buffer"),
     machine(
@@ -97,7 +103,7 @@ pub static FACTS: [Keyword; 13] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 24] = [
+pub static MECHANISMS: [Keyword; 26] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -109,6 +115,13 @@ pub static MECHANISMS: [Keyword; 24] = [
         mechanisms::load_units,
         "names ...",
         "units that go with a load when it goes ahead; all others stay with the operation",
+    ),
+    model(
+        "cache-line",
+        mechanisms::cache_line,
+        "bytes",
+        "in loops, an access that touches two lines of so many bytes takes its `load-units` a cycle longer; addresses \
+         in registers are taken to begin a line",
     ),
     model(
         "forward",
@@ -174,6 +187,12 @@ pub static MECHANISMS: [Keyword; 24] = [
         "line, fit, group, cycles",
         "a cycle's instructions come from one line of so many bytes (0 if that does not matter); loops of more than \
          `fit` micro-ops come in groups: cycles × groups − 1, and one more for each line of code beyond the first",
+    ),
+    model(
+        "long-loops",
+        mechanisms::long_loops,
+        "n, width",
+        "behind `front-end`: loops of more than `n` micro-ops come no slower than `width` of them a cycle",
     ),
     model(
         "op-cache",

@@ -1,10 +1,12 @@
 //! What facts of a text that are about mechanisms come to.
 
+use mca_models::own::Provenance;
+
 use super::{Line, MOST, OwnModelError};
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::own::{
-    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LoopEntries, OpCache, OwnModel, PointerLoads,
-    Predecoder, Reissue, SeldomReissue, ThreePartAddress, names,
+    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, OpCache, OwnModel,
+    PointerLoads, Predecoder, Reissue, SeldomReissue, ThreePartAddress, names,
 };
 
 type Done = Result<(), OwnModelError>;
@@ -14,6 +16,12 @@ const MOST_DELAY: u32 = 64;
 
 pub(super) fn name(line: &Line<'_>, model: &mut OwnModel) -> Done {
     model.name = names::kept(line.text(1)?, 0);
+    Ok(())
+}
+
+pub(super) fn provenance(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let wrong = || line.error(1, "a model is 'measured here', of 'public measurements' or of 'tables only'");
+    model.provenance = Some(Provenance::of_words(line.text(1)?).ok_or_else(wrong)?);
     Ok(())
 }
 
@@ -33,6 +41,15 @@ pub(super) fn load_units(line: &Line<'_>, model: &mut OwnModel) -> Done {
         let known = model.unit_of(line, field, name)?;
         model.mechanisms.load_units.push(known);
     }
+    Ok(())
+}
+
+pub(super) fn cache_line(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let bytes = line.number(1, MOST)?;
+    if !bytes.is_power_of_two() || bytes > 4096 {
+        return Err(line.error(1, "a line has a power of two of bytes, at most 4096"));
+    }
+    model.mechanisms.cache_line_bytes = Some(bytes);
     Ok(())
 }
 
@@ -118,6 +135,7 @@ pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Done {
         loop_micro_ops: line.number(2, MOST)?,
         group_micro_ops: line.number(3, MOST)?,
         group_cycles: line.number(4, MOST)?,
+        long_loops: None,
         op_cache: None,
         loop_entries: None,
     };
@@ -125,6 +143,15 @@ pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Done {
         return Err(line.error(1, "the line is a power of two or 0, and the group is not empty"));
     }
     model.mechanisms.front_end = Some(front_end);
+    Ok(())
+}
+
+pub(super) fn long_loops(line: &Line<'_>, model: &mut OwnModel) -> Done {
+    let long_loops = LongLoops { more_than: line.number(1, MOST)?, width: line.number(2, MOST)?.max(1) };
+    let Some(front_end) = &mut model.mechanisms.front_end else {
+        return Err(line.error(0, "'long-loops' stands before 'front-end'"));
+    };
+    front_end.long_loops = Some(long_loops);
     Ok(())
 }
 

@@ -3,6 +3,7 @@ use serde_json::Value;
 use super::Format;
 use mca_config::findings::{Change, Check, Findings, Measured, Trouble, Verdict};
 use mca_config::limits::{Numbers, parse_limits};
+use mca_core::target::Provenance;
 
 fn measured(input: &str, name: &str, limits: &str) -> Measured {
     let numbers = Numbers {
@@ -14,7 +15,7 @@ fn measured(input: &str, name: &str, limits: &str) -> Measured {
     };
     let limits = if limits.is_empty() { Vec::new() } else { parse_limits(limits).unwrap() };
     Measured {
-        is_measured: false,
+        provenance: Some(Provenance::Tables),
         input: input.to_owned(),
         line: Some(5),
         name: name.to_owned(),

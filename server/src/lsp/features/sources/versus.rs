@@ -6,7 +6,6 @@ use tower_lsp::lsp_types::Url;
 
 use crate::lsp::protocol::{SCHEMA_VERSION, Versus};
 use crate::lsp::sources::compiled::{Compiled, SourceLoop};
-use crate::lsp::to_proto;
 
 /// Versions side by side, the first one as what others are compared with.
 pub fn versus(uri: &Url, language: Language, versions: &[(String, &Compiled)]) -> Versus {
@@ -14,8 +13,8 @@ pub fn versus(uri: &Url, language: Language, versions: &[(String, &Compiled)]) -
     let compared: Vec<ComparedVersion> =
         versions.iter().map(|(name, compiled)| version(file, language, name.clone(), compiled)).collect();
     let processor = versions.first().map(|(_, compiled)| {
-        let configuration = to_proto::configuration(&compiled.snapshot.reading);
-        explain::processor(&configuration.cpu, &configuration.model, configuration.is_measured)
+        let processor = &compiled.snapshot.reading.processor;
+        explain::processor(&processor.name, &processor.model, processor.provenance)
     });
     let head = format!("{file} on {}", processor.unwrap_or_default());
     Versus { schema_version: SCHEMA_VERSION, uri: uri.clone(), text: format!("{head}\n{}", comparison(&compared)) }

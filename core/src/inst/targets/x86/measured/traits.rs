@@ -33,6 +33,7 @@ pub(super) fn of(name: &str) -> OpcodeTraits {
         },
         is_address_calculation: name.starts_with("LEA"),
         is_nop: name.starts_with("NOOP"),
+        is_aligned: ["MOVAP", "MOVDQA"].iter().any(|stem| name.strip_prefix('V').unwrap_or(name).starts_with(stem)),
         is_prefetch: name.starts_with("PREFETCH"),
         // The lower halves, which nearly all values are in, stay what they were.
         keeps_registers: name == "VZEROUPPER",
