@@ -23,6 +23,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, io};
 
+use mca_core::limits::DOCUMENT_BYTES;
+
 use crate::listing::Flags;
 
 pub use comparison::{ComparedLoop, ComparedVersion, comparison};
@@ -352,8 +354,27 @@ pub fn plan_and_compile(
     Ok((plan, compiled))
 }
 
-/// Runs a plan; the result is the assembly. The compiler is ended when `is_cancelled` says so.
+/// Runs a plan; the result is the assembly. The compiler is ended when `is_cancelled` says so. Assembly that is too long with
+/// all about variables is made without that.
 pub fn compile(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
+    let text = compile_once(plan, is_cancelled)?;
+    match with_lines_only(plan).filter(|_| text.len() > DOCUMENT_BYTES) {
+        Some(shorter) => compile_once(&shorter, is_cancelled),
+        None => Ok(text),
+    }
+}
+
+/// The plan with debug data that are of lines alone, if it asks for more.
+fn with_lines_only(plan: &Plan) -> Option<Plan> {
+    let mut shorter = plan.clone();
+    let at =
+        shorter.arguments.iter().rposition(|word| ["-g", "debuginfo=2", "-Cdebuginfo=2"].contains(&word.as_str()))?;
+    let word = &mut shorter.arguments[at];
+    *word = if word == "-g" { "-g1".to_owned() } else { word.replace('2', "1") };
+    Some(shorter)
+}
+
+fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     // `CC='ccache gcc'` is two words.
     let mut words = plan.program.split_whitespace();
     let program = words.next().unwrap_or_default();
