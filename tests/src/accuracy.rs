@@ -153,16 +153,18 @@ pub struct Judged {
     pub predictions: Predictions,
 }
 
+/// Number of the blocks of a processor, and those with predictions.
+type AllJudged = Result<(usize, Vec<Judged>), String>;
+
 /// All committed measurements of a processor, with the predictions of the model that comes along: worked out once. Blocks
 /// without a prediction are left out; the number says how many blocks there are.
 pub fn judged(cpu: &str) -> Result<&'static (usize, Vec<Judged>), String> {
-    static KNOWN: [OnceLock<Result<(usize, Vec<Judged>), String>>; CPUS.len()] =
-        [const { OnceLock::new() }; CPUS.len()];
+    static KNOWN: [OnceLock<AllJudged>; CPUS.len()] = [const { OnceLock::new() }; CPUS.len()];
     let at = CPUS.iter().position(|known| *known == cpu).ok_or("there are no measurements of this processor")?;
     KNOWN[at].get_or_init(|| judge(cpu)).as_ref().map_err(Clone::clone)
 }
 
-fn judge(cpu: &str) -> Result<(usize, Vec<Judged>), String> {
+fn judge(cpu: &str) -> AllJudged {
     let mut blocks = Vec::new();
     for name in [format!("{cpu}.tsv"), format!("{cpu}-libraries.tsv")] {
         let path = workspace::root().join("tests/accuracy").join(&name);

@@ -69,7 +69,7 @@ pub(super) fn advice_of(code: &SimulatedCode<'_>, verdict: &Verdict, trust: &Tru
 }
 
 impl SimulatedCode<'_> {
-    fn reads(&self, position: usize) -> impl Iterator<Item = RegisterId> + '_ {
+    pub(super) fn reads(&self, position: usize) -> impl Iterator<Item = RegisterId> + '_ {
         self.facts[position].reads.iter().map(|read| read.register).filter(|register| register.is_some())
     }
 
@@ -111,7 +111,7 @@ impl SimulatedCode<'_> {
     }
 
     /// Whether an instruction adds to a register what is the same in every iteration, in a cycle: a constant, or a register
-    /// that nobody writes.
+    /// that nobody writes. A copy does that, too: it adds nothing.
     pub(super) fn counts(&self, position: usize) -> bool {
         let facts = &self.facts[position];
         let is_written = |register: RegisterId| {
@@ -120,7 +120,12 @@ impl SimulatedCode<'_> {
         };
         match self.natures[position].role {
             Role::Step => true,
+            _ if self.natures[position].passed_on.is_some() => true,
             _ if self.kept.len() > LONGEST_LOOP => false,
+            // A counter for which no register was left.
+            _ if self.natures[position].steps_memory => {
+                self.address_of(position).is_some_and(|address| !address.registers().any(is_written))
+            }
             Role::Reduction(Operation::Sum) if facts.latency_cycles <= 1 && !facts.may_load => {
                 let is_own = |register: RegisterId| facts.writes.iter().any(|write| write.register == register);
                 let mut others = self.reads(position).filter(|register| !is_own(*register));

@@ -1,12 +1,12 @@
 //! How much of memory an iteration goes through, and how many elements that are: what loops are compared by that take
 //! several of them at once. It follows from the registers that step by a constant, and only there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::advice::{LONGEST_LOOP, SimulatedCode};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::inst::instruction_traits::{Access, Role};
+use crate::inst::instruction_traits::{Access, LaneChange};
 
 /// What an iteration goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,49 @@ struct Array {
     accesses: Vec<(i64, Access)>,
 }
 
+/// What a register held at the beginning of an iteration, with a number added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Offset {
+    start: RegisterId,
+    added: i64,
+}
+
+/// What registers that were written hold; `None` for what does not follow from one register. Registers are whole ones.
+#[derive(Default)]
+struct Held {
+    written: Vec<(RegisterId, Option<Offset>)>,
+}
+
+impl Held {
+    /// What a register holds, the whole of which is given.
+    fn of(&self, whole: RegisterId) -> Option<Offset> {
+        let known = self.written.iter().find(|(register, _)| *register == whole);
+        known.map_or(Some(Offset { start: whole, added: 0 }), |(_, held)| *held)
+    }
+
+    fn set(&mut self, whole: RegisterId, held: Option<Offset>) {
+        match self.written.iter_mut().find(|(register, _)| *register == whole) {
+            Some((_, known)) => *known = held,
+            None => self.written.push((whole, held)),
+        }
+    }
+
+    /// By how much a register steps in an iteration, at whose end this is what registers hold: a copy of another one steps as
+    /// that does.
+    fn step_of(&self, start: RegisterId) -> Option<i64> {
+        const MOST_COPIES: usize = 8;
+        let mut register = start;
+        for _ in 0..MOST_COPIES {
+            let held = self.of(register)?;
+            if held.start == register {
+                return Some(held.added);
+            }
+            register = held.start;
+        }
+        None
+    }
+}
+
 impl SimulatedCode<'_> {
     /// The stride of a loop whose counters all step by constants, once in every iteration.
     pub(super) fn stride(&self, n_paths: u32) -> Option<Stride> {
@@ -41,8 +84,8 @@ impl SimulatedCode<'_> {
             return None;
         }
         let arrays: Vec<Array> = self.arrays().into_values().filter(|array| array.step != 0).collect();
-        let dense: Vec<(u32, Option<Elements>)> =
-            arrays.iter().filter_map(|array| array.covered(self.only_lane())).collect();
+        let lane = self.only_lane();
+        let dense: Vec<(u32, Option<Elements>)> = arrays.iter().filter_map(|array| array.covered(lane)).collect();
         let bytes = dense.iter().map(|(bytes, _)| *bytes).max()?;
         let widest = dense.iter().find(|(found, _)| *found == bytes).and_then(|(_, elements)| *elements);
         let agrees = |(_, elements): &(u32, Option<Elements>)| {
@@ -51,37 +94,94 @@ impl SimulatedCode<'_> {
         Some(Stride { bytes, elements: widest.filter(|_| dense.iter().all(agrees) && dense.len() == arrays.len()) })
     }
 
-    /// Bytes of the lanes of the loop's vector arithmetic, if all of it has the same.
+    /// Bytes of the lanes of the loop's vector arithmetic, if all of it has the same; the narrowest, where lanes are widened or
+    /// narrowed. What neither comes from memory nor goes there is left out: a vector of counters.
     fn only_lane(&self) -> Option<u32> {
-        let mut lanes = self.natures.iter().filter_map(|nature| nature.lane_bytes);
-        let first = lanes.next()?;
-        lanes.all(|lane| lane == first).then_some(first)
+        if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
+            return None;
+        }
+        let of_memory = self.of_memory();
+        let natures = || self.natures.iter().zip(&of_memory).filter(|(_, is_of_memory)| **is_of_memory);
+        let changes: Vec<LaneChange> = natures().filter_map(|(nature, _)| nature.lane_change).collect();
+        let lanes: BTreeSet<u32> = natures().filter_map(|(nature, _)| nature.lane_bytes).collect();
+        let narrow = changes.iter().map(|change| match change {
+            LaneChange::Narrow(bytes) => Some(*bytes),
+            LaneChange::Unknown => None,
+        });
+        let narrowest = narrow.collect::<Option<Vec<u32>>>()?.into_iter().min();
+        let first = lanes.first().copied();
+        match narrowest {
+            Some(narrowest) => Some(first.map_or(narrowest, |first| first.min(narrowest))),
+            None => first.filter(|_| lanes.len() == 1),
+        }
+    }
+
+    /// For each instruction, whether what it works on was loaded, or its result is stored, perhaps an iteration later.
+    fn of_memory(&self) -> Vec<bool> {
+        let whole = |register: RegisterId| self.program.isa.whole_register(register);
+        let mut is_of_memory = vec![false; self.kept.len()];
+        let mut loaded: BTreeSet<u16> = BTreeSet::new();
+        let mut stored: BTreeSet<u16> = BTreeSet::new();
+        const N_ITERATIONS: usize = 2;
+        for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
+            let facts = &self.facts[position];
+            let is_fed = facts.may_load || self.reads(position).any(|register| loaded.contains(&whole(register).0));
+            is_of_memory[position] |= is_fed;
+            for write in facts.writes.iter().filter(|write| write.register.is_some()) {
+                match is_fed {
+                    true => loaded.insert(whole(write.register).0),
+                    false => loaded.remove(&whole(write.register).0),
+                };
+            }
+        }
+        for position in (0..self.kept.len()).rev().cycle().take(N_ITERATIONS * self.kept.len()) {
+            let facts = &self.facts[position];
+            let written = facts.writes.iter().filter(|write| write.register.is_some());
+            let is_wanted =
+                written.fold(facts.may_store, |known, write| stored.remove(&whole(write.register).0) || known);
+            is_of_memory[position] |= is_wanted;
+            if is_wanted {
+                stored.extend(self.reads(position).map(|register| whole(register).0));
+            }
+        }
+        is_of_memory
     }
 
     /// The arrays, by the registers and the scale of their addresses.
     fn arrays(&self) -> BTreeMap<(u16, i64, u16), Array> {
-        let mut arrays: BTreeMap<(u16, i64, u16), Array> = BTreeMap::new();
+        let isa = self.program.isa;
+        let mut held = Held::default();
+        let mut found: Vec<(Offset, i64, Offset, i64, Access)> = Vec::new();
         for position in 0..self.kept.len() {
             let facts = &self.facts[position];
-            let Some(access) = self.natures[position].access.filter(|_| facts.may_load || facts.may_store) else {
+            if let Some(access) = self.natures[position].access.filter(|_| facts.may_load || facts.may_store)
+                && let Some(
+                    [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _],
+                ) = self.address_operands(position)
+                && let Some(base) = held.of(isa.whole_register(base))
+                && let Some(index) = held.of(isa.whole_register(index))
+            {
+                let offset = if let Operand::Immediate(offset) = displacement { offset } else { 0 };
+                found.push((base, scale, index, offset, access));
+            }
+            let passed_on = self.natures[position].passed_on;
+            let source = passed_on.and_then(|passed_on| held.of(isa.whole_register(passed_on.from)));
+            for write in facts.writes.iter().filter(|write| write.register.is_some()) {
+                let whole = isa.whole_register(write.register);
+                let result = passed_on.filter(|passed_on| isa.whole_register(passed_on.to) == whole);
+                let result = result.and_then(|passed_on| passed_on.added).zip(source);
+                let result = result.map(|(added, source)| Offset { added: source.added.wrapping_add(added), ..source });
+                held.set(whole, result);
+            }
+        }
+        let mut arrays: BTreeMap<(u16, i64, u16), Array> = BTreeMap::new();
+        for (base, scale, index, offset, access) in found {
+            let (Some(base_step), Some(index_step)) = (held.step_of(base.start), held.step_of(index.start)) else {
                 continue;
             };
-            let Some(operands) = self.address_operands(position) else { continue };
-            let [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _] =
-                operands
-            else {
-                continue;
-            };
-            let (Some((base_step, base_now)), Some((index_step, index_now))) =
-                (self.step_of(base, position), self.step_of(index, position))
-            else {
-                continue;
-            };
-            let offset = if let Operand::Immediate(offset) = displacement { offset } else { 0 };
-            let key = (base.0, scale, index.0);
-            let array = arrays.entry(key).or_default();
+            let array = arrays.entry((base.start.0, scale, index.start.0)).or_default();
             array.step = base_step.wrapping_add(scale.wrapping_mul(index_step));
-            let moved = base_now.wrapping_add(scale.wrapping_mul(index_now));
+            let moved = base.added.wrapping_add(scale.wrapping_mul(index.added));
             array.accesses.push((offset.wrapping_add(moved), access));
         }
         arrays
@@ -90,26 +190,6 @@ impl SimulatedCode<'_> {
     fn address_operands(&self, position: usize) -> Option<[Operand; N_ADDRESS_OPERANDS]> {
         let address = self.address_of(position)?;
         <[Operand; N_ADDRESS_OPERANDS]>::try_from(address.operands().get(..N_ADDRESS_OPERANDS)?).ok()
-    }
-
-    /// By how much a register steps in an iteration, and how much of that comes before a position. Nothing writes a register
-    /// that stays the same; `None` where something else than a constant goes into it.
-    fn step_of(&self, register: RegisterId, before: usize) -> Option<(i64, i64)> {
-        if !register.is_some() {
-            return Some((0, 0));
-        }
-        let (mut all, mut now) = (0i64, 0i64);
-        for (position, facts) in self.facts.iter().enumerate() {
-            if !facts.writes.iter().any(|write| write.register.is_some() && self.is_same(register, write.register)) {
-                continue;
-            }
-            let step = self.natures[position].step.filter(|_| self.natures[position].role == Role::Step)?;
-            all = all.wrapping_add(step);
-            if position < before {
-                now = now.wrapping_add(step);
-            }
-        }
-        Some((all, now))
     }
 }
 

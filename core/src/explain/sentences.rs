@@ -39,7 +39,7 @@ impl Explanation<'_> {
             },
             Limit::Units(_) => {
                 let name = limit_name(verdict.limit, false);
-                let verb = if name.ends_with('s') || name.contains('+') { "are" } else { "is" };
+                let verb = if is_several(&name) { "are" } else { "is" };
                 format!("{name} {verb} busy every cycle")
             }
             Limit::FrontEnd => "the front end delivers no more instructions per cycle".to_owned(),
@@ -157,4 +157,11 @@ fn name_in_sentence(limit: Limit) -> String {
         _ => "",
     };
     format!("{article}{}", limit_name(limit, false))
+}
+
+/// Whether the name of a limit is that of several units: `load ports 2+3`, `address units 0-2`, `branch units`.
+fn is_several(name: &str) -> bool {
+    let words = || name.split_whitespace();
+    let are_numbers = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
+    words().rfind(|word| !are_numbers(word)).is_some_and(|word| word.ends_with('s')) || name.contains('+')
 }

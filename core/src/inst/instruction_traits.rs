@@ -1,18 +1,42 @@
 //! What is to be known of an instruction before somebody is given advice, or a warning, about code: scheduling tables say
 //! how long it takes, not what it is for. Each target answers for its own opcodes.
 
+use crate::inst::ids::RegisterId;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InstructionTraits {
     pub role: Role,
     pub length: Length,
     /// Bytes that it brings from memory, if it does nothing else and an instruction exists that brings twice as many.
     pub widenable_bytes: Option<u32>,
-    /// What it adds to its register, if it is a [`Role::Step`] of which that is known.
-    pub step: Option<i64>,
+    /// The register whose value its result is, with a constant added or with its upper bits made anew.
+    pub passed_on: Option<PassedOn>,
+    /// It adds a constant to what stands in memory, and does nothing else.
+    pub steps_memory: bool,
     /// What it reads or writes in memory, if it does.
     pub access: Option<Access>,
     /// Bytes of a lane of its arithmetic, if it calculates with vectors.
     pub lane_bytes: Option<u32>,
+    /// What it does to the width of lanes, if its results have others than its operands.
+    pub lane_change: Option<LaneChange>,
+}
+
+/// A change of the width of lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaneChange {
+    /// Between lanes of so many bytes and wider ones.
+    Narrow(u32),
+    /// Lanes are picked from several vectors, so that nobody knows how wide they were.
+    Unknown,
+}
+
+/// The value of a register that goes on into another one, or into the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassedOn {
+    pub to: RegisterId,
+    pub from: RegisterId,
+    /// What is added to the value, if that is known.
+    pub added: Option<i64>,
 }
 
 /// Bytes in memory.

@@ -38,6 +38,23 @@ fn a_loop_never_waits_for_its_counter() {
     let by_register = why(".L1:\n\taddq %rsi, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n");
     assert!(by_register.contains("1.00 cycles per iteration: one iteration per cycle;"), "{by_register}");
     assert!(!by_register.contains("waits for"), "{by_register}");
+    // A counter that goes through another register, or through its own upper bits, is no less one.
+    let tail = "\tcmpq %rdx, %rax\n\tjne .L1\n";
+    let narrow = why(&format!(".L1:\n\tleal -1(%rax), %eax\n{tail}"));
+    assert!(narrow.contains("1.00 cycles per iteration: one iteration per cycle"), "{narrow}");
+    let copied = "\tleaq -16(%rax), %rcx\n\tmovq %rcx, %rax\n";
+    for body in [copied, "\tmovslq %eax, %rcx\n\tleal 1(%rcx), %eax\n", "\tincb %al\n\tmovzbl %al, %eax\n"] {
+        let extended = why(&format!(".L1:\n{body}{tail}"));
+        assert!(extended.contains("2.00 cycles per iteration: the loop counter takes 2.00 cycles"), "{extended}");
+    }
+    // The short form that names no register, and a counter for which none was left.
+    let short = why(".L1:\n\taddq $4288, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n");
+    assert!(short.contains("1.00 cycles per iteration: one iteration per cycle"), "{short}");
+    let spilled = Folder::new().with("a.s", ".L1:\n\tsubl $1, 44(%rsp)\n\tjne .L1\n");
+    let spilled = spilled.run(&["-mcpu=znver4", "--why", "a.s"]).stdout;
+    assert!(!spilled.contains("waits for"), "{spilled}");
+    let product = why(&format!(".L1:\n\tmovq %rax, %rcx\n\timulq %rcx, %rax\n{tail}"));
+    assert!(product.contains("every iteration waits for %rax"), "{product}");
     // Dispatch of four is as tight: it is the limit, and the counter is named as a tie.
     let tied = why(&counted("\tmovl (%rdi,%rax,4), %ecx\n", "1"));
     assert!(tied.contains("As tight:") && tied.contains("the loop counter"), "{tied}");
@@ -63,6 +80,22 @@ fn elements_follow_from_strides() {
     assert_eq!(region(between)["stride"], strides(64, 8, 8));
     let widened = of("\tvpmovzxbd (%rdi,%rax), %ymm1\n\tvpaddd %ymm1, %ymm0, %ymm0\n", "8");
     assert_eq!(widened, strides(8, 8, 1));
+    // The address of the next iteration goes through another register, or is kept beside that of the one before.
+    let copied = ".L1:\n\tmovups (%rax), %xmm1\n\taddps %xmm1, %xmm0\n\tleaq 16(%rax), %rcx\n\tmovq %rcx, %rax\n\tcmpq %rdx, %rcx\n\tjne .L1\n";
+    assert_eq!(region(copied)["stride"], strides(16, 4, 4));
+    let before = ".L1:\n\tmovl (%rcx), %esi\n\tmovl %esi, (%rdi)\n\tmovq %rax, %rcx\n\taddq $4, %rax\n\taddq $4, %rdi\n\tcmpq %rdx, %rax\n\tjne .L1\n";
+    assert_eq!(region(before)["stride"], strides(4, 1, 4));
+    // A vector of counters that nobody stores says nothing of what is stored; one that is stored does.
+    let counting = |stored: &str| of(&format!("\tmovups {stored}, (%rdi,%rax)\n\tpaddq %xmm1, %xmm2\n"), "16");
+    assert_eq!(counting("%xmm4"), json!({ "bytes": 16, "elements": null, "elementBytes": null }));
+    assert_eq!(counting("%xmm2"), strides(16, 2, 8));
+    // Lanes that are widened say how wide they were; half a vector is no element.
+    let widened = "\tmovq (%rdi,%rax), %xmm1\n\tpunpcklwd %xmm1, %xmm1\n\tpsrad $16, %xmm1\n\tpaddd %xmm1, %xmm0\n";
+    assert_eq!(of(widened, "8"), strides(8, 4, 2));
+    let products = "\tmovdqu (%rdi,%rax), %xmm1\n\tpmaddwd %xmm1, %xmm1\n\tpaddd %xmm1, %xmm0\n";
+    assert_eq!(of(products, "16"), strides(16, 8, 2));
+    let picked = "\tmovups (%rdi,%rax), %xmm1\n\tmovups 16(%rdi,%rax), %xmm2\n\tshufps $136, %xmm2, %xmm1\n\tpaddd %xmm1, %xmm0\n";
+    assert_eq!(of(picked, "32"), json!({ "bytes": 32, "elements": null, "elementBytes": null }));
     // One field of a structure of twelve bytes.
     let field = ".L1:\n\taddss (%rdi), %xmm0\n\taddq $12, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(field)["stride"], strides(12, 1, 12));
@@ -71,6 +104,17 @@ fn elements_follow_from_strides() {
     assert_eq!(region(list)["stride"], Value::Null);
     let branches = ".L1:\n\tcmpl (%rdi), %ecx\n\tjg .L2\n\tmovl (%rdi), %ecx\n.L2:\n\taddq $4, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(branches)["stride"], Value::Null);
+}
+
+#[test]
+fn several_units_are_busy_and_one_is() {
+    let loads = "\tmovl (%rdi,%rax), %ecx\n".repeat(6);
+    let folder = Folder::new().with("a.s", counted(&loads, "4"));
+    let said = |cpu: &str| folder.run(&[cpu, "--why", "a.s"]).stdout;
+    assert!(said("-mcpu=znver4").contains(": address units 0-2 are busy every cycle"), "{}", said("-mcpu=znver4"));
+    let one = Folder::new().with("a.s", counted(&"\tdivsd %xmm1, %xmm2\n\txorps %xmm2, %xmm2\n".repeat(2), "4"));
+    let one = one.run(&["-mcpu=haswell", "--why", "a.s"]).stdout;
+    assert!(one.contains(" is busy every cycle"), "{one}");
 }
 
 #[test]

@@ -14,7 +14,10 @@ type Reader = EndianArcSlice<LittleEndian>;
 /// Variables of functions, with where they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variables {
+    /// In the order of their ranges.
     all: Vec<Located>,
+    /// The length of the longest range.
+    longest: u64,
 }
 
 /// A variable that is somewhere in a range of code.
@@ -49,14 +52,27 @@ impl Variables {
         while let Ok(Some(header)) = units.next() {
             if let Ok(unit) = dwarf.unit(header) {
                 // What is read before a fault is as good as before.
-                let _ = found.add(dwarf, &unit);
+                let _ = found.add_unit(dwarf, &unit);
             }
         }
-        found
+        found.sorted()
     }
 
-    /// Variables of one unit.
-    pub(crate) fn add(&mut self, dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Result<(), gimli::Error> {
+    /// The variables of one unit.
+    pub(crate) fn of_unit(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Variables {
+        let mut found = Variables::default();
+        // What is read before a fault is as good as before.
+        let _ = found.add_unit(dwarf, unit);
+        found.sorted()
+    }
+
+    fn sorted(mut self) -> Variables {
+        self.all.sort_by_key(|one| one.range.start);
+        self.longest = self.all.iter().map(|one| one.range.end - one.range.start).max().unwrap_or(0);
+        self
+    }
+
+    fn add_unit(&mut self, dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
         let mut names: HashMap<UnitOffset, Option<Arc<str>>> = HashMap::new();
         // Scopes around the entry, with their depths and their code.
@@ -118,8 +134,13 @@ impl Variables {
 
     /// Variables that are somewhere in a region, of whose instructions it is known where each begins and where the next one does.
     pub fn of_region(&self, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
-        let located = self.all.iter().filter_map(|one| {
-            let is_near = |range: &Range<u64>| one.range.start <= range.end && range.start < one.range.end;
+        let first = instructions.iter().map(|(_, range)| range.start).min().unwrap_or(0);
+        let last = instructions.iter().map(|(_, range)| range.end).max().unwrap_or(0);
+        let from = self.all.partition_point(|one| one.range.start < first.saturating_sub(self.longest));
+        let to = self.all.partition_point(|one| one.range.start < last);
+        let around = self.all.get(from..to).unwrap_or_default();
+        let located = around.iter().filter(|one| first < one.range.end).filter_map(|one| {
+            let is_near = |range: &Range<u64>| one.range.start < range.end && range.start < one.range.end;
             instructions.iter().any(|(_, range)| is_near(range)).then(|| {
                 let behind = instructions.iter().filter(|(_, range)| one.range.contains(&range.end));
                 let mut instructions: Vec<usize> = behind.map(|(number, _)| *number).collect();

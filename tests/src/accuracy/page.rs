@@ -9,8 +9,11 @@ use super::{CPUS, Judged, Quality, judged};
 /// Fewer blocks say nothing of a category.
 const FEWEST: usize = 20;
 
+/// A kind of code: its name, and whether a block is of it.
+type Category = (&'static str, fn(&Judged) -> bool);
+
 /// Kinds of code; a block may be of several.
-const CATEGORIES: [(&str, fn(&Judged) -> bool); 16] = [
+const CATEGORIES: [Category; 16] = [
     ("straight code", |one| !one.block.is_loop),
     ("· without vectors", |one| !one.block.is_loop && !one.traits.is_vector),
     ("· with vectors", |one| !one.block.is_loop && one.traits.is_vector),

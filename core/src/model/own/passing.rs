@@ -201,7 +201,7 @@ pub(super) fn shares_across_lines(
         }
     }
     let line = i64::from(line_bytes);
-    let share = |(places, traits): (&Places, &OpcodeTraits)| {
+    let share = |(places, traits): (&Places, &&OpcodeTraits)| {
         let (Some(before), Some(now)) = (places[0], places[1]) else { return 0.0 };
         let Some(step) = now.distance_from(before) else { return 0.0 };
         let starts = (0..line).map(|n| (now.offset() + n * (step % line)).rem_euclid(line));

@@ -178,11 +178,13 @@ fn whole_functions(
     let mut known = Vec::new();
     for (function, n_ways) in named.into_iter().zip(n_ways) {
         let name = String::from_utf8_lossy(function.name);
-        let origin = RegionOrigin::named(&name, lines.frames(function.range.start));
+        let mut origin = RegionOrigin::named(&name, lines.frames(function.range.start));
         reader.read_function(function, Some(n_ways));
         let own = &reader.offsets()[origins.len()..];
         // One of which nothing was read is no region.
         if !own.is_empty() {
+            let whole = std::slice::from_ref(&function.range);
+            origin.variables = lines.variables(&ranges_of(own, origins.len(), whole));
             origins.extend(origin.origins(own, lines));
             known.push(origin);
         }

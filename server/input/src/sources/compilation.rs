@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use mca_core::limits::DOCUMENT_BYTES;
+
 use super::said::files_said;
 use super::{CompileError, Plan, Request, plan, process, remembered};
 
@@ -50,7 +52,26 @@ pub fn compile(plan: Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Compilati
     Compilation::new(plan, output)
 }
 
+/// The assembly of a plan. Assembly that is too long with all about variables is made without that.
 pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
+    let text = compile_once(plan, is_cancelled)?;
+    match with_lines_only(plan).filter(|_| text.len() > DOCUMENT_BYTES) {
+        Some(shorter) => compile_once(&shorter, is_cancelled),
+        None => Ok(text),
+    }
+}
+
+/// The plan with debug data that are of lines alone, if it asks for more.
+pub(super) fn with_lines_only(plan: &Plan) -> Option<Plan> {
+    let mut shorter = plan.clone();
+    let at =
+        shorter.arguments.iter().rposition(|word| ["-g", "debuginfo=2", "-Cdebuginfo=2"].contains(&word.as_str()))?;
+    let word = &mut shorter.arguments[at];
+    *word = if word == "-g" { "-g1".to_owned() } else { word.replace('2', "1") };
+    Some(shorter)
+}
+
+fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     // `CC='ccache gcc'` is two words.
     let mut words = plan.program.split_whitespace();
     let program = words.next().unwrap_or_default();

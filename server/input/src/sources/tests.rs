@@ -1,6 +1,6 @@
 use std::process::Command;
 
-use super::compilation::{assembly_of, without_views};
+use super::compilation::{assembly_of, with_lines_only, without_views};
 use super::said::files_said;
 use super::*;
 
@@ -347,4 +347,20 @@ fn a_pipe_and_a_name_that_is_no_text_keep_nobody_waiting() {
     fs::write(root.join("compile_commands.json"), text).unwrap();
     let plan = database::plan(&root.join("dot.c"), Path::new("x.s")).unwrap();
     assert!(plan.arguments.contains(&"-O3".to_owned()), "{plan:?}");
+}
+
+#[test]
+fn assembly_that_is_too_long_is_made_with_lines_alone() {
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let shorter = |arguments: &[&str]| {
+        let plan = Plan { arguments: words(arguments), ..Plan::default() };
+        with_lines_only(&plan).map(|plan| plan.arguments)
+    };
+    assert_eq!(
+        shorter(&["-g", "-O3", "-gdwarf-4", "-g", "dot.c"]),
+        Some(words(&["-g", "-O3", "-gdwarf-4", "-g1", "dot.c"]))
+    );
+    assert_eq!(shorter(&["-C", "debuginfo=2", "dot.rs"]), Some(words(&["-C", "debuginfo=1", "dot.rs"])));
+    assert_eq!(shorter(&["rustc", "-Cdebuginfo=2"]), Some(words(&["rustc", "-Cdebuginfo=1"])));
+    assert_eq!(shorter(&["-O2", "dot.zig"]), None);
 }

@@ -7,7 +7,7 @@ fn located(name: &str, range: Range<u64>, register: Option<u16>) -> Located {
 
 /// Three instructions of four bytes, at 16.
 fn region(all: Vec<Located>) -> RegionVariables {
-    Variables { all }.of_region(&[(7, 16..20), (8, 20..24), (9, 24..28)])
+    Variables { all, longest: 0 }.sorted().of_region(&[(7, 16..20), (8, 20..24), (9, 24..28)])
 }
 
 #[test]
@@ -19,6 +19,9 @@ fn a_guess_is_taken_back_where_the_data_know_better() {
         let elsewhere = region(vec![located("s", range, register)]);
         assert_eq!(elsewhere.name(Some("s"), &[3], 8), None);
     }
+    // What a register holds once the region is left is nothing that iterations hand on.
+    let behind = region(vec![located("s", 0..28, Some(4)), located("s", 28..40, Some(3))]);
+    assert_eq!(behind.name(Some("s"), &[3], 9), None);
     // Of what is in other code, and of partial sums, the data say nothing.
     assert_eq!(region(vec![located("s", 40..60, Some(4))]).name(Some("s"), &[3], 8), Some("s"));
     assert_eq!(region(Vec::new()).name(Some("s"), &[], 8), Some("s"));
@@ -32,6 +35,8 @@ fn a_register_is_called_by_what_it_holds_behind_the_instruction() {
     let names = [7, 8, 9].map(|instruction| region(held.clone()).name(None, &[3], instruction).map(str::to_owned));
     assert_eq!(names, [Some("p".to_owned()), Some("q".to_owned()), Some("q".to_owned())]);
     assert_eq!(region(held.clone()).name(None, &[4], 8), None);
+    let later = region(vec![located("p", 25..30, Some(3))]);
+    assert_eq!(later.name(None, &[3], 7), Some("p"), "it is the only one that the register ever holds");
     // Of two in one register nobody knows which is meant, unless the line says it.
     let twice = region(vec![located("p", 0..100, Some(3)), located("q", 0..100, Some(3))]);
     assert_eq!(twice.name(None, &[3], 8), None);

@@ -2,7 +2,7 @@
 //!
 //! Names that say nothing of it have no access: a loop with one of those steps through memory in an unknown way.
 
-use crate::inst::instruction_traits::Access;
+use crate::inst::instruction_traits::{Access, LaneChange};
 
 /// Letters of vector arithmetic whose last letter is the width of a lane: `PADDD`, `PMULLW`.
 const ARITHMETIC: [&str; 9] = ["PADD", "PSUB", "PMULL", "PMULH", "PMIN", "PMAX", "PABS", "PCMP", "PAVG"];
@@ -47,8 +47,13 @@ pub fn access_of(name: &str) -> Option<Access> {
         () if head.contains("CVT") => converted(head, name),
         () if head.ends_with("SS") && !head.starts_with('P') => scalar(4),
         () if head.ends_with("SD") && !head.starts_with('P') => scalar(8),
-        () if name.starts_with("MOVD") && !name.starts_with("MOVDQ") && !name.starts_with("MOVDDUP") => scalar(4),
-        () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => scalar(8),
+        // Half a vector, or a quarter of one, whose lanes may be narrower.
+        () if name.starts_with("MOVD") && !name.starts_with("MOVDQ") && !name.starts_with("MOVDDUP") => {
+            Some(Access { bytes: 4, element_bytes: None })
+        }
+        () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => {
+            Some(Access { bytes: 8, element_bytes: None })
+        }
         () if name.starts_with("MOVL") || name.starts_with("MOVH") => Some(Access { bytes: 8, element_bytes: None }),
         () => Some(Access { bytes: vector_bytes(name), element_bytes: lane_of(name) }),
     }
@@ -68,6 +73,27 @@ pub fn lane_of(name: &str) -> Option<u32> {
         () if head.ends_with("PS") || head.ends_with("SS") => Some(4),
         () if head.ends_with("PD") || head.ends_with("SD") => Some(8),
         () => None,
+    }
+}
+
+/// How the lanes of results differ from those of operands in registers.
+pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
+    let name = operation(name);
+    let head = lettered(name);
+    let narrow = |letter: &str| width_of_letter(letter).map(LaneChange::Narrow);
+    if let Some(moved) = head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX")) {
+        return narrow(moved.get(0..1)?);
+    }
+    match head {
+        "PUNPCKLBW" | "PUNPCKHBW" | "PACKSSWB" | "PACKUSWB" | "PMADDUBSW" | "PSADBW" => Some(LaneChange::Narrow(1)),
+        "PUNPCKLWD" | "PUNPCKHWD" | "PACKSSDW" | "PACKUSDW" | "PMADDWD" => Some(LaneChange::Narrow(2)),
+        "PUNPCKLDQ" | "PUNPCKHDQ" | "CVTPS2PD" | "CVTDQ2PD" => Some(LaneChange::Narrow(4)),
+        "PMOVWB" | "PMOVDB" | "PMOVQB" => Some(LaneChange::Narrow(1)),
+        "PMOVDW" | "PMOVQW" | "CVTPS2PH" | "CVTPH2PS" => Some(LaneChange::Narrow(2)),
+        "PMOVQD" | "CVTPD2PS" | "CVTPD2DQ" | "CVTTPD2DQ" => Some(LaneChange::Unknown),
+        "SHUFPS" if has_two_sources => Some(LaneChange::Unknown),
+        _ if head.starts_with("PERMT") || head.starts_with("PERMI") => Some(LaneChange::Unknown),
+        _ => None,
     }
 }
 
@@ -150,6 +176,8 @@ mod tests {
             ("VFMADD231PSZm", (64, Some(4))),
             ("PADDDrm", (16, Some(4))),
             ("VPADDQYrm", (32, Some(8))),
+            ("MOVQI2PQIrm", (8, None)),
+            ("MOVDI2PDIrm", (4, None)),
             ("MOVUPSrm", (16, None)),
             ("VMOVDQUYrm", (32, None)),
             ("VMOVDQU64Zmr", (64, None)),
@@ -168,5 +196,17 @@ mod tests {
             ["PADDDrr", "VADDPSYrr", "MOVAPSrr", "PXORrr", "PMADDWDrr"].map(lane_of),
             [Some(4), Some(4), None, None, None]
         );
+    }
+    #[test]
+    fn names_say_how_lanes_change() {
+        let change = |name: &str| lane_change_of(name, true);
+        for (name, bytes) in
+            [("PUNPCKLBWrr", 1), ("VPUNPCKHWDYrr", 2), ("PMADDWDrr", 2), ("VPMOVSXWDYrr", 2), ("CVTPS2PDrr", 4)]
+        {
+            assert_eq!(change(name), Some(LaneChange::Narrow(bytes)), "{name}");
+        }
+        assert_eq!(change("SHUFPSrri"), Some(LaneChange::Unknown));
+        assert_eq!(lane_change_of("SHUFPSrri", false), None);
+        assert_eq!(["PADDDrr", "PUNPCKLQDQrr", "MOVAPSrr", "CVTDQ2PSrr"].map(change), [None; 4]);
     }
 }

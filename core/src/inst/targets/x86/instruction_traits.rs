@@ -3,7 +3,7 @@
 use super::{access, flags};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
+use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, PassedOn, Role};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
 
 /// Reductions of integers, by the letters of the opcode's name in front of the width.
@@ -78,9 +78,11 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
     InstructionTraits {
         role,
-        step: (role == Role::Step).then(|| step_of(instruction, stem)).flatten(),
+        passed_on: if is_memory { None } else { passed_on(isa, instruction, stem, form) },
+        steps_memory: opcode.has(OpcodeFlag::MayStore) && steps_memory(instruction, stem, form),
         access: if is_memory { access::access_of(name) } else { None },
         lane_bytes: access::lane_of(name),
+        lane_change: if is_memory { None } else { access::lane_change_of(name, has_two_sources(instruction)) },
         length: length_of(&opcode, stem, instruction),
         widenable_bytes: widenable.map(|(_, bytes)| *bytes),
     }
@@ -110,7 +112,8 @@ fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
         Operand::Register(register) if register.is_some() => Some(*register),
         _ => None,
     });
-    let Some(first): Option<RegisterId> = registers.next() else { return false };
+    // Short forms are of the accumulator alone.
+    let Some(first): Option<RegisterId> = registers.next() else { return matches!(stem, "ADD" | "SUB") };
     let is_count = matches!(stem, "INC" | "DEC");
     let has_number = instruction.operands().iter().any(|operand| matches!(operand, Operand::Immediate(_)));
     (is_count || has_number) && registers.clone().all(|other| other == first) && registers.count() <= 1
@@ -136,6 +139,58 @@ fn step_of(instruction: &Instruction, stem: &str) -> Option<i64> {
         },
         _ => None,
     }
+}
+
+/// Whether an instruction reads two different registers.
+fn has_two_sources(instruction: &Instruction) -> bool {
+    let mut sources = instruction.operands().iter().skip(1).filter_map(|operand| match operand {
+        Operand::Register(register) if register.is_some() => Some(*register),
+        _ => None,
+    });
+    let first = sources.next();
+    sources.any(|other| Some(other) != first)
+}
+
+/// The register whose value an instruction hands on, by additions of constants, copies and extensions of registers.
+fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Option<PassedOn> {
+    if let (Some(name), "ADD" | "SUB") = (accumulator_of(form), stem) {
+        let accumulator = isa.find_written_register(name.as_bytes())?;
+        return Some(PassedOn { to: accumulator, from: accumulator, added: step_of(instruction, stem) });
+    }
+    let (to, from) = match instruction.operands() {
+        [Operand::Register(to), Operand::Register(from), ..] if to.is_some() && from.is_some() => (*to, *from),
+        _ => return None,
+    };
+    let is_copy = matches!(stem, "MOV" | "MOVSX" | "MOVZX") && form.contains("rr");
+    let added = match stem {
+        _ if is_copy => Some(0),
+        "ADD" | "SUB" if form.contains("ri") => step_of(instruction, stem),
+        "INC" | "DEC" if form.ends_with('r') => step_of(instruction, stem),
+        "LEA" => Some(step_of(instruction, stem)?),
+        _ => return None,
+    };
+    Some(PassedOn { to, from, added })
+}
+
+/// The register of the short forms that name none.
+fn accumulator_of(form: &str) -> Option<&'static str> {
+    match form {
+        "8i8" => Some("al"),
+        "16i16" => Some("ax"),
+        "32i32" => Some("eax"),
+        "64i32" => Some("rax"),
+        _ => None,
+    }
+}
+
+/// Whether an instruction only adds a constant to what stands in memory.
+fn steps_memory(instruction: &Instruction, stem: &str, form: &str) -> bool {
+    let is_step = match stem {
+        "ADD" | "SUB" => form.contains("mi"),
+        "INC" | "DEC" => form.ends_with('m'),
+        _ => false,
+    };
+    is_step && !instruction.flags.contains(flags::LOCK)
 }
 
 /// Not all of them say in the tables that they use memory.

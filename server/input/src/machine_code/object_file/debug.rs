@@ -38,7 +38,7 @@ struct UnitLines {
     /// Where code stands in the file, and the address by which its lines are found.
     sections: Vec<(Range<usize>, u64)>,
     context: addr2line::Context<Reader>,
-    /// Variables of the units of debug data that were asked about, by their offsets.
+    /// Variables of the units of debug data that were asked about, by the offsets of the units.
     variables: RefCell<HashMap<usize, Variables>>,
 }
 
@@ -91,12 +91,7 @@ impl UnitLines {
         let Some(unit) = found else { return RegionVariables::default() };
         let offset = unit.header.debug_info_offset().map_or(0, |offset| offset.0);
         let mut known = self.variables.borrow_mut();
-        let variables = known.entry(offset).or_insert_with(|| {
-            let mut variables = Variables::default();
-            // What is read before a fault is as good as before.
-            let _ = variables.add(unit.dwarf, unit.unit);
-            variables
-        });
+        let variables = known.entry(offset).or_insert_with(|| Variables::of_unit(unit.dwarf, unit.unit));
         variables.of_region(instructions)
     }
 
