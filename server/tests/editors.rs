@@ -31,7 +31,7 @@ fn every_editor_is_understood() {
     }
 }
 
-const DOT: &str = "# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN dot\n\tvmulps (%rdi), %ymm1, %ymm2\n\tvaddps %ymm2, %ymm0, %ymm0\n# LLVM-MCA-END dot\n";
+const DOT: &str = "# mca: -mcpu=skylake --model=reference\n# LLVM-MCA-BEGIN dot\n\tvmulps (%rdi), %ymm1, %ymm2\n\tvaddps %ymm2, %ymm0, %ymm0\n# LLVM-MCA-END dot\n";
 
 /// The hint of the first line of the region, once it is none that is known: some editors ask too early and then again.
 fn headline(client: &mut Client, uri: &str, known: &str) -> String {

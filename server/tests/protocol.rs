@@ -177,7 +177,7 @@ fn payloads_are_as_described() {
     let cpus = client.request("mca/cpus", Value::Null);
     checker.check("CpuList", &cpus);
     assert!(cpus["cpus"].as_array().expect("a list").contains(
-        &json!({"name": "znver5", "isSupported": true, "isMeasured": true, "model": "znver4", "title": "Zen 5 (Ryzen 9000, EPYC 9005)"})
+        &json!({"name": "znver5", "isSupported": true, "isMeasured": true, "provenance": "measured here", "model": "znver4", "title": "Zen 5 (Ryzen 9000, EPYC 9005)"})
     ));
     let haswell = cpus["cpus"].as_array().into_iter().flatten().find(|cpu| cpu["name"] == "haswell").expect("Haswell");
     assert_eq!(haswell["otherNames"], json!(["core-avx2", "core_4th_gen_avx", "core_4th_gen_avx_tsx"]));
@@ -338,7 +338,7 @@ fn the_sample_client_runs_as_printed() {
         .arg(folder.join("sample-client.py"))
         .arg(env!("CARGO_BIN_EXE_mca-server"))
         .arg(folder.join("a.s"))
-        .args(["-mcpu=skylake", "-iterations=100"])
+        .args(["-mcpu=skylake", "--model=reference", "-iterations=100"])
         .output()
         .expect("python runs");
     let stdout = String::from_utf8_lossy(&output.stdout);

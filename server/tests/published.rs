@@ -159,7 +159,7 @@ fn the_tooltip_says_where_the_numbers_come_from() {
     assert_eq!(label, "1 of 3 instructions not understood");
     for part in [
         "1 of 3 instructions not understood: there is no number for this region.",
-        "CPU `znver5` (modeline, measured model). Branch prediction and caches are not modelled.",
+        "CPU `znver5` (modeline, measured here). Branch prediction and caches are not modelled.",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }

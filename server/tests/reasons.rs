@@ -23,7 +23,7 @@ const SUM: &str = "\
 
 /// Round through two registers: 1, 3 and 1 cycles on Skylake.
 const EXCHANGE: &str = "\
-# mca: -mcpu=skylake
+# mca: -mcpu=skylake --model=reference
 .Lloop:
 	movq	%rcx, %rax
 	imulq	%rsi, %rax

@@ -163,7 +163,7 @@ impl SimulatedCode<'_> {
             let wanted = self.address_of(first)?;
             let unchanged = self.unchanged_behind(first, &wanted).take(MOST_BETWEEN).filter(is_load);
             let opcode = self.kept[first].opcode;
-            let alike: Vec<(usize, AddressParts)> = unchanged
+            let alike: Vec<(usize, AddressOperands)> = unchanged
                 .filter(|later| self.kept[*later].opcode == opcode)
                 .filter_map(|later| Some((later, self.address_of(later)?)))
                 .collect();
@@ -173,7 +173,7 @@ impl SimulatedCode<'_> {
                 return Some(Advice::SameLoads { positions });
             }
             let bytes = self.natures[first].widenable_bytes.map(i64::from);
-            let is_beside = |address: &AddressParts| {
+            let is_beside = |address: &AddressOperands| {
                 let distance = address.distance_from(&wanted).map(i64::abs);
                 distance.is_some() && distance == bytes
             };
@@ -185,17 +185,17 @@ impl SimulatedCode<'_> {
     }
 
     /// The operands that say where an instruction accesses memory.
-    pub(super) fn address_of(&self, position: usize) -> Option<AddressParts> {
+    pub(super) fn address_of(&self, position: usize) -> Option<AddressOperands> {
         let instruction = &self.kept[position];
         let infos = self.program.isa.opcode(instruction.opcode).operands();
         let of_memory = infos.zip(instruction.operands()).filter(|(info, _)| info.operand_type == OperandType::Memory);
         let operands: Vec<Operand> = of_memory.map(|(_, operand)| *operand).collect();
-        (!operands.is_empty()).then_some(AddressParts { operands })
+        (!operands.is_empty()).then_some(AddressOperands { operands })
     }
 
     /// The instructions behind the load at `first` up to the first that stores or follows a change of a register of
     /// `address`: until there, the same load would read the same value.
-    fn unchanged_behind(&self, first: usize, address: &AddressParts) -> impl Iterator<Item = usize> {
+    fn unchanged_behind(&self, first: usize, address: &AddressOperands) -> impl Iterator<Item = usize> {
         let changes = move |position: usize| {
             let facts = &self.facts[position];
             let hits = |register| facts.writes.iter().any(|write| self.is_same(register, write.register));
@@ -206,11 +206,11 @@ impl SimulatedCode<'_> {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct AddressParts {
+pub(super) struct AddressOperands {
     operands: Vec<Operand>,
 }
 
-impl AddressParts {
+impl AddressOperands {
     pub(super) fn operands(&self) -> &[Operand] {
         &self.operands
     }
@@ -223,9 +223,9 @@ impl AddressParts {
     }
 
     /// Bytes between two addresses that differ by nothing but a constant, which stands last but for registers.
-    fn distance_from(&self, other: &AddressParts) -> Option<i64> {
+    fn distance_from(&self, other: &AddressOperands) -> Option<i64> {
         let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;
-        let rest = |address: &AddressParts| [&address.operands[..at], &address.operands[at + 1..]].concat();
+        let rest = |address: &AddressOperands| [&address.operands[..at], &address.operands[at + 1..]].concat();
         let (Operand::Immediate(own), Some(Operand::Immediate(others))) = (self.operands[at], other.operands.get(at))
         else {
             return None;

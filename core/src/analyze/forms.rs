@@ -10,7 +10,7 @@ use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::measuring::Measuring;
 use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
-use crate::model::own::fit::{BaseRow, Beside, LoadsBeside, Measured, line_of, net_uses};
+use crate::model::own::fit::{BaseRow, Beside, FormMeasurement, LoadsBeside, line_of, net_uses};
 use crate::model::processor::Processor;
 
 /// What an experiment tells.
@@ -38,7 +38,7 @@ pub struct Experiment {
 pub struct Form {
     instruction: Instruction,
     base: BaseRow,
-    pub measured: Measured,
+    pub measured: FormMeasurement,
     /// The first reason why an experiment had no result.
     pub refusal: Option<String>,
 }
@@ -79,7 +79,7 @@ pub fn forms_of<'r>(
                 is_vector: pattern.has_vector_result(),
             };
             let instruction = instruction.clone();
-            forms.push(Form { instruction, base, measured: Measured::default(), refusal: None });
+            forms.push(Form { instruction, base, measured: FormMeasurement::default(), refusal: None });
         }
     }
     (forms, n_left_out)

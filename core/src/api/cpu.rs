@@ -26,8 +26,8 @@ use crate::view::columns::UnitColumns;
 /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "znver3").unwrap();
 /// assert_eq!(cpu.info().title(), Some("Zen 3 (Ryzen 5000, EPYC 7003)"));
 /// assert_eq!(cpu.has_feature("avx2"), Some(true));
-/// assert!(!cpu.is_measured());
-/// assert!(cpu.with_measured_model().unwrap().unwrap().is_measured());
+/// assert!(!cpu.has_own_model());
+/// assert!(cpu.with_measured_model().unwrap().unwrap().has_own_model());
 /// # }
 /// ```
 #[derive(Clone, Debug)]
@@ -144,11 +144,6 @@ impl Cpu {
     /// What the model's numbers rest on. The reference's are of tables only; a text need not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.processor.provenance()
-    }
-
-    /// Whether the model was made from measurements of a processor, or held against them.
-    pub fn is_measured(&self) -> bool {
-        self.provenance().is_some_and(Provenance::is_measured)
     }
 
     /// Whether the model is another one than the reference's.

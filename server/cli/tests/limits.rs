@@ -150,7 +150,7 @@ fn a_baseline_tells_what_became_slower() {
         "Region           CPU                             Old   New   Change\n\
          a.s:2: new       haswell (public measurements)     -  5.00           new\n\
          b.s:1: region 0  haswell (public measurements)  1.00  2.00  +100.0%  slower\n\
-         a.s: loop        haswell (public measurements)  5.00     -           gone\n"
+         a.s: loop        haswell                        5.00     -           gone\n"
     );
     let told = "b.s:1: region 0 takes 2.00 cycles on haswell (public measurements), 100.0% more than before (1.00)\n";
     assert_eq!((slower.status, slower.stderr.as_str()), (Some(2), told));
@@ -218,6 +218,6 @@ fn formats_are_one_document_for_all_files() {
          | ✅ | loop (`b.s:3`) | haswell (public measurements) | 5.00 | 1.00 | 1.25 | cycles&lt;=9 |\n"
     );
     assert_eq!(folder.output(&[HASWELL, "--format=junit", "-o", "out.xml", "b.s"]), "");
-    assert!(folder.read("out.xml").contains("name=\"loop: cycles&lt;=9 (haswell (public measurements))\""));
+    assert!(folder.read("out.xml").contains("name=\"loop: cycles&lt;=9 (haswell)\""));
     assert_eq!(folder.run(&[HASWELL, "--format=sarif", "--json", "a.s"]).status, Some(1));
 }

@@ -208,7 +208,7 @@ fn what_perf_records_of_a_program_is_read() {
         run.stdout
     );
     assert!(
-        loops[1].contains("hash, loop over i") && loops[1].contains(" 4.00 cycles  4.00/element  waits for h "),
+        loops[1].contains("hash, loop over i") && loops[1].contains(" 4.00 cycles  4.00/element  waits for "),
         "{}",
         run.stdout
     );

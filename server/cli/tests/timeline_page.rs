@@ -31,7 +31,7 @@ fn one_region_is_the_payload_of_the_language_server() {
     assert_eq!(timeline["region"]["kind"], "file");
     let cycles = between(&plain, "Total Cycles:", "\n").trim();
     assert_eq!(timeline["region"]["totalCycles"].to_string(), cycles);
-    assert_eq!(timeline["configuration"]["model"], "skylake");
+    assert_eq!(timeline["configuration"]["model"], "skylake-public");
     assert_eq!(timeline["iterations"], 10);
     assert_eq!(timeline["rows"].as_array().unwrap().len(), 20);
     assert_eq!(timeline["instructions"][1]["text"], "imulq %rbx, %rax");

@@ -126,11 +126,11 @@ fn what_is_wrong_with_a_model_is_told_with_its_place() {
     let folder = Folder::new().with("hash.s", HASH).with("wrong.txt", "based-on\tznver4\nform\tNOPE\t1\t-\t1\n");
     let wrong = folder.run(&["-mcpu=znver4", "--model=wrong.txt", "hash.s"]);
     assert_eq!((wrong.status, wrong.stderr.as_str()), (Some(1), "error: wrong.txt:2:6: there is no opcode 'NOPE'\n"));
-    let missing = folder.run(&["-mcpu=broadwell", "--model=own", "hash.s"]);
+    let missing = folder.run(&["-mcpu=btver2", "--model=own", "hash.s"]);
     assert_eq!(
         missing.stderr,
-        "error: --model=own: there is no measured model of 'broadwell'; there is one of haswell, icelake-server, ivybridge, \
-         skylake, znver3, znver4, znver5.\n"
+        "error: --model=own: there is no measured model of 'btver2'; there is one of broadwell, haswell, icelake-server, \
+         ivybridge, skylake, skylake-avx512, znver3, znver4, znver5.\n"
     );
 }
 

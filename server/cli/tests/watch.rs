@@ -173,7 +173,16 @@ fn a_source_is_compiled_again() {
         )
     };
     let folder = Folder::new().with("f.c", source("+="));
-    let flags = ["-mtriple=x86_64-linux-gnu", "--compiler=gcc", "f.c", "--", "-m64", "-fno-tree-vectorize"];
+    let flags = [
+        "-mtriple=x86_64-linux-gnu",
+        "-mcpu=haswell",
+        "--model=reference",
+        "--compiler=gcc",
+        "f.c",
+        "--",
+        "-m64",
+        "-fno-tree-vectorize",
+    ];
     let mut watch = Watch::new(&folder, &flags);
     watch.expect("limited by dispatch");
     folder.write("f.c", source("oops"));

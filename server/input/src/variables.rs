@@ -162,10 +162,17 @@ impl RegionVariables {
             return guess;
         }
         let mut here = self.all.iter().filter(|one| is_in(one) && one.instructions.binary_search(&instruction).is_ok());
+        let mut ever = self.all.iter().filter(|one| is_in(one) && !one.instructions.is_empty());
         match here.next() {
-            // Of several nobody knows which is meant.
+            // Of several it is not known which is meant.
             Some(first) if here.all(|other| other.name == first.name) => Some(&*first.name),
             Some(_) => None,
+            // The only one that the register holds anywhere in the region.
+            None if let Some(first) = ever.next()
+                && ever.all(|other| other.name == first.name) =>
+            {
+                Some(&*first.name)
+            }
             // Flags have no number, and hold no variable.
             None if registers.is_empty() && !self.all.is_empty() => None,
             None => guess.filter(|_| guessed().next().is_none()),

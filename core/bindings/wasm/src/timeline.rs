@@ -2,6 +2,7 @@
 
 use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
+use mca_core::target::Provenance;
 use mca_core::{Analysis, Analyzer, Region};
 use mca_input::pattern::title_of;
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
@@ -99,7 +100,7 @@ fn configuration_of(subject: &Subject) -> Configuration {
         cpu: cpu.name().to_owned(),
         cpu_asked: cpu.name().to_owned(),
         model: cpu.model_name().to_owned(),
-        is_measured: cpu.is_measured(),
+        is_measured: cpu.provenance().is_some_and(Provenance::is_measured),
         provenance: cpu.provenance().map(|provenance| provenance.words().to_owned()),
         triple: String::from_utf8_lossy(cpu.target().triple()).into_owned(),
         iterations: subject.options.n_iterations().get(),

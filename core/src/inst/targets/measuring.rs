@@ -23,7 +23,7 @@ pub trait Measuring: Debug + Sync {
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId>;
 
     /// Lets an instruction access the memory of the experiment; `None` if its address is of another kind.
-    fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: Place) -> Option<()>;
+    fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()>;
 
     /// General registers that may count iterations, the best ones first, by their names and their numbers in machine code.
     fn counters(&self) -> &'static [(&'static str, u8)];
@@ -111,7 +111,7 @@ pub enum Slot {
 
 /// The memory that an instruction of an experiment accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum CodePlace {
     /// That of a copy, by its number.
     Copy(usize),
     /// An address that waits for the first result, which is zero.

@@ -9,7 +9,7 @@ use crate::inst::isa::{Isa, Opcode};
 use crate::inst::targets::measured::{Address, AddressParts, Measured, OpcodeTraits, RegisterKind, RegisterTraits};
 
 /// The instructions of a region with the target's answers.
-pub(super) struct Code<'a> {
+pub(super) struct CodeFacts<'a> {
     pub(super) isa: &'static Isa,
     target: &'static dyn Measured,
     pub(super) instructions: &'a [Instruction],
@@ -19,11 +19,11 @@ pub(super) struct Code<'a> {
     pub(super) addresses: Vec<Option<Address>>,
 }
 
-impl<'a> Code<'a> {
-    pub(super) fn new(model: &'a OwnModel, instructions: &'a [Instruction]) -> Code<'a> {
+impl<'a> CodeFacts<'a> {
+    pub(super) fn new(model: &'a OwnModel, instructions: &'a [Instruction]) -> CodeFacts<'a> {
         let (isa, target) = (model.base.isa(), model.target());
         let traits_of = |instruction: &Instruction| model.opcodes.traits(target, &isa.opcode(instruction.opcode));
-        Code {
+        CodeFacts {
             isa,
             target,
             instructions,

@@ -4,7 +4,7 @@
 //! found in order. Each has a queue behind it, so that the slower of the two decides over many copies.
 
 use super::block::{OwnBlock, Placement};
-use super::code::Code;
+use super::code::CodeFacts;
 use super::joining::is_joinable;
 use super::{Decoders, OwnModel, Predecoder};
 use crate::inst::targets::measured::Measured;
@@ -13,7 +13,7 @@ use crate::inst::targets::measured::Measured;
 const N_COPIES: usize = 24;
 
 /// Cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
-pub(super) fn cycles(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
+pub(super) fn cycles(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
     let of_predecoder =
         model.mechanisms.predecoder.map_or(0.0, |unit| cycles_of_predecoder(model.target(), unit, placement));
     let of_decoders = model.mechanisms.decoders.map_or(0.0, |unit| cycles_of_decoders(model, code, block, unit));
@@ -75,7 +75,7 @@ fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Plac
 }
 
 /// Cycles of a copy in the long run.
-fn cycles_of_decoders(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, unit: Decoders) -> f64 {
+fn cycles_of_decoders(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, unit: Decoders) -> f64 {
     let micro_ops = micro_ops_of(block, code.len());
     // Whether an instruction has to wait where it would be the last of a cycle.
     let waits = |at: usize| {

@@ -9,7 +9,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag, OperandInfo, OperandType};
 use crate::inst::targets::Target;
 use crate::inst::targets::measured::{Address, RegisterKind};
-use crate::inst::targets::measuring::{Measuring, Place, Slot};
+use crate::inst::targets::measuring::{CodePlace, Measuring, Slot};
 
 /// Copies that do not wait for one another.
 pub const N_COPIES: usize = 12;
@@ -132,7 +132,7 @@ impl<'a> Pattern<'a> {
             };
         }
         if let Some(address) = &self.address {
-            let place = if chain == Some(Through::Address) { Place::Chain } else { Place::Copy(number) };
+            let place = if chain == Some(Through::Address) { CodePlace::Chain } else { CodePlace::Copy(number) };
             self.target.place_address(self.isa, &mut made, address, place)?;
         } else if infos.iter().any(|info| info.operand_type == OperandType::Memory) {
             return None;

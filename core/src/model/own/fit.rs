@@ -9,7 +9,7 @@ use crate::model::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 
 /// What was measured of a form.
 #[derive(Clone, Debug, Default)]
-pub struct Measured {
+pub struct FormMeasurement {
     /// Cycles an instruction.
     pub throughput: Option<f64>,
     pub chains: Vec<(Through, f64)>,
@@ -109,7 +109,7 @@ fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &B
 }
 
 /// The form's line, without its end; where the base is right, too: so the measurement stands beside it.
-pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &Measured, loads: &LoadsBeside) -> String {
+pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside) -> String {
     let mut uses = net_uses(facts, &base.resources);
     let width = f64::from(facts.issue_width.max(1));
     let mut n_micro_ops = base.n_micro_ops;
@@ -182,7 +182,7 @@ fn listed<'a>(
 }
 
 /// The first result's latency as measured, and with it that of all results that are as slow.
-fn latencies_of(base: &BaseRow, measured: &Measured, loads: &LoadsBeside) -> Vec<u32> {
+fn latencies_of(base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside) -> Vec<u32> {
     let wanted = |(through, _): &&(Through, f64)| (*through == Through::Address) == base.loads;
     let longest = measured.chains.iter().filter(wanted).map(|(_, cycles)| *cycles).reduce(f64::max);
     let first = base.latencies.first().copied();
@@ -215,7 +215,7 @@ mod tests {
             loads: true,
             is_vector,
         };
-        let measured = Measured { chains: chains.to_vec(), ..Measured::default() };
+        let measured = FormMeasurement { chains: chains.to_vec(), ..FormMeasurement::default() };
         latencies_of(&base, &measured, &LoadsBeside { index: 1, of_base: Some(8), vector: Some(6) })
     }
 

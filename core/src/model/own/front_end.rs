@@ -10,7 +10,7 @@
 //! come out.
 
 use super::block::{OwnBlock, Placement};
-use super::code::Code;
+use super::code::CodeFacts;
 use super::decoders;
 use super::joining::is_joinable;
 use super::{FrontEnd, LoopEntries, OpCache, OwnModel};
@@ -23,7 +23,7 @@ const MAX_COPIED_NODES: usize = 256;
 /// Upper bound on unrolled copies of the block.
 const MAX_COPIES: usize = 24;
 
-pub(super) fn place(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
+pub(super) fn place(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
     let Some(front_end) = model.mechanisms.front_end else { return };
     join_branches(model, code, block);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
@@ -73,7 +73,7 @@ pub(super) fn place(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, pla
 
 /// A loop that begins with a line, in entries: what crosses the end of a line stands with what is behind it. How much room there
 /// is was measured on Zen 3, with loops of 5 to 8 micro-ops and none to seven constants.
-fn entries_of_loop(code: &Code<'_>, block: &OwnBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
+fn entries_of_loop(code: &CodeFacts<'_>, block: &OwnBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
     let mut micro_ops = vec![0; lengths.len()];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
         micro_ops[*owner as usize] += node.n_micro_ops;
@@ -99,7 +99,7 @@ fn entries_of_loop(code: &Code<'_>, block: &OwnBlock, lengths: &[u32], entries: 
 }
 
 /// Copies of straight-line code, in which groups begin so that they come as the lines in which they stand let them.
-fn lay_out(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
+fn lay_out(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
     let width = model.facts.issue_width.max(1);
     let of_lines = cycles_of_lines(model, code, block, placement);
     let of_decoders = decoders::cycles(model, code, block, placement);
@@ -163,7 +163,7 @@ fn add_empty_groups(block: &mut OwnBlock, n_groups: u64) -> usize {
 }
 
 /// Cycles of an iteration of straight code that comes by lines; none where lines do not matter.
-fn cycles_of_lines(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
+fn cycles_of_lines(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
     let Some(front_end) = model.mechanisms.front_end.filter(|front_end| front_end.line_bytes > 0) else { return 0.0 };
     let slots = slots_of(code, block);
     let n_slots = slots.iter().flatten().count() as f64;
@@ -171,7 +171,7 @@ fn cycles_of_lines(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, placemen
 }
 
 /// Immediates and displacements of each instruction; nothing for one that another joins.
-fn slots_of(code: &Code<'_>, block: &OwnBlock) -> Vec<Option<u32>> {
+fn slots_of(code: &CodeFacts<'_>, block: &OwnBlock) -> Vec<Option<u32>> {
     let mut slots = vec![None; code.len()];
     let places = block.nodes.iter().zip(&block.owners).filter(|(node, _)| node.n_micro_ops > 0);
     for owner in places.map(|(_, owner)| *owner as usize) {
@@ -180,7 +180,7 @@ fn slots_of(code: &Code<'_>, block: &OwnBlock) -> Vec<Option<u32>> {
     slots
 }
 
-fn n_constants_of(code: &Code<'_>, at: usize) -> u32 {
+fn n_constants_of(code: &CodeFacts<'_>, at: usize) -> u32 {
     let address = code.addresses[at].as_ref();
     let is_immediate = |operand: &Operand| matches!(operand, Operand::Immediate(_) | Operand::Expression(_));
     let is_of_address = |position: usize| address.is_some_and(|address| address.has_operand(position));
@@ -198,7 +198,7 @@ fn has_long_immediate(instruction: &Instruction) -> bool {
 }
 
 /// The least cycles of an iteration before anything is executed.
-pub(super) fn least_cycles(model: &OwnModel, code: &Code<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
+pub(super) fn least_cycles(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
     let width = model.facts.issue_width.max(1);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
     let of_width = f64::from(n_micro_ops) / f64::from(width);
@@ -288,8 +288,8 @@ fn break_evenly(block: &mut OwnBlock, n_micro_ops: u32, n_cycles: u32) {
     let mut n_passed = 0;
     let mut n_broken = 1;
     for node in block.nodes.iter_mut().filter(|node| node.n_micro_ops > 0) {
-        n_passed += node.n_micro_ops;
-        if n_passed * n_cycles >= n_broken * n_micro_ops {
+        n_passed += u64::from(node.n_micro_ops);
+        if n_passed * u64::from(n_cycles) >= n_broken * u64::from(n_micro_ops) {
             node.ends_group = true;
             n_broken += 1;
         }
@@ -297,7 +297,7 @@ fn break_evenly(block: &mut OwnBlock, n_micro_ops: u32, n_cycles: u32) {
 }
 
 /// A branch that joins the instruction before it costs nothing of its own.
-fn join_branches(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock) {
+fn join_branches(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock) {
     for at in 1..block.nodes.len() {
         let (before, owner) = (block.owners[at - 1] as usize, block.owners[at] as usize);
         if before == owner || !code.traits[owner].may_join || !is_joinable(model, code.traits[before]) {
@@ -315,7 +315,7 @@ fn join_branches(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock) {
 }
 
 /// A move whose result the arithmetic behind it changes costs nothing of its own.
-pub(super) fn join_moves(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
+pub(super) fn join_moves(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
     if !model.mechanisms.joins_moves {
         return;
     }
@@ -331,7 +331,7 @@ pub(super) fn join_moves(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock
     }
 }
 
-fn is_joined_move(code: &Code<'_>, moved: usize, changed: usize) -> bool {
+fn is_joined_move(code: &CodeFacts<'_>, moved: usize, changed: usize) -> bool {
     let bits = code.traits[moved].moved_bits;
     let register_of = |at: usize, operand: usize| match code.instructions[at].operands().get(operand) {
         Some(Operand::Register(register)) => Some(*register),

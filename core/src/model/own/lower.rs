@@ -5,10 +5,10 @@
 //! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
 
 pub use super::block::{OwnBlock, Placement};
-use super::code::Code;
+use super::code::CodeFacts;
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
-use super::nodes::Kept;
+use super::nodes::KeptData;
 use super::passing::{Source, StoredData, passed_data, shares_across_lines};
 use super::reissue;
 use super::{Form, OwnModel};
@@ -31,7 +31,7 @@ const NO_USE: u16 = 9_999;
 pub(super) struct Lowering<'a> {
     pub(super) model: &'a OwnModel,
     pub(super) isa: &'static Isa,
-    pub(super) code: &'a Code<'a>,
+    pub(super) code: &'a CodeFacts<'a>,
     pub(super) facts: &'a [LoweredInstruction],
     pub(super) stack: Option<RegisterId>,
     /// For each instruction, whether it touches vector registers.
@@ -40,7 +40,7 @@ pub(super) struct Lowering<'a> {
     meets: bool,
     next_register: usize,
     /// Data of stores that loads take some iterations later.
-    pub(super) kept: Vec<Kept>,
+    pub(super) kept: Vec<KeptData>,
     block: OwnBlock,
 }
 
@@ -51,7 +51,7 @@ impl OwnModel {
     /// `facts` are those of the base, one for each instruction of `code`.
     pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> OwnBlock {
         let isa = self.base.isa();
-        let code = &Code::new(self, code);
+        let code = &CodeFacts::new(self, code);
         let mut lowering = Lowering {
             model: self,
             isa,
@@ -389,7 +389,7 @@ fn set_cost(facts: &mut LoweredInstruction, form: &Form) {
 }
 
 /// Whether it reads or writes a vector register, of any kind.
-fn touches_vectors(code: &Code<'_>, facts: &LoweredInstruction) -> bool {
+fn touches_vectors(code: &CodeFacts<'_>, facts: &LoweredInstruction) -> bool {
     let mut registers =
         facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
     registers.any(|register| code.is_vector(register))

@@ -10,7 +10,7 @@ use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInt
 use crate::model::normalize::normalize;
 
 /// What a store wrote, execution by execution, the last one first.
-pub(super) struct Kept {
+pub(super) struct KeptData {
     store: usize,
     registers: Vec<RegisterId>,
 }
@@ -74,7 +74,7 @@ impl Lowering<'_> {
         let at = match self.kept.iter().position(|kept| kept.registers.first() == Some(&register)) {
             Some(at) => at,
             None => {
-                self.kept.push(Kept { store, registers: vec![register] });
+                self.kept.push(KeptData { store, registers: vec![register] });
                 self.kept.len() - 1
             }
         };

@@ -3,7 +3,7 @@
 //! Places are compared by value ([`Values`]), so it does not matter how addresses are spelled, and a pointer that is loaded
 //! from the same place again is the same pointer. Places of which nothing is known to be equal are taken as different.
 
-use super::code::Code;
+use super::code::CodeFacts;
 use super::values::{Value, Values};
 use crate::inst::ids::RegisterId;
 use crate::inst::targets::measured::OpcodeTraits;
@@ -79,7 +79,7 @@ const MOST_ITERATIONS: i64 = 16;
 /// The stores that feed loads. `meets`: loads and stores meet wherever data may bring them together in consecutive
 /// iterations.
 pub(super) fn passed_data(
-    code: &Code<'_>,
+    code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
     stack: Option<RegisterId>,
     meets: bool,
@@ -151,7 +151,7 @@ fn find_by_chance(values: &Values<'_>, places: &[Places], facts: &[LoweredInstru
 }
 
 /// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
-fn find_earlier(places: &[Places], code: &Code<'_>, facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
+fn find_earlier(places: &[Places], code: &CodeFacts<'_>, facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
     let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
     let (place, step) = moving(places[load])?;
     let (size, mut nearest) = (n_bytes(load), None);
@@ -184,7 +184,7 @@ fn find_earlier(places: &[Places], code: &Code<'_>, facts: &[LoweredInstruction]
 /// For each instruction the share of its executions in which its memory lies in two lines of so many bytes. What is in
 /// registers before the first iteration is taken for the beginning of a line; of places that data decides nothing is known.
 pub(super) fn shares_across_lines(
-    code: &Code<'_>,
+    code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
     stack: Option<RegisterId>,
     line_bytes: u32,

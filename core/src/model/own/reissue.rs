@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::block::OwnBlock;
-use super::code::Code;
+use super::code::CodeFacts;
 use super::{OwnModel, SeldomReissue};
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
@@ -22,7 +22,7 @@ const MOST_UNIT_CYCLES: u32 = 3;
 type Writers = HashMap<RegisterId, Option<u32>>;
 
 /// `least_cycles` is what an iteration takes for other reasons.
-pub(super) fn take_again(model: &OwnModel, code: &Code<'_>, block: &mut OwnBlock, least_cycles: f64) {
+pub(super) fn take_again(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, least_cycles: f64) {
     let Some(reissue) = model.mechanisms.reissue else { return };
     let isa = model.base.isa();
     // What keeps its unit for longer is no plain operation.
@@ -129,6 +129,6 @@ fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
 }
 
 /// The address of a store goes another way than its data.
-fn is_of_store_address(code: &Code<'_>, at: usize, node: &LoweredInstruction, read: &ReadFacts) -> bool {
+fn is_of_store_address(code: &CodeFacts<'_>, at: usize, node: &LoweredInstruction, read: &ReadFacts) -> bool {
     node.may_store && code.uses_of_address(at).is_some_and(|uses| uses.contains(&read.use_index))
 }

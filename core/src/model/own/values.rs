@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::code::Code;
+use super::code::CodeFacts;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::Operand;
@@ -56,7 +56,7 @@ pub(super) struct Values<'a> {
     /// Few, so that looking through them is quick.
     registers: Vec<(RegisterId, Value)>,
     stack: Option<RegisterId>,
-    code: &'a Code<'a>,
+    code: &'a CodeFacts<'a>,
     facts: &'a [LoweredInstruction],
 }
 
@@ -81,7 +81,7 @@ impl Value {
 }
 
 impl<'a> Values<'a> {
-    pub fn new(code: &'a Code<'a>, facts: &'a [LoweredInstruction], stack: Option<RegisterId>) -> Values<'a> {
+    pub fn new(code: &'a CodeFacts<'a>, facts: &'a [LoweredInstruction], stack: Option<RegisterId>) -> Values<'a> {
         Values { roots: HashMap::new(), registers: Vec::new(), stack, code, facts }
     }
 

@@ -9,6 +9,7 @@ use mca_config::recognition::is_text;
 use mca_config::table::OptionId;
 use mca_core::analysis::Severity;
 use mca_core::limits::BASELINE_BYTES;
+use mca_core::target::Provenance;
 use mca_core::{Analysis, Region};
 use mca_input::prepare::RegionOrigin;
 
@@ -194,7 +195,11 @@ impl Checks {
         }
         let mut other_model = None;
         if let Some(baseline) = baseline {
-            other_model = baseline.other_model(&measured.cpu, &measured.model, cpu.is_measured());
+            other_model = baseline.other_model(
+                &measured.cpu,
+                &measured.model,
+                cpu.provenance().is_some_and(Provenance::is_measured),
+            );
             measured.change = Some(baseline.compare(&input.name, &measured.cpu, &measured.name, numbers.cycles));
         }
         let problems: Vec<Problem> = measured.problems().collect();

@@ -19,6 +19,7 @@ use mca_config::host;
 use mca_config::options::JsonChoice;
 use mca_core::analysis::Prediction;
 use mca_core::measure::Runnable;
+use mca_core::target::Provenance;
 use mca_core::{Analyzer, Cpu, Program, Region};
 use mca_input::prepare::{RegionOrigin, Sources};
 use mca_measure::client::Client;
@@ -271,7 +272,7 @@ impl MeasuredRegion {
 
 /// What a model beside the reference's is called: `measured model zen5`.
 fn title_of(model: &Cpu) -> String {
-    let measured = if model.is_measured() { "measured " } else { "" };
+    let measured = if model.provenance().is_some_and(Provenance::is_measured) { "measured " } else { "" };
     format!("{measured}model {}", model.model_name())
 }
 

@@ -5,6 +5,7 @@ use mca_config::options::Options;
 use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
 use mca_core::program::{Place, Places};
+use mca_core::target::Provenance;
 use mca_core::{Analysis, Analyzer, Options as AnalysisOptions, Region};
 use mca_input::prepare::Sources;
 use mca_input::whole_file;
@@ -153,7 +154,7 @@ fn configuration_of(subject: &Subject<'_>, analysis: &AnalysisOptions) -> Config
         cpu: text(&subject.target.named),
         cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.named }),
         model: subject.cpu.model_name().to_owned(),
-        is_measured: subject.cpu.is_measured(),
+        is_measured: subject.cpu.provenance().is_some_and(Provenance::is_measured),
         provenance: subject.cpu.provenance().map(|provenance| provenance.words().to_owned()),
         triple: text(subject.cpu.target().triple()),
         iterations: analysis.n_iterations().get(),

@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use mca_models::arm::{Decode, feature, opcode};
 use mca_models::assembler::{Decoder as OperandDecoder, Encoding};
 
-use self::mode::Mode;
+use self::mode::DecodingMode;
 use self::operands::Reading;
 use self::state::{Start, State};
 use super::architectures::is_big_endian;
@@ -41,7 +41,7 @@ pub(super) struct Decoder {
     tree: &'static Tree,
     /// Features of the processor and, if asked for, behind them those that it lacks.
     availabilities: Vec<Availability>,
-    mode: Mode,
+    mode: DecodingMode,
     is_big_endian: bool,
 }
 
@@ -66,7 +66,13 @@ pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Dec
         availabilities.push(Availability::new(tables.assembler, &with_more(tables, &subtarget.features)));
     }
     let is_big_endian = is_big_endian(&subtarget.triple);
-    Some(Decoder { tables, tree, availabilities, mode: Mode { features: subtarget.features, is_thumb }, is_big_endian })
+    Some(Decoder {
+        tables,
+        tree,
+        availabilities,
+        mode: DecodingMode { features: subtarget.features, is_thumb },
+        is_big_endian,
+    })
 }
 
 /// The features and those that give encodings a meaning which have none without them.

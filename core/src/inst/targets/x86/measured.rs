@@ -15,7 +15,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, Opcode};
 use crate::inst::targets::measured::{Address, CodeShape, Measured, OpcodeTraits, RegisterTraits};
 use crate::inst::targets::measuring::{
-    BranchReach, LoopEnd, Measuring, Place, PlainLoads, Probe, RelativeAddress, Slot,
+    BranchReach, CodePlace, LoopEnd, Measuring, PlainLoads, Probe, RelativeAddress, Slot,
 };
 
 /// The answers of x86.
@@ -66,7 +66,7 @@ impl Measuring for Answers {
         laboratory::register_for(isa, class, slot)
     }
 
-    fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: Place) -> Option<()> {
+    fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()> {
         laboratory::place_address(isa, made, address, place)
     }
 

@@ -9,23 +9,23 @@ use crate::model::own::{
     PointerLoads, Predecoder, Reissue, SeldomReissue, ThreePartAddress, names,
 };
 
-type Done = Result<(), OwnModelError>;
+type Recorded = Result<(), OwnModelError>;
 
 /// Cycles until counts of micro-ops are known: all of them are kept for so long.
 const MOST_DELAY: u32 = 64;
 
-pub(super) fn name(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn name(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     model.name = names::kept(line.text(1)?, 0);
     Ok(())
 }
 
-pub(super) fn provenance(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn provenance(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let wrong = || line.error(1, "a model is 'measured here', of 'public measurements' or of 'tables only'");
     model.provenance = Some(Provenance::of_words(line.text(1)?).ok_or_else(wrong)?);
     Ok(())
 }
 
-pub(super) fn load_latency(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn load_latency(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let loads = LoadLatencies {
         general: line.number(1, MOST)?,
         general_indexed: line.number(2, MOST)?,
@@ -36,7 +36,7 @@ pub(super) fn load_latency(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn load_units(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn load_units(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
         let known = model.unit_of(line, field, name)?;
         model.mechanisms.load_units.push(known);
@@ -44,7 +44,7 @@ pub(super) fn load_units(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn cache_line(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn cache_line(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let bytes = line.number(1, MOST)?;
     if !bytes.is_power_of_two() || bytes > 4096 {
         return Err(line.error(1, "a line has a power of two of bytes, at most 4096"));
@@ -53,7 +53,7 @@ pub(super) fn cache_line(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn forward(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn forward(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let forwarding = Forwarding {
         general: line.number(1, MOST)?,
         vector: line.number(2, MOST)?,
@@ -67,15 +67,15 @@ pub(super) fn forward(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn rename_memory(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn rename_memory(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     rename(line, model, false)
 }
 
-pub(super) fn rename_stack(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn rename_stack(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     rename(line, model, true)
 }
 
-fn rename(line: &Line<'_>, model: &mut OwnModel, is_stack_only: bool) -> Done {
+fn rename(line: &Line<'_>, model: &mut OwnModel, is_stack_only: bool) -> Recorded {
     let Some(forwarding) = &mut model.mechanisms.forwarding else {
         return Err(line.error(0, format!("'{}' stands before 'forward'", line.text(0)?)));
     };
@@ -89,7 +89,7 @@ fn rename(line: &Line<'_>, model: &mut OwnModel, is_stack_only: bool) -> Done {
     Ok(())
 }
 
-pub(super) fn predict_stores(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn predict_stores(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let Some(forwarding) = &mut model.mechanisms.forwarding else {
         return Err(line.error(0, "'predict-stores' stands before 'forward'"));
     };
@@ -97,39 +97,39 @@ pub(super) fn predict_stores(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn moves_pass_values(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn moves_pass_values(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     model.mechanisms.moves_pass_values = true;
     Ok(())
 }
 
-pub(super) fn merge_narrow_results(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn merge_narrow_results(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     model.mechanisms.merges_narrow_results = true;
     Ok(())
 }
 
-pub(super) fn stack_engine(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn stack_engine(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     model.mechanisms.has_stack_engine = true;
     Ok(())
 }
 
-pub(super) fn three_part_address(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn three_part_address(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let unit_cycles = if line.fields.len() > 2 { line.number(2, MOST)?.max(1) } else { 2 };
     model.mechanisms.three_part_address = Some(ThreePartAddress { latency_cycles: line.number(1, MOST)?, unit_cycles });
     Ok(())
 }
 
-pub(super) fn indexed_store(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn indexed_store(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     model.mechanisms.indexed_stores_on = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
 }
 
-pub(super) fn combined_flags(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn combined_flags(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let combined = CombinedFlags { latency_cycles: line.number(1, MOST)?, unit_cycles: line.number(2, MOST)?.max(1) };
     model.mechanisms.combined_flags = Some(combined);
     Ok(())
 }
 
-pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let front_end = FrontEnd {
         line_bytes: line.number(1, MOST)?,
         loop_micro_ops: line.number(2, MOST)?,
@@ -146,7 +146,7 @@ pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn long_loops(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn long_loops(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let long_loops = LongLoops { more_than: line.number(1, MOST)?, width: line.number(2, MOST)?.max(1) };
     let Some(front_end) = &mut model.mechanisms.front_end else {
         return Err(line.error(0, "'long-loops' stands before 'front-end'"));
@@ -155,7 +155,7 @@ pub(super) fn long_loops(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn op_cache(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn op_cache(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let op_cache = OpCache {
         entry: line.number(1, MOST)?.max(1),
         pair_cycles: line.number(2, MOST)?,
@@ -168,7 +168,7 @@ pub(super) fn op_cache(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn loop_entries(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn loop_entries(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let room = if line.fields.len() > 3 { line.number(3, MOST)?.max(1) } else { u32::MAX };
     let entries =
         LoopEntries { line_bytes: line.number(1, MOST)?.max(1), n_micro_ops: line.number(2, MOST)?.max(1), room };
@@ -179,7 +179,7 @@ pub(super) fn loop_entries(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn predecode(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn predecode(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let predecoder = Predecoder {
         block_bytes: line.number(1, MOST)?,
         width: line.number(2, MOST)?.max(1),
@@ -192,7 +192,7 @@ pub(super) fn predecode(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn decode(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn decode(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let holds_joinable = match line.fields.get(2) {
         None => false,
         Some((_, "holds-joinable")) => true,
@@ -202,7 +202,7 @@ pub(super) fn decode(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn fuse_branches(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn fuse_branches(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
         let known = model.target().joinable().iter().position(|known| known.eq_ignore_ascii_case(name));
         let known = known.ok_or_else(|| line.error(field, format!("a branch never joins '{name}'")))?;
@@ -211,18 +211,18 @@ pub(super) fn fuse_branches(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn pointer_load(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn pointer_load(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let loads = PointerLoads { cycles: line.number(1, MOST)?, reach_bytes: line.number(2, MOST)? };
     model.mechanisms.pointer_loads = Some(loads);
     Ok(())
 }
 
-pub(super) fn join_moves(_line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn join_moves(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     model.mechanisms.joins_moves = true;
     Ok(())
 }
 
-pub(super) fn reissue(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn reissue(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let unit = model.unit_of(line, 1, line.text(1)?)?;
     let beyond = match line.fields.len() > 3 {
         true => Some(SeldomReissue { distance: line.number(3, MOST)?, one_of: line.number(4, MOST)?.max(1) }),
@@ -232,7 +232,7 @@ pub(super) fn reissue(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let in_turns = 3..line.fields.len();
     let in_turns = in_turns.map(|field| model.unit_of(line, field, line.text(field)?)).collect::<Result<_, _>>()?;
     let rule = UnitsAtDispatch { delay_cycles: line.number(1, MOST_DELAY)?, margin: line.number(2, MOST)?, in_turns };
@@ -240,12 +240,12 @@ pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut OwnModel) -> Done {
     Ok(())
 }
 
-pub(super) fn vector_zeros(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn vector_zeros(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     model.mechanisms.vector_zeros = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
 }
 
-pub(super) fn bypass(line: &Line<'_>, model: &mut OwnModel) -> Done {
+pub(super) fn bypass(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     let (producer, consumer) = (model.kind(line.text(1)?), model.kind(line.text(2)?));
     model.mechanisms.bypasses.push((producer, consumer, line.number(3, MOST)?));
     Ok(())

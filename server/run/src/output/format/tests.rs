@@ -59,9 +59,9 @@ fn annotations_are_one_line_each() {
         text.lines().collect::<Vec<_>>(),
         [
             "::error file=bad.s,line=3,title=mca::invalid instruction",
-            "::error file=dot.s,line=5,title=mca budget::loop takes 4.11 cycles on znver4, budget 4.00",
-            "::error file=a b%2Cc.s,line=5,title=mca budget::x|<y>&\"z\"%0A::%25 takes 4.11 cycles on znver4, budget 4.00",
-            "::error file=dot.s,line=5,title=mca baseline::region 0 takes 4.11 cycles on znver4, 2.8%25 more than before (4.00)",
+            "::error file=dot.s,line=5,title=mca budget::loop takes 4.11 cycles on znver4 (tables only), budget 4.00",
+            "::error file=a b%2Cc.s,line=5,title=mca budget::x|<y>&\"z\"%0A::%25 takes 4.11 cycles on znver4 (tables only), budget 4.00",
+            "::error file=dot.s,line=5,title=mca baseline::region 0 takes 4.11 cycles on znver4 (tables only), 2.8%25 more than before (4.00)",
             "::error file=dot.s,line=9,title=mca budget::there is no region",
         ]
     );
@@ -208,7 +208,10 @@ fn markdown_is_a_table_whatever_names_hold() {
     assert_eq!(rows.len(), 5, "{text}");
     let cells = |row: &str| row.replace("\\|", "").matches('|').count();
     assert!(rows.iter().all(|row| cells(row) == cells(rows[0])), "{text}");
-    assert_eq!(rows[2], "| ❌ | loop (`dot.s:5`) | znver4 | 4.11 |  |  | 1.22 | 1.00 | **cycles&lt;=4**, ipc>=1 |");
+    assert_eq!(
+        rows[2],
+        "| ❌ | loop (`dot.s:5`) | znver4 (tables only) | 4.11 |  |  | 1.22 | 1.00 | **cycles&lt;=4**, ipc>=1 |"
+    );
     assert!(rows[4].contains("| 4.11 | 4.00 | +2.8% |"), "{text}");
     assert!(text.ends_with("- ❌ bad.s:3: invalid instruction\n- ❌ dot.s:9: there is no region\n"), "{text}");
     let passing = Findings { measured: vec![measured("a.s", "f", "cycles<5")], ..Findings::default() };

@@ -7,12 +7,12 @@ use crate::inst::features::FeatureSet;
 
 /// Processor features and instruction set that decide how a word is read.
 #[derive(Debug)]
-pub(super) struct Mode {
+pub(super) struct DecodingMode {
     pub(super) features: FeatureSet,
     pub(super) is_thumb: bool,
 }
 
-impl Mode {
+impl DecodingMode {
     /// Whether a coprocessor is one that the maker of the chip has filled.
     pub(super) fn is_extended(&self, coprocessor: u32) -> bool {
         const EXTENSIONS: [FeatureId; 8] = [

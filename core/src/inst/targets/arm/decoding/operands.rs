@@ -3,7 +3,7 @@
 use mca_models::arm::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{Call, Decoder as OperandDecoder, Encoding};
 
-use super::mode::Mode;
+use super::mode::DecodingMode;
 use super::state::State;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
@@ -15,7 +15,7 @@ use crate::inst::targets::arm::tables::Tables;
 
 /// An instruction in the making.
 pub(super) struct Reading<'a> {
-    pub(super) mode: &'a Mode,
+    pub(super) mode: &'a DecodingMode,
     pub(super) tables: &'static Tables,
     pub(super) encoding: &'a Encoding<'a>,
     /// What decodes all operands together.

@@ -5,7 +5,7 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 use crate::inst::targets::measured::Address;
-use crate::inst::targets::measuring::{Place, Slot};
+use crate::inst::targets::measuring::{CodePlace, Slot};
 
 /// General registers for results, then two for what is only read.
 const GENERAL: [&str; 14] =
@@ -65,13 +65,13 @@ pub(super) fn register_for(isa: &Isa, class: RegisterClassId, slot: Slot) -> Opt
 }
 
 /// Vectors of addresses are not for us.
-pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address, place: Place) -> Option<()> {
+pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()> {
     if address.parts.index.is_some_and(|index| kind_of(isa, index) != Some(Kind::General)) {
         return None;
     }
     let (index, distance) = match place {
-        Place::Copy(number) => (RegisterId::NONE, 64 * (number % N_PLACES) as i64),
-        Place::Chain => (index_of_chain(isa, made)?, 0),
+        CodePlace::Copy(number) => (RegisterId::NONE, 64 * (number % N_PLACES) as i64),
+        CodePlace::Chain => (index_of_chain(isa, made)?, 0),
     };
     let parts = [
         Operand::Register(isa.find_register(BASE)?),
