@@ -7,6 +7,7 @@ pub mod page;
 
 use std::sync::OnceLock;
 
+use mca_core::analysis::Limit;
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::own::{measured_processor_of, predict};
 use mca_core::analyze::program::{Program, Source};
@@ -20,7 +21,6 @@ use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
 use mca_core::model::shared::SharedProcessor;
 use mca_core::sim::{Cancellation, Scratch};
-use mca_core::verdict::Limit;
 use mca_core::view::ViewSwitches;
 
 use crate::workspace;

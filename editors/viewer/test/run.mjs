@@ -22,7 +22,8 @@ function check(name, condition, detail) {
   console.log(condition ? `ok      ${name}` : `FAILED  ${name}: ${String(detail ?? "").slice(0, 2000)}`);
 }
 
-const sample = (name) => readFileSync(join(root, "editors", "vscode", "media", name), "utf8");
+/** A sample on the reference's model, with whose report the pictures are compared. */
+const sample = (name) => readFileSync(join(root, "editors", "vscode", "media", name), "utf8").replace("-mcpu=skylake", "-mcpu=skylake --model=reference");
 /** From the first iteration on, as the report shows them. */
 const slow = await timelineOf(server, sample("dot-product.s"));
 const fast = await timelineOf(server, sample("dot-product-fast.s"));

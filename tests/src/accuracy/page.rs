@@ -46,7 +46,7 @@ pub struct Row {
     pub category: &'static str,
     pub parity: Quality,
     pub own: Quality,
-    /// Of the half of the blocks that nobody looks at while a model changes.
+    /// Quality over the half of the blocks that is not looked at while a model changes.
     pub held_out: Option<Quality>,
 }
 

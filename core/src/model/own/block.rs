@@ -1,5 +1,6 @@
 //! A region as an own model's processor runs it, and as it lies in memory.
 
+use crate::inst::ids::RegisterId;
 use crate::model::facts::{LoweredInstruction, StaticColumns};
 
 /// A region as an own model's processor runs it.
@@ -34,4 +35,10 @@ pub struct Placement<'a> {
     pub is_loop: bool,
     /// Loads and stores of consecutive iterations meet wherever data may bring them together.
     pub meets: bool,
+}
+
+/// What a store wrote, execution by execution, the last one first.
+pub(super) struct KeptData {
+    pub(super) store: usize,
+    pub(super) registers: Vec<RegisterId>,
 }

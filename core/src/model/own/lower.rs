@@ -4,11 +4,11 @@
 //! Each instruction becomes one node or two or three, in order; [`OwnBlock::owners`] says whose each is. Values between
 //! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
 
+use super::block::KeptData;
 pub use super::block::{OwnBlock, Placement};
 use super::code::CodeFacts;
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
-use super::nodes::KeptData;
 use super::passing::{Source, StoredData, passed_data, shares_across_lines};
 use super::reissue;
 use super::{Form, OwnModel};

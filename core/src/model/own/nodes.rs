@@ -1,5 +1,6 @@
 //! Memory in an own model: loads apart from their operations, and data that comes from stores.
 
+use super::block::KeptData;
 use super::lower::{Lowering, read, set_latency, write};
 use super::passing::{Passed, Source, StoredData};
 use super::{Forwarding, LoadLatencies, OwnModel};
@@ -8,12 +9,6 @@ use crate::inst::instruction::Operand;
 use crate::inst::targets::measured::{AddressParts, Extension};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse, WriteFacts};
 use crate::model::normalize::normalize;
-
-/// What a store wrote, execution by execution, the last one first.
-pub(super) struct KeptData {
-    store: usize,
-    registers: Vec<RegisterId>,
-}
 
 impl Lowering<'_> {
     #[inline]

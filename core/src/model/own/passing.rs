@@ -64,7 +64,7 @@ struct Stored {
 }
 
 /// Where an instruction's memory is in the last two rounds.
-type Places = [Option<Value>; 2];
+type AccessPlaces = [Option<Value>; 2];
 
 /// Values settle while the block is gone through: a pointer that each iteration loads is known to be the same from the
 /// second on, and data comes from the iteration before.
@@ -92,7 +92,7 @@ pub(super) fn passed_data(
     let is_data = |at: usize| !code.traits[at].is_prefetch;
     let mut values = Values::new(code, facts, stack);
     let mut stores: Vec<Stored> = Vec::new();
-    let mut places: Vec<Places> = vec![[None; 2]; code.len()];
+    let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
     for round in 0..N_ROUNDS {
         for at in 0..code.len() {
             let place = values.place(at).filter(|_| is_data(at));
@@ -139,8 +139,13 @@ pub(super) fn passed_data(
 }
 
 /// The last store before a load in the iteration before that goes to the same array, at a place that data decides.
-fn find_by_chance(values: &Values<'_>, places: &[Places], facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
-    let wanders = |[before, now]: Places| match (before, now) {
+fn find_by_chance(
+    values: &Values<'_>,
+    places: &[AccessPlaces],
+    facts: &[LoweredInstruction],
+    load: usize,
+) -> Option<Passed> {
+    let wanders = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
         _ => None,
     };
@@ -151,7 +156,12 @@ fn find_by_chance(values: &Values<'_>, places: &[Places], facts: &[LoweredInstru
 }
 
 /// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
-fn find_earlier(places: &[Places], code: &CodeFacts<'_>, facts: &[LoweredInstruction], load: usize) -> Option<Passed> {
+fn find_earlier(
+    places: &[AccessPlaces],
+    code: &CodeFacts<'_>,
+    facts: &[LoweredInstruction],
+    load: usize,
+) -> Option<Passed> {
     let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
     let (place, step) = moving(places[load])?;
     let (size, mut nearest) = (n_bytes(load), None);
@@ -190,7 +200,7 @@ pub(super) fn shares_across_lines(
     line_bytes: u32,
 ) -> Vec<f64> {
     let mut values = Values::new(code, facts, stack);
-    let mut places: Vec<Places> = vec![[None; 2]; code.len()];
+    let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
     for _ in 0..2 {
         for at in 0..code.len() {
             let place = values.place(at).filter(|_| facts[at].may_load || facts[at].may_store);
@@ -201,7 +211,7 @@ pub(super) fn shares_across_lines(
         }
     }
     let line = i64::from(line_bytes);
-    let share = |(places, traits): (&Places, &&OpcodeTraits)| {
+    let share = |(places, traits): (&AccessPlaces, &&OpcodeTraits)| {
         let (Some(before), Some(now)) = (places[0], places[1]) else { return 0.0 };
         let Some(step) = now.distance_from(before) else { return 0.0 };
         let starts = (0..line).map(|n| (now.offset() + n * (step % line)).rem_euclid(line));
@@ -212,7 +222,7 @@ pub(super) fn shares_across_lines(
 }
 
 /// A place and how far it moves in an iteration, if it does so by a constant.
-fn moving([before, now]: Places) -> Option<(Value, i64)> {
+fn moving([before, now]: AccessPlaces) -> Option<(Value, i64)> {
     let step = now?.distance_from(before?)?;
     Some((now?, step)).filter(|(_, step)| *step != 0)
 }
