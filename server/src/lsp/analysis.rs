@@ -227,6 +227,9 @@ pub struct Details {
     pub encodings: Vec<Vec<u8>>,
 }
 
+/// Memory of a model that was read from a text, at most.
+const MODEL_BYTES: usize = 256 << 10;
+
 impl RegionResult {
     /// What is to be said of the result in a text where the region stands so. Lines are those that `line_of` gives for
     /// numbers in the region.
@@ -257,8 +260,11 @@ impl RegionResult {
     /// Roughly, for the limit of the cache.
     pub fn n_bytes(&self) -> usize {
         let n_columns = self.analysis.units().len();
+        let cpu = self.analysis.cpu();
+        // A model that was read from a text lives as long as a result that it gave.
+        let of_model = if cpu.has_own_model() && cpu.provenance().is_none() { MODEL_BYTES } else { 0 };
         // Pressure cells and columns, texts, waits, and the rows of the info view.
-        size_of::<RegionResult>() + n_columns * 64 + self.kept().len() * (8 * n_columns + 600)
+        of_model + size_of::<RegionResult>() + n_columns * 64 + self.kept().len() * (8 * n_columns + 600)
     }
 
     /// How far to trust the result where it was simulated.
