@@ -63,7 +63,7 @@ async function aLargeOutput(editor) {
   const nLines = text.split("\n").length;
   check("the compiler writes 7,000 lines", nLines > 7000, nLines);
   editor.write("shop.s", text);
-  editor.settings({ "mca.mcpu": "skylake" });
+  editor.settings({ "mca.mcpu": "skylake", "mca.model": "reference" });
   await editor.open();
   const start = Date.now();
   await editor.openFile("shop.s");

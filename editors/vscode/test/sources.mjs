@@ -58,7 +58,7 @@ async function aCProject(editor) {
   check("the lens has them, too", await editor.await(async () => /Cycles: 4\.00/.test(await lens.first().innerText({ timeout: 1000 }).catch(() => ""))), "no cycles");
   await editor.goTo("int i = 0");
   const status = () => page.locator('[id$="mca.result"]').first().innerText({ timeout: 1000 }).catch(() => "");
-  check("the status bar tells of the function's loop", await editor.await(async () => /^\s*skylake · dot 4\.00 cycles · waits for s\b/.test(await status())), await status());
+  check("the status bar tells of the function's loop", await editor.await(async () => /^\s*skylake, public measurements · dot 4\.00 cycles · waits for s\b/.test(await status())), await status());
   const line = page.locator(".view-line", { hasText: "int i = 0" }).first();
   check("the hover says how it was compiled", await editor.hoverOver(line, { x: 60, y: 8 }, ["compile_commands.json", "-DN=1"]), "no hover");
   await editor.screenshot(join(out, "source.png"));
