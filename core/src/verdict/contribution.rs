@@ -5,8 +5,9 @@ use super::chain::Chain;
 use super::writers::{ChainWriter, RegisterWriters};
 use super::{Bound, meter};
 use crate::inst::ids::RegisterId;
-use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceId};
+use crate::model::facts::{LoweredInstruction, ProcessorFacts, ReadFacts, ResourceId};
 use crate::sim::RegisterTable;
+use crate::sim::parts::BlockParts;
 use crate::view::Block;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -70,7 +71,7 @@ pub(super) fn contributions(
                 n_micro_ops: instruction.n_micro_ops,
                 per_cycle: (throughput > 0.0).then(|| 1.0 / throughput),
                 operands: match block.parts {
-                    Some(_) => Vec::new(),
+                    Some(parts) => operands_of_parts(&parts, &writers, position),
                     None => operands(block.processor, instruction, &writers, position),
                 },
             }
@@ -128,6 +129,45 @@ fn operands(
                 latency_cycles,
                 writer: writer.map(|ChainWriter { position, is_carried, .. }| (position, is_carried)),
             }),
+        }
+    }
+    operands
+}
+
+/// Operand latencies of an instruction that runs in parts: the longest way from each register through its nodes.
+fn operands_of_parts(parts: &BlockParts<'_>, writers: &RegisterWriters, position: usize) -> Vec<OperandLatency> {
+    // The nodes are in program order.
+    let first = parts.owners.partition_point(|owner| (*owner as usize) < position);
+    let last = parts.owners.partition_point(|owner| *owner as usize <= position);
+    let nodes = parts.once().get(first..last).unwrap_or_default();
+    let is_named = |register: RegisterId| register.index() < parts.n_named_registers;
+    let mut operands: Vec<OperandLatency> = Vec::new();
+    // Cycles from the issue of each node to the last result that depends on it.
+    let mut cycles_to_end = vec![0i32; nodes.len()];
+    for (at, node) in nodes.iter().enumerate().rev() {
+        for write in &node.writes {
+            let reads_it = |next: &LoweredInstruction| next.reads.iter().any(|read| read.register == write.register);
+            let behind = nodes.iter().zip(&cycles_to_end).skip(at + 1).filter(|(next, _)| reads_it(next));
+            match behind.map(|(_, cycles)| *cycles).max() {
+                Some(cycles) => cycles_to_end[at] = cycles_to_end[at].max(write.latency_cycles + cycles),
+                None if is_named(write.register) => cycles_to_end[at] = cycles_to_end[at].max(write.latency_cycles),
+                None => {}
+            }
+        }
+        let latency_cycles = u32::try_from(cycles_to_end[at]).unwrap_or(0);
+        let from_outside =
+            |read: &&ReadFacts| read.register.is_some() && is_named(read.register) && !read.is_independent;
+        for read in node.reads.iter().filter(from_outside).filter(|_| latency_cycles > 0) {
+            match operands.iter_mut().find(|known| known.register == read.register) {
+                Some(known) => known.latency_cycles = known.latency_cycles.max(latency_cycles),
+                None => operands.push(OperandLatency {
+                    register: read.register,
+                    latency_cycles,
+                    writer: writers
+                        .find(position, read.register)
+                        .map(|ChainWriter { position, is_carried, .. }| (position, is_carried)),
+                }),
+            }
         }
     }
     operands
