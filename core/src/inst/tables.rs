@@ -16,7 +16,6 @@ pub mod name;
 pub mod print;
 pub mod relocate;
 pub mod set;
-#[cfg(any(feature = "aarch64", feature = "riscv"))]
 pub mod specifiers;
 pub mod statement;
 pub mod suggestions;

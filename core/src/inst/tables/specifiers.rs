@@ -2,6 +2,7 @@
 
 /// Declares the specifiers of a target: what stands in front of a name, behind it, and behind the
 /// expression; a specifier that is not written; the others with their names.
+#[allow(unused_macros, reason = "a build may have no target with such specifiers")]
 macro_rules! specifiers {
     (
         $before:literal, $behind:literal, $after:literal;
@@ -59,4 +60,5 @@ macro_rules! specifiers {
     };
 }
 
+#[allow(unused_imports, reason = "a build may have no target with such specifiers")]
 pub(in crate::inst) use specifiers;
