@@ -54,7 +54,7 @@ pub trait Behaviour {
         InstructionTraits::default()
     }
 
-    /// What measured models ask.
+    /// Answers of this target to measured models.
     fn measured(&self) -> &'static dyn Measured {
         &Unmeasured
     }

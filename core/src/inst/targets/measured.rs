@@ -11,7 +11,7 @@ use crate::inst::isa::{Isa, Opcode};
 
 /// What measured models ask of a target.
 pub trait Measured: Debug + Sync {
-    /// What an opcode does.
+    /// Traits of an opcode, which measured models ask for once.
     fn opcode_traits(&self, _opcode: &Opcode<'_>) -> OpcodeTraits {
         OpcodeTraits::default()
     }
@@ -110,7 +110,7 @@ pub enum Effect {
     Sum,
     /// The second operand shifted left by the third, a constant.
     Shift,
-    /// What is loaded.
+    /// Value that the instruction loads from memory.
     Load,
 }
 
@@ -126,10 +126,10 @@ pub enum Extension {
     Sign,
 }
 
-/// What a register is for.
+/// Traits of a register in measured models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RegisterTraits {
-    /// What it holds.
+    /// Kind of value in the register.
     pub kind: RegisterKind,
     /// It is a vector of the widest kind.
     pub is_widest: bool,
@@ -137,7 +137,7 @@ pub struct RegisterTraits {
     pub is_upper_part: bool,
 }
 
-/// What a register holds.
+/// Kinds of values in registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RegisterKind {
     /// Nothing that models ask for.
