@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
-use mca_models::own::Provenance;
+use mca_models::measured::Provenance;
 
 use crate::analyze::places::Places;
 use crate::analyze::program::Program;
@@ -81,7 +81,7 @@ impl<'a> Explanation<'a> {
             subtarget,
             cpu: cpu.into(),
             model: processor.name(),
-            is_of_reference: processor.own().is_none(),
+            is_of_reference: processor.measured_model().is_none(),
             provenance: processor.provenance(),
             missing: OnceCell::new(),
             blamed: OnceCell::new(),

@@ -7,7 +7,7 @@ use crate::pack::Table;
 pub mod assembler;
 pub mod catalogue;
 pub mod instructions;
-pub mod own;
+pub mod measured;
 pub mod processor;
 
 /// The hash by which names are found in a packed table: FNV-1a. Both sides of the format use this one function.

@@ -9,7 +9,7 @@
 pub mod assembler;
 pub mod ids;
 pub mod layout;
-pub mod own;
+pub mod measured;
 pub mod pack;
 mod release;
 // The half of the build script; in the library only its tests need it.

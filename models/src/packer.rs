@@ -5,8 +5,8 @@
 mod assembler;
 mod catalogue;
 mod instructions;
+mod measured;
 mod names;
-mod own;
 mod processor;
 mod shared;
 
@@ -45,8 +45,8 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
         blobs.push(PackedBlob { name: format!("processor-{model}"), bytes });
     }
     for (name, path) in measured_models(folder)? {
-        let bytes = own::pack(&path.display().to_string(), &read_text(&path)?, &names)?;
-        blobs.push(PackedBlob { name: format!("own-{name}"), bytes });
+        let bytes = measured::pack(&path.display().to_string(), &read_text(&path)?, &names)?;
+        blobs.push(PackedBlob { name: format!("measured-{name}"), bytes });
     }
     let mut rust = String::new();
     if folder.join("assembler").exists() {
@@ -59,7 +59,7 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
 
 /// Name and path of each text of a measured model.
 fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
-    let folder = folder.join("own");
+    let folder = folder.join("measured");
     if !folder.exists() {
         return Ok(Vec::new());
     }

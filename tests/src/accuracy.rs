@@ -8,8 +8,8 @@ pub mod page;
 use std::sync::OnceLock;
 
 use mca_core::analysis::Limit;
+use mca_core::analyze::measured::{measured_processor_of, predict};
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
-use mca_core::analyze::own::{measured_processor_of, predict};
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::region::{RegionOutcome, analyse};
 use mca_core::analyze::triple::Triple;
@@ -95,14 +95,14 @@ pub struct Predictions {
     /// The reference's model.
     pub parity: f64,
     /// The measured model.
-    pub own: f64,
+    pub measured: f64,
     /// Instructions divided by the reference's dispatch width, and no loop faster than a cycle.
     pub bound: f64,
 }
 
 /// The measured model that comes with the analyser.
 pub fn shipped_model(cpu: &str) -> Result<SharedProcessor, String> {
-    measured_processor_of(&X86, cpu).ok_or("there is no own model")?.map_err(|error| error.to_string())
+    measured_processor_of(&X86, cpu).ok_or("there is no measured model")?.map_err(|error| error.to_string())
 }
 
 /// Predicts every block; `None` where a model has no answer.
@@ -118,11 +118,11 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
     };
     let regions = program.regions().iter().zip(blocks);
     let predictions = regions.map(|(region, block)| {
-        let (own, parity) = (cycles(region, model)?, cycles(region, reference)?);
+        let (measured, parity) = (cycles(region, model)?, cycles(region, reference)?);
         let n_instructions = block.n_instructions() as f64 + if block.is_loop { 2.0 } else { 0.0 };
         let width = f64::from(reference.facts().issue_width);
         let bound = (n_instructions / width).max(if block.is_loop { 1.0 } else { 0.0 });
-        Some(Predictions { parity, own, bound })
+        Some(Predictions { parity, measured, bound })
     });
     Ok(predictions.collect())
 }

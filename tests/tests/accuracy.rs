@@ -2,9 +2,9 @@
 //!
 //! No machine is needed: `tests/accuracy` holds what was measured.
 
-use mca_core::analyze::own::read_measured_processor;
+use mca_core::analyze::measured::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
-use mca_models::own::own_provenance_of;
+use mca_models::measured::provenance_of;
 use mca_tests::accuracy::{CPUS, Predictions, Quality, judged, page, shipped_model};
 use mca_tests::workspace;
 
@@ -19,11 +19,11 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
             let pairs: Vec<(f64, f64)> = chosen.map(|one| (one.block.cycles, of(&one.predictions))).collect();
             Quality::of(&pairs)
         };
-        let (own, parity) = (quality(|all| all.own), quality(|all| all.parity));
-        assert!(own.n >= 19, "{kind}: {own:?}");
-        assert!(own.mean_error < *most, "{kind}: {own:?}");
-        assert!(own.mean_error < parity.mean_error, "{kind}: {own:?}, the reference {parity:?}");
-        assert!(own.tau > parity.tau, "{kind}: {own:?}, the reference {parity:?}");
+        let (measured, parity) = (quality(|all| all.measured), quality(|all| all.parity));
+        assert!(measured.n >= 19, "{kind}: {measured:?}");
+        assert!(measured.mean_error < *most, "{kind}: {measured:?}");
+        assert!(measured.mean_error < parity.mean_error, "{kind}: {measured:?}, the reference {parity:?}");
+        assert!(measured.tau > parity.tau, "{kind}: {measured:?}, the reference {parity:?}");
     }
 }
 
@@ -41,13 +41,13 @@ fn packed_models_say_what_their_texts_say() {
         ("znver4", "zen4"),
         ("znver5", "zen5"),
     ] {
-        let path = workspace::root().join(format!("models/x86/own/{file}.txt"));
+        let path = workspace::root().join(format!("models/x86/measured/{file}.txt"));
         let text = std::fs::read_to_string(path).unwrap();
         let (read, packed) = (read_measured_processor(&X86, &text).unwrap(), shipped_model(cpu).unwrap());
-        let (read, packed) = (read.own().unwrap(), packed.own().unwrap());
+        let (read, packed) = (read.measured_model().unwrap(), packed.measured_model().unwrap());
         assert_eq!(packed.name, read.name);
         assert_eq!(packed.provenance, read.provenance);
-        assert!(read.provenance.is_some() && read.provenance == own_provenance_of("x86", cpu), "{cpu}");
+        assert!(read.provenance.is_some() && read.provenance == provenance_of("x86", cpu), "{cpu}");
         assert_eq!(packed.mechanisms, read.mechanisms);
         assert_eq!(format!("{:?}", packed.facts), format!("{:?}", read.facts));
         let mut n_forms = 0;
@@ -107,8 +107,11 @@ fn the_page_is_true() {
 #[test]
 fn no_category_is_worse_than_the_reference() {
     for cpu in CPUS {
-        for page::Row { category, parity, own, .. } in page::rows(cpu).unwrap() {
-            assert!(own.mean_error <= parity.mean_error, "{cpu}, {category}: {own:?}, the reference {parity:?}");
+        for page::Row { category, parity, measured, .. } in page::rows(cpu).unwrap() {
+            assert!(
+                measured.mean_error <= parity.mean_error,
+                "{cpu}, {category}: {measured:?}, the reference {parity:?}"
+            );
         }
     }
 }

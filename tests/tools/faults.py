@@ -205,7 +205,7 @@ def main():
         for path, text in INPUTS.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text)
-        shutil.copy(HERE.parent.parent / "models/x86/own/zen3.txt", folder / "model.txt")
+        shutil.copy(HERE.parent.parent / "models/x86/measured/zen3.txt", folder / "model.txt")
         subprocess.run(["gcc", "-c", "-o", "a.o", "a.s"], cwd=folder, check=True)
         before = subprocess.run([MCA, ON, "--json=v2", "a.s"], cwd=folder, capture_output=True, check=True)
         (folder / "before.json").write_bytes(before.stdout)

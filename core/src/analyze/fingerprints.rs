@@ -32,7 +32,7 @@ impl<'a> Fingerprints<'a> {
         shared.add_bytes(cpu.as_bytes());
         shared.add_bytes(processor.name().as_bytes());
         // Two texts may have one name.
-        shared.add(processor.own().map_or(0, |own| own.number));
+        shared.add(processor.measured_model().map_or(0, |model| model.number));
         shared.add_bytes(&subtarget.triple.text);
         shared.add_bytes(format!("{options:?} {dialect:?} {:?}", subtarget.features).as_bytes());
         Fingerprints { program, shared, printed: Vec::new() }

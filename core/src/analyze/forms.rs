@@ -9,8 +9,8 @@ use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::measuring::Measuring;
-use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
-use crate::model::own::fit::{BaseRow, Beside, FormMeasurement, LoadsBeside, line_of, net_uses};
+use crate::model::measured::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
+use crate::model::measured::fit::{BaseRow, Beside, FormMeasurement, LoadsBeside, line_of, net_uses};
 use crate::model::processor::Processor;
 
 /// What an experiment tells.

@@ -25,7 +25,7 @@ pub(super) fn lower(
     let instructions: Vec<Instruction> =
         numbers.iter().map(|number| program.assembly.instructions[*number].clone()).collect();
     // The target's rules for the stack pointer hide what a measured model treats itself.
-    let has_stack_engine = processor.own().is_some_and(|own| own.mechanisms.has_stack_engine);
+    let has_stack_engine = processor.measured_model().is_some_and(|model| model.mechanisms.has_stack_engine);
     let lowering = LoweringOptions {
         call_latency_cycles: options.call_latency_cycles,
         applies_hooks: options.applies_target_rules && !has_stack_engine,

@@ -125,7 +125,7 @@ impl MachineFacts {
 #[cfg(all(test, feature = "x86"))]
 mod tests {
     use super::*;
-    use crate::analyze::own::read_measured_processor;
+    use crate::analyze::measured::read_measured_processor;
     use crate::analyze::triple::Triple;
     use crate::inst::targets::Behaviour;
     use crate::inst::targets::x86::X86;

@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 
 use crate::analyze::lowered::lower;
+use crate::analyze::measured;
 use crate::analyze::options::AnalysisOptions;
-use crate::analyze::own;
 use crate::analyze::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::RegisterId;
@@ -135,7 +135,7 @@ pub fn record(
     cancellation: &Cancellation,
 ) -> Result<Recording, SimulationError> {
     let lowered = lower(program, region, processor, options);
-    let measured = own::refine(program, processor, &lowered);
+    let measured = measured::refine(program, processor, &lowered);
     let n_positions = lowered.block.instructions.len();
     let (n_before, n_behind) = limits.unrecorded(n_positions);
     let wanted = match limits.is_steady {
@@ -173,9 +173,9 @@ pub fn record(
         columns: &[],
         n_iterations: n_all,
         dispatch_width: options.dispatch_width(facts),
-        parts: measured.as_ref().map(|measured| own::parts_of(program, measured)),
+        parts: measured.as_ref().map(|measured| measured::parts_of(program, measured)),
     };
-    let registers = own::registers_for(program, &block);
+    let registers = measured::registers_for(program, &block);
     let run = block.simulate(registers, &simulation, &is_done, &mut Scratch::default(), &mut recorder);
     match run {
         Ok(_) => {}

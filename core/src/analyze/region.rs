@@ -2,8 +2,8 @@
 
 use super::advice::{Advice, SimulatedCode, advice_of};
 use super::lowered::{LoweredRegion, lower, without_calls};
+use super::measured;
 use super::options::AnalysisOptions;
-use super::own;
 use super::program::Program;
 use super::strides::Stride;
 use super::trust::{Trust, trust_of};
@@ -114,9 +114,9 @@ pub fn analyse(
     scratch: &mut Scratch,
 ) -> RegionAnalysis {
     let whole = lower(program, region, processor, options);
-    let measured = own::refine(program, processor, &whole);
+    let measured = measured::refine(program, processor, &whole);
     let may_meet = options.computes_verdict && measured.as_ref().is_some_and(|measured| measured.may_meet);
-    let meeting = may_meet.then(|| own::refine_meeting(program, processor, &whole)).flatten();
+    let meeting = may_meet.then(|| measured::refine_meeting(program, processor, &whole)).flatten();
     let LoweredRegion { numbers, instructions, block: lowered } = whole;
     let teller = Teller { program, options, instructions: &instructions, numbers: &numbers };
     // What stands behind a failure is not looked at.
@@ -158,7 +158,7 @@ pub fn analyse(
         processor: facts,
         instructions: costs,
         columns: &columns,
-        parts: measured.as_ref().map(|measured| own::parts_of(program, measured)),
+        parts: measured.as_ref().map(|measured| measured::parts_of(program, measured)),
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(facts),
     };
@@ -183,9 +183,9 @@ pub fn analyse(
                 let advice = advice_of(&code, &verdict, &trust);
                 let stride = code.stride(trust.n_paths);
                 let cycles_if_met = meeting.as_ref().and_then(|meeting| {
-                    let parts = Some(own::parts_of(program, meeting));
+                    let parts = Some(measured::parts_of(program, meeting));
                     let costs = &meeting.instructions;
-                    own::steadily(program, facts, options, costs, parts, cancellation, scratch)
+                    measured::steadily(program, facts, options, costs, parts, cancellation, scratch)
                 });
                 let is_more = |cycles: &f64| *cycles > verdict.cycles_per_iteration * MET_IS_SLOWER;
                 let cycles_if_met = cycles_if_met.filter(is_more);
@@ -239,7 +239,7 @@ fn watch(
         let views = RegionViews::of_instruction_tables(block, &options.views, tables);
         return Ok(Watched { views, verdict: None, n_left_out: 0 });
     }
-    let registers = own::registers_for(program, &block);
+    let registers = measured::registers_for(program, &block);
     let simulation = &options.simulation;
     let mut views = Views::new(block, &options.views);
     let summary = block.simulate(registers, simulation, cancellation, scratch, &mut views)?;

@@ -2,8 +2,8 @@
 //! those that cannot be among them need none; then exactly, without the rest of a verdict.
 
 use super::lowered::{lower, without_calls};
+use super::measured;
 use super::options::AnalysisOptions;
-use super::own;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction_traits::Length;
@@ -46,7 +46,7 @@ pub fn cycles_of(
     let whole = lower(program, region, processor, options);
     let has_class = |(number, one)| program.class_under(one, number).is_ok();
     let is_whole = whole.numbers.iter().copied().zip(&whole.instructions).all(has_class);
-    let measured = own::refine(program, processor, &whole);
+    let measured = measured::refine(program, processor, &whole);
     let lowered = &whole.block;
     if !is_whole || lowered.failure.is_some() || lowered.instructions.is_empty() {
         return None;
@@ -58,8 +58,8 @@ pub fn cycles_of(
         (None, Some(judged)) => &judged.instructions,
         (None, None) => &lowered.instructions,
     };
-    let parts = measured.as_ref().map(|measured| own::parts_of(program, measured));
-    own::steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)
+    let parts = measured.as_ref().map(|measured| measured::parts_of(program, measured));
+    measured::steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)
 }
 
 /// Whether it holds an instruction of which no model knows how long it takes: `cpuid`, `rep movsb`. What it costs is a guess.

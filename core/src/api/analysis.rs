@@ -21,7 +21,7 @@ pub use super::program::Diagnostic;
 pub use crate::analyze::advice::Advice;
 pub use crate::analyze::dataflow::{NearestWrite, RegisterRead, RegisterUse};
 pub use crate::analyze::facts::MissingFeature;
-pub use crate::analyze::own::Prediction;
+pub use crate::analyze::measured::Prediction;
 pub use crate::analyze::trust::{Doubt, DoubtKind, Trust};
 pub use crate::inst::facts::{InstructionFacts, Requirement};
 pub use crate::model::facts::StaticColumns as InstructionCosts;

@@ -7,8 +7,8 @@ use super::options::{Options, ReadOptions};
 use super::program::{Program, Source};
 use super::region::{Region, Regions};
 use crate::analyze::dataflow::dataflow;
+use crate::analyze::measured::{self, Prediction};
 use crate::analyze::options::AnalysisOptions;
-use crate::analyze::own::{self, Prediction};
 use crate::analyze::recording::record;
 use crate::analyze::region::analyse;
 use crate::analyze::upper_bound::{cycles_of, most_cycles, rests_on_guess};
@@ -193,7 +193,7 @@ impl Analyzer {
     /// Cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run was
     /// cancelled.
     pub fn predict(&mut self, program: &Program, region: &Region) -> Option<Prediction> {
-        own::predict(
+        measured::predict(
             program.inner(),
             region.inner(),
             self.cpu.processor(),

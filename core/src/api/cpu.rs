@@ -8,7 +8,7 @@ use super::target::{
     CpuError, CpuInfo, FeatureNotice, ModelTextError, Provenance, Resource, ResourceId, Syntax, Target, Unit,
 };
 use crate::analyze::machine_code::CodeDecoder;
-use crate::analyze::own::{measured_processor_of, read_measured_processor};
+use crate::analyze::measured::{measured_processor_of, read_measured_processor};
 use crate::inst::subtarget::Subtarget;
 use crate::model::catalogue::{self, Catalogue};
 use crate::model::features::FeatureSelection;
@@ -26,8 +26,8 @@ use crate::view::columns::UnitColumns;
 /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "znver3").unwrap();
 /// assert_eq!(cpu.info().title(), Some("Zen 3 (Ryzen 5000, EPYC 7003)"));
 /// assert_eq!(cpu.has_feature("avx2"), Some(true));
-/// assert!(!cpu.has_own_model());
-/// assert!(cpu.with_measured_model().unwrap().unwrap().has_own_model());
+/// assert!(!cpu.has_measured_model());
+/// assert!(cpu.with_measured_model().unwrap().unwrap().has_measured_model());
 /// # }
 /// ```
 #[derive(Clone, Debug)]
@@ -147,8 +147,8 @@ impl Cpu {
     }
 
     /// Whether the model is another one than the reference's.
-    pub fn has_own_model(&self) -> bool {
-        self.processor.own().is_some()
+    pub fn has_measured_model(&self) -> bool {
+        self.processor.measured_model().is_some()
     }
 
     /// Whether instructions may be executed in another order than that of the program.
@@ -158,7 +158,7 @@ impl Cpu {
 
     /// Whether the model knows how instructions are fetched and decoded. The reference's models do not.
     pub fn models_front_end(&self) -> bool {
-        self.processor.own().is_some_and(|model| model.mechanisms.front_end.is_some())
+        self.processor.measured_model().is_some_and(|model| model.mechanisms.front_end.is_some())
     }
 
     /// Micro-ops that may be dispatched in a cycle.

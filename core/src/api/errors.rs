@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::target::{CpuError, ModelTextError, UnknownTarget};
 use crate::model::catalogue::ProcessorError;
-use crate::model::own::parse::OwnModelError;
+use crate::model::measured::parse::MeasuredModelError;
 
 impl fmt::Display for UnknownTarget {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,8 +50,8 @@ impl From<ProcessorError> for CpuError {
     }
 }
 
-impl From<OwnModelError> for ModelTextError {
-    fn from(error: OwnModelError) -> ModelTextError {
+impl From<MeasuredModelError> for ModelTextError {
+    fn from(error: MeasuredModelError) -> ModelTextError {
         ModelTextError { line: error.line, column: error.column, message: error.message }
     }
 }

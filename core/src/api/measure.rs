@@ -8,7 +8,7 @@ use super::region::Region;
 use crate::analyze::forms::{self, Form, Question, forms_of, partners, text_of};
 use crate::analyze::machine_facts::{MachineFacts, Probe, probes};
 use crate::analyze::runnable::runnable;
-use crate::model::own::fit::Beside;
+use crate::model::measured::fit::Beside;
 
 pub use crate::analyze::runnable::{Fixup, Runnable};
 

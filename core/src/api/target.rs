@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use mca_models::own::{own_models_of, own_provenance_of};
+use mca_models::measured::{measured_models_of, provenance_of};
 
 use crate::inst::features::FeatureTable;
 use crate::inst::lookup;
@@ -24,7 +24,7 @@ pub use crate::inst::targets::face::{
 pub use crate::model::facts::ResourceId;
 pub use crate::model::features::FeatureNotice;
 pub use crate::view::columns::UnitColumn as Unit;
-pub use mca_models::own::Provenance;
+pub use mca_models::measured::Provenance;
 
 /// What assembly is read for: a triple such as `x86_64-pc-linux-gnu` and the architecture that reads it. The default is the
 /// triple of the machine that the library is built for, or that of the first architecture of the build.
@@ -267,12 +267,12 @@ impl Architecture {
     /// The processors of which a model beside the reference's comes with the library, and what it rests on. Each stands here
     /// once: others that share its model, and other names of it, do not.
     pub fn shipped_models(self) -> impl Iterator<Item = (&'static str, Provenance)> {
-        own_models_of(self.target.name())
+        measured_models_of(self.target.name())
     }
 
     /// What the model beside the reference's rests on that comes with the library for a processor of this name.
     pub fn shipped_model_of(self, cpu: &str) -> Option<Provenance> {
-        own_provenance_of(self.target.name(), cpu)
+        provenance_of(self.target.name(), cpu)
     }
 
     /// All features, sorted by name.

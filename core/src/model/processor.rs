@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use mca_models::layout::processor as layout;
-use mca_models::own::Provenance;
+use mca_models::measured::Provenance;
 use mca_models::pack::PackError;
 
 use super::columns::RowColumns;
@@ -16,8 +16,8 @@ use super::facts::{
 };
 use super::hooks::TargetHooks;
 use super::masks::assign_masks;
+use super::measured::MeasuredModel;
 use super::normalize::{NormalizedResources, normalize};
-use super::own::OwnModel;
 use super::tables::{ClassEntry, IdiomKind, ListId, ModelTables, RowId, WriteLatency, ensure};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
@@ -36,7 +36,7 @@ pub struct Processor {
     hooks: &'static TargetHooks,
     has_constant_registers: bool,
     /// What was measured of it; then the tables are those of its base.
-    own: Option<Box<OwnModel>>,
+    measured: Option<Box<MeasuredModel>>,
 }
 
 /// A row of the model, worked out.
@@ -77,11 +77,11 @@ impl Processor {
         ensure(registers.all(|register| register.index() < n_registers), layout::REGISTER_COSTS)?;
         let rows = std::iter::repeat_with(OnceLock::new).take(tables.n_rows()).collect();
         let has_constant_registers = isa.registers().any(|register| isa.is_constant(register));
-        Ok(Processor { name, facts, tables, rows, isa, hooks, has_constant_registers, own: None })
+        Ok(Processor { name, facts, tables, rows, isa, hooks, has_constant_registers, measured: None })
     }
 
     /// A processor as it was measured.
-    pub fn measured(model: OwnModel) -> Processor {
+    pub fn measured(model: MeasuredModel) -> Processor {
         let base = model.base;
         Processor {
             name: model.name,
@@ -91,23 +91,23 @@ impl Processor {
             isa: base.isa,
             hooks: base.hooks,
             has_constant_registers: base.has_constant_registers,
-            own: Some(Box::new(model)),
+            measured: Some(Box::new(model)),
         }
     }
 
     /// What was measured of it, if this is no model of the reference's.
-    pub fn own(&self) -> Option<&OwnModel> {
-        self.own.as_deref()
+    pub fn measured_model(&self) -> Option<&MeasuredModel> {
+        self.measured.as_deref()
     }
 
     /// What the numbers rest on; nothing if a text does not say so.
     pub fn provenance(&self) -> Option<Provenance> {
-        self.own.as_ref().map_or(Some(Provenance::Tables), |own| own.provenance)
+        self.measured.as_ref().map_or(Some(Provenance::Tables), |model| model.provenance)
     }
 
     /// The processor of the reference that says what instructions read and write: itself, or the base of a measured one.
     pub fn base(&self) -> &Processor {
-        self.own.as_ref().map_or(self, |own| own.base)
+        self.measured.as_ref().map_or(self, |model| model.base)
     }
 
     /// The processor whose tables these are: every processor that shares them has them from this one.

@@ -1,4 +1,4 @@
-"""Writes the measured models of models/x86/own, a table of processors/ for each, and measures what they rest on.
+"""Writes the measured models of models/x86/measured, a table of processors/ for each, and measures what they rest on.
 
 reference_rows   what the reference's scheduling models and tables of opcodes say
 measurements     micro-benchmarks of forms of instructions, and of pairs of forms

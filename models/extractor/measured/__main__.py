@@ -1,4 +1,4 @@
-"""Writes the measured models of models/x86/own (FORMAT.md there explains them), and measures what they rest on.
+"""Writes the measured models of models/x86/measured (FORMAT.md there explains them), and measures what they rest on.
 
     python3 models/extractor/measured list
     python3 models/extractor/measured write [MODEL...] [--to FILE]
@@ -69,7 +69,7 @@ def has_strangers(models: list[Model]) -> bool:
 
 def main() -> int:
     """Does what the command line says."""
-    parser = argparse.ArgumentParser(prog="models/extractor/measured", description="Writes the measured models of models/x86/own, and measures what they rest on.")
+    parser = argparse.ArgumentParser(prog="models/extractor/measured", description="Writes the measured models of models/x86/measured, and measures what they rest on.")
     commands = parser.add_subparsers(dest="command", required=True)
     tables = models()
     commands.add_parser("list", help="name the models")

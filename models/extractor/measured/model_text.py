@@ -1,4 +1,4 @@
-"""The lines of a model's text (models/x86/own/FORMAT.md)."""
+"""The lines of a model's text (models/x86/measured/FORMAT.md)."""
 import re
 from typing import Iterable, Iterator
 

@@ -1,6 +1,6 @@
 """What the table of a processor may say. The tables, in `processors`, are data alone; what they mean stands here.
 
-Facts and rows in them are text as in a model (models/x86/own/FORMAT.md), with two or more blanks between fields. Patterns are
+Facts and rows in them are text as in a model (models/x86/measured/FORMAT.md), with two or more blanks between fields. Patterns are
 regular expressions that have to fit at the beginning. Cycles of a form are its throughput: cycles of one of many independent
 copies. Both ends of a range are outside it.
 """

@@ -173,7 +173,7 @@ fn file_of(sources: &Sources<'_>) -> String {
 }
 
 /// What the measured model answers for, unless another is asked for.
-const OWN_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 and editors";
+const EXTENDED_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 and editors";
 
 /// The model that answers, and what `native` is here.
 fn model_rows(options: &Options) -> Vec<Row> {
@@ -190,7 +190,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
     let asked = measured::unless_asked(&options.model, &name);
     if !asked.is_empty() {
         let shown = String::from_utf8_lossy(&asked).into_owned();
-        let origin = if options.model.is_empty() { OWN_VIEWS } else { "--model" };
+        let origin = if options.model.is_empty() { EXTENDED_VIEWS } else { "--model" };
         rows.push(("model in use".to_owned(), shown, origin.to_owned()));
     }
     rows

@@ -281,7 +281,7 @@ fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
     }
 }
 
-/// Views of our own find out what the input is; the plain report is that of the reference, and says what else there is.
+/// Extended views find out what the input is; the plain report is that of the reference, and says what else there is.
 #[test]
 fn the_plain_report_gives_advice_and_own_views_take_it() {
     let name = "made/objdump-gnu-att.txt";

@@ -1,4 +1,4 @@
-//! A text whose target nobody named, as a user meets it: read for what it is by our own views, and by no others.
+//! A text whose target nobody named, as a user meets it: read for what it is by extended views, and by no others.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]

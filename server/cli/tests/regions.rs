@@ -130,7 +130,7 @@ fn a_choice_that_matches_nothing_is_an_error() {
         said(&["--lines=9-2", "dot.s"]),
         "error: --lines: lines are written A-B, counted from 1, for example 12-30; not '9-2'.\n"
     );
-    // Own views analyse the whole text if it has no loop.
+    // Extended views analyse the whole text if it has no loop.
     assert!(folder.output(&["--cpus=haswell", "nop.s"]).contains("haswell"));
 }
 
@@ -143,7 +143,7 @@ fn a_plain_report_suggests_no_options() {
 }
 
 /// Loops that are written by hand have numbers as labels. The reference reads `1b` as a binary number and `2b` as the label
-/// `2` above; own views read both as labels.
+/// `2` above; extended views read both as labels.
 #[test]
 fn own_views_read_1b_as_a_label() {
     let text = |number: &str| format!("{number}:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne {number}b\n");

@@ -13,7 +13,7 @@ pub fn read_options(options: &Options) -> ReadOptions {
     read.syntax = Syntax(u8::from(options.input_is_intel));
     read.max_macro_nesting = options.macro_nesting;
     read.reads_instruments = !options.disables_instruments;
-    read.prefers_labels = options.has_own_regions() || options.measures;
+    read.prefers_labels = options.is_extended() || options.measures;
     read
 }
 

@@ -26,7 +26,7 @@ pub struct Chosen {
 }
 
 pub fn resolve(target: &Target, options: &Options) -> Chosen {
-    resolve_for(target, options, options.has_own_regions())
+    resolve_for(target, options, options.is_extended())
 }
 
 /// Finds the processor of the options. `is_own`: the output is not one that the reference would print, so unknown names are
@@ -85,7 +85,7 @@ pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options
     }
 }
 
-/// The message about an unknown processor in own views.
+/// The message about an unknown processor in extended views.
 fn unknown_cpu(target: &Target, name: &[u8]) -> String {
     let name = String::from_utf8_lossy(name);
     let near = nearest_cpus(target.architecture(), &name);

@@ -18,7 +18,7 @@ pub enum MeasuredError {
 /// The value of `--model` that chooses the reference's model, also where there is a measured one.
 pub const REFERENCE: &[u8] = b"reference";
 
-/// Origin of the shipped model of a processor, which may have any of its names; own views use it.
+/// Origin of the shipped model of a processor, which may have any of its names; extended views use it.
 pub fn shipped(cpu: &str) -> Option<Provenance> {
     Architecture::all().find_map(|architecture| architecture.shipped_model_of(cpu))
 }
@@ -28,7 +28,7 @@ fn shipped_names() -> impl Iterator<Item = &'static str> {
     Architecture::all().flat_map(Architecture::shipped_models).map(|(cpu, _)| cpu)
 }
 
-/// The value of `--model` for own views: without one, the shipped model is used if there is one.
+/// The value of `--model` for extended views: without one, the shipped model is used if there is one.
 pub fn unless_asked(model: &[u8], cpu: &str) -> Vec<u8> {
     if model.is_empty() && shipped(cpu).is_some() { b"measured".to_vec() } else { model.to_vec() }
 }

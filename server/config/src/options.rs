@@ -33,7 +33,7 @@ pub struct Options {
     /// Whether only the command line counts.
     pub ignores_configuration: bool,
     pub output: Vec<u8>,
-    /// Kind of input. `None`: own views find it out, the plain report reads what the reference reads.
+    /// Kind of input. `None`: extended views find it out, the plain report reads what the reference reads.
     pub reads_as: Option<ReadAs>,
     /// Hexadecimal machine code; empty if the input file holds it.
     pub hex: Option<Vec<u8>>,
@@ -216,20 +216,20 @@ impl Default for Options {
 
 impl Options {
     /// Whether an option asks for something that the reference does not have.
-    pub fn has_own_view(&self) -> bool {
+    pub fn has_extended_output(&self) -> bool {
         let is_for_programs = self.format != Format::Text || self.json == JsonChoice::V2;
         let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
         is_checked || is_for_programs || !self.cpus.is_empty() || !self.timeline_html.is_empty()
     }
 
     /// Whether options ask for regions that the reference cannot find, or for the verdict.
-    pub fn shows_own_regions(&self) -> bool {
+    pub fn has_extended_regions(&self) -> bool {
         self.why || self.regions.is_some() || self.picks()
     }
 
     /// Whether the regions of a run are not those of the reference; the kind of the input is found out then.
-    pub fn has_own_regions(&self) -> bool {
-        self.has_own_view() || self.shows_own_regions()
+    pub fn is_extended(&self) -> bool {
+        self.has_extended_output() || self.has_extended_regions()
     }
 
     /// Whether regions are selected by name or by line.

@@ -46,7 +46,7 @@ pub fn print_passes(
     print(Pass::Regions);
     // Bytes that are no instruction have been reported, and left out.
     let has_wrong_statements = program.has_errors() && !program.is_machine_code();
-    let has_errors = if options.has_own_regions() { program.has_errors_that_count() } else { has_wrong_statements };
+    let has_errors = if options.is_extended() { program.has_errors_that_count() } else { has_wrong_statements };
     // A verdict reports how many instructions it covers; code that is missing from the text it cannot count.
     let is_skipped = skips_parse_failures(options) && !(options.skip == SkipChoice::None && program.is_incomplete());
     if has_errors && !is_disassembly && !is_skipped {

@@ -262,7 +262,7 @@ impl RegionResult {
         let n_columns = self.analysis.units().len();
         let cpu = self.analysis.cpu();
         // A model that was read from a text lives as long as a result that it gave.
-        let of_model = if cpu.has_own_model() && cpu.provenance().is_none() { MODEL_BYTES } else { 0 };
+        let of_model = if cpu.has_measured_model() && cpu.provenance().is_none() { MODEL_BYTES } else { 0 };
         // Pressure cells and columns, texts, waits, and the rows of the info view.
         of_model + size_of::<RegionResult>() + n_columns * 64 + self.kept().len() * (8 * n_columns + 600)
     }

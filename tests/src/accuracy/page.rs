@@ -45,7 +45,7 @@ fn has_instruction(one: &Judged, name: &str) -> bool {
 pub struct Row {
     pub category: &'static str,
     pub parity: Quality,
-    pub own: Quality,
+    pub measured: Quality,
     /// Quality over the half of the blocks that is not looked at while a model changes.
     pub held_out: Option<Quality>,
 }
@@ -63,8 +63,8 @@ pub fn rows(cpu: &str) -> Result<Vec<Row>, String> {
         (chosen.len() >= FEWEST).then(|| Row {
             category,
             parity: quality(&chosen, |one| one.predictions.parity),
-            own: quality(&chosen, |one| one.predictions.own),
-            held_out: (held_out.len() >= FEWEST).then(|| quality(&held_out, |one| one.predictions.own)),
+            measured: quality(&chosen, |one| one.predictions.measured),
+            held_out: (held_out.len() >= FEWEST).then(|| quality(&held_out, |one| one.predictions.measured)),
         })
     };
     Ok(CATEGORIES.iter().filter_map(row).collect())
@@ -116,21 +116,21 @@ pub fn page() -> Result<String, String> {
         text += cpu;
         text += "` | blocks | reference | ours | unseen | within 10%: reference, ours | tau: reference, ours |\n";
         text += "| --- | ---: | ---: | ---: | ---: | --- | --- |\n";
-        for Row { category, parity, own, held_out } in rows(cpu)? {
+        for Row { category, parity, measured, held_out } in rows(cpu)? {
             let percent = |share: f64| format!("{:.1}%", 100.0 * share);
             let _ = writeln!(
                 text,
                 "| {category} | {} | {} | {} | {} | {:.0}%, {:.0}% | {:.2}, {:.2} |",
-                own.n,
+                measured.n,
                 percent(parity.mean_error),
-                percent(own.mean_error),
+                percent(measured.mean_error),
                 held_out.map_or_else(|| "-".to_owned(), |quality| percent(quality.mean_error)),
                 100.0 * parity.within_ten_percent,
-                100.0 * own.within_ten_percent,
+                100.0 * measured.within_ten_percent,
                 parity.tau,
-                own.tau
+                measured.tau
             );
-            if own.mean_error > parity.mean_error {
+            if measured.mean_error > parity.mean_error {
                 let _ = writeln!(worse, "- `{cpu}`, {}", category.trim_start_matches("· "));
             }
         }

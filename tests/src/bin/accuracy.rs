@@ -8,7 +8,7 @@
 
 use std::process::ExitCode;
 
-use mca_core::analyze::own::read_measured_processor;
+use mca_core::analyze::measured::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
 use mca_core::model::shared::SharedProcessor;
 use mca_tests::accuracy::{
@@ -96,13 +96,13 @@ fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
     }
     let mut worst = known;
     worst.retain(|known| !known.block.is_held_out());
-    let error = |known: &Known<'_>| (known.prediction.own / known.block.cycles - 1.0).abs();
+    let error = |known: &Known<'_>| (known.prediction.measured / known.block.cycles - 1.0).abs();
     worst.sort_by(|one, other| error(other).total_cmp(&error(one)));
     for Known { block, prediction, .. } in worst.iter().take(wishes.n_worst) {
         let mode = if block.is_loop { "loop" } else { "straight" };
         println!(
             "{mode:8} {:8.3} measured {:8.3} predicted {:8.3} reference  {}",
-            block.cycles, prediction.own, prediction.parity, block.text
+            block.cycles, prediction.measured, prediction.parity, block.text
         );
     }
     Ok(())
@@ -134,7 +134,7 @@ fn print_row(name: &str, chosen: &[&Known<'_>]) {
         quality(|known| known.prediction.parity),
         quality(|known| known.prediction.bound),
         quality(|known| known.bounds),
-        quality(|known| known.prediction.own),
+        quality(|known| known.prediction.measured),
     ];
     println!("{name:24} {:5}{}", chosen.len(), columns.map(|column| format!("  {column:>24}")).concat());
 }

@@ -82,7 +82,7 @@ MODEL = PipesModel(
         long-loops          40  6
         op-cache            6  2  36
         join-moves
-        reissue             ALU  3  12  8
+        replay              ALU  3  12  8
         vector-zeros        FpRename
         bypass              fadd  fadd  1
     """,

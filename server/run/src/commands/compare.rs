@@ -23,7 +23,7 @@ use crate::checks::Checks;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::Subject;
-use crate::inputs::processor::own_cpu;
+use crate::inputs::processor::extended_cpu;
 use crate::output::explanation::explanation;
 use crate::output::{Output, timeline_html};
 
@@ -74,7 +74,7 @@ pub fn compare(
             tables.iter_mut().for_each(|table| table.push(row()));
             continue;
         }
-        let simulated = own_cpu(context, asked, &target)?;
+        let simulated = extended_cpu(context, asked, &target)?;
         let mut analysis = mca_config::analysis_options(&options, simulated.is_out_of_order());
         analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
         analysis.tables = None;

@@ -167,7 +167,7 @@ fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) 
 
 /// The measured model that was asked for; without `--model` the one of the processor, if there is one.
 fn measured_beside(subject: &Subject<'_>) -> Result<Option<Cpu>, Failure> {
-    if subject.cpu.has_own_model() {
+    if subject.cpu.has_measured_model() {
         return Ok(Some(subject.cpu.clone()));
     }
     subject.cpu.with_measured_model().transpose().map_err(|error| Failure::damaged(&error))

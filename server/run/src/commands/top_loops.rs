@@ -22,7 +22,7 @@ use mca_input::prepare::{Candidates, RegionOrigin};
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::inputs::processor::own_cpu;
+use crate::inputs::processor::extended_cpu;
 use crate::output::streams::Streams;
 
 /// Loops of one program.
@@ -56,7 +56,7 @@ pub fn choose(
         let chosen = order.into_iter().take(top).map(|at| loops[at].clone());
         return Ok((chosen.collect(), has_libraries));
     }
-    let simulated = own_cpu(context, options, &mca_config::resolve(cpu.target(), options))?;
+    let simulated = extended_cpu(context, options, &mca_config::resolve(cpu.target(), options))?;
     let mut analysis = mca_config::analysis_options(options, simulated.is_out_of_order());
     ask_for_verdict(&mut analysis);
     let name = options.inputs.first().cloned().unwrap_or_default();
@@ -158,7 +158,7 @@ impl Work<'_> {
     ) -> Vec<(f64, usize)> {
         // Those with calls are ordered in another way, and a measured model has its own ideas of what takes how long.
         let has_calls = candidates.iter().any(|at| self.loops[*at].n_calls > 0);
-        if has_calls || self.simulated.has_own_model() {
+        if has_calls || self.simulated.has_measured_model() {
             return self.all(&candidates, Question::Cycles, cancellation, advance);
         }
         let mut ceilings = self.all(&candidates, Question::Ceiling, cancellation, advance);
@@ -257,7 +257,7 @@ impl Contest<'_> {
 
     /// The cycles of regions with their positions: at least of those that are the `top` slowest.
     fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
-        let is_modelled = !self.cpu.has_own_model();
+        let is_modelled = !self.cpu.has_measured_model();
         let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation);
         let bounding = analyzer();
         let ceiling = |at: &usize| match is_modelled {

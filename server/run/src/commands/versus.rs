@@ -15,7 +15,7 @@ use super::show::{is_loop_table, show};
 use crate::checks::Checks;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::inputs::processor::{own_cpu, target};
+use crate::inputs::processor::{extended_cpu, target};
 use crate::inputs::ready;
 use crate::output::Output;
 use crate::output::streams::Streams;
@@ -114,7 +114,7 @@ fn compared(row: LoopRow, language: Language, texts: &mut HashMap<String, String
 /// The processor, and whose model answers for it.
 fn simulated_on(context: &Context<'_>, options: &Options) -> Result<String, Failure> {
     let chosen = mca_config::resolve(&target(context, options)?, options);
-    let cpu = own_cpu(context, options, &chosen)?;
+    let cpu = extended_cpu(context, options, &chosen)?;
     Ok(explain::processor(&String::from_utf8_lossy(&chosen.named), cpu.model_name(), cpu.provenance()))
 }
 

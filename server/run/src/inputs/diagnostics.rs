@@ -8,11 +8,11 @@ use mca_input::listing::Kind;
 use crate::failure::Failure;
 use crate::output::streams::Streams;
 
-/// Prints the diagnostics of a program. Own views print each once, and none of what only debuggers read.
+/// Prints the diagnostics of a program. Extended views print each once, and none of what only debuggers read.
 pub fn passes(program: &Program, options: &Options, kind: Option<Kind>, streams: &mut Streams) -> Result<(), Failure> {
     let is_disassembly = kind.is_some_and(|kind| kind.is_disassembly());
     print_passes(program, options, is_disassembly, |pass| {
-        let printed = program.print_pass(pass, options.has_own_regions(), streams.uses_colors());
+        let printed = program.print_pass(pass, options.is_extended(), streams.uses_colors());
         streams.error(&printed.stderr);
         streams.print(&printed.stdout);
     })

@@ -160,7 +160,7 @@ impl Host for RunHost<'_> {
 /// What is said of markers that a compiler has moved. Programs that run the reference's command read its standard error.
 fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) -> Option<String> {
     let has_source = || options.inputs.iter().any(|name| context.language(name, options).is_some());
-    let is_own = options.has_own_regions() || has_source();
+    let is_own = options.is_extended() || has_source();
     let is_seen = is_own || (std::io::stderr().is_terminal() && !context.is_drop_in);
     if context.memory.is_some() || !is_seen || program.is_machine_code() {
         return None;

@@ -23,7 +23,7 @@ pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &
     if options.reads_as.is_none() && is_for_preprocessor(name) && !options.compile_flags.is_empty() {
         return Ok(Some(Kind::Preprocessed));
     }
-    if options.reads_as.is_none() && !options.has_own_regions() {
+    if options.reads_as.is_none() && !options.is_extended() {
         return Ok(None);
     }
     let text = String::from_utf8_lossy(input);
@@ -37,7 +37,7 @@ pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &
 
 /// What the plain report says of an input that cannot be read as assembly; empty where it is known what it is.
 pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name: &[u8], input: &[u8]) -> String {
-    let is_chosen = options.reads_as.is_some() || options.has_own_regions() || kind.is_some();
+    let is_chosen = options.reads_as.is_some() || options.is_extended() || kind.is_some();
     if is_chosen || !may_be_other_text(context, options, name, input) {
         return String::new();
     }

@@ -1,4 +1,4 @@
-//! Whose model answers: the one that was measured on the processor for views of our own, the reference's for its own.
+//! Whose model answers: the one that was measured on the processor for extended views, the reference's for its own.
 
 use mca_config::Chosen;
 use mca_config::measured::{self, MeasuredError};
@@ -45,18 +45,22 @@ pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
     }
 }
 
-/// The processor that views of our own rest on: as it was measured, unless `--model` says otherwise. `None`: nothing but what
+/// The processor that extended views rest on: as it was measured, unless `--model` says otherwise. `None`: nothing but what
 /// [`cpu`] gives.
-pub fn cpu_for_own_views(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Option<Cpu>, Failure> {
+pub fn extended_cpu_if_measured(
+    context: &Context<'_>,
+    options: &Options,
+    chosen: &Chosen,
+) -> Result<Option<Cpu>, Failure> {
     let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
     if context.is_drop_in || !options.model.is_empty() || measured::shipped(&name).is_none() {
         return Ok(None);
     }
-    own_cpu(context, options, chosen).map(Some)
+    extended_cpu(context, options, chosen).map(Some)
 }
 
-/// The processor of a view of our own.
-pub fn own_cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
+/// The processor of an extended view.
+pub fn extended_cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
     let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
     let model = if context.is_drop_in { options.model.clone() } else { measured::unless_asked(&options.model, &name) };
     cpu_with(context, options, &model, chosen)

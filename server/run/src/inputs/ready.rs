@@ -13,7 +13,7 @@ use super::configure::configure;
 use super::files;
 use super::host::{RunHost, advise};
 use super::kind::find_kind;
-use super::processor::{check_output_syntax, check_refusal, cpu, cpu_for_own_views, target};
+use super::processor::{check_output_syntax, check_refusal, cpu, extended_cpu_if_measured, target};
 use super::recognise::{recognise, target_for};
 use super::subject::Ready;
 use super::traces;
@@ -52,7 +52,7 @@ pub fn ready(
     let target = target_for(&bytes, target(context, &options)?, &options);
     let language = context.language(name, &options);
     let is_assembly = language.is_none() && kind.is_none() && !is_object(&bytes);
-    let is_own = options.has_own_regions() || !is_assembly && !context.is_drop_in;
+    let is_own = options.is_extended() || !is_assembly && !context.is_drop_in;
     let chosen = mca_config::resolve_for(&target, &mca_config::for_reading(&target, &options), is_own);
     if let Err(CpuError::Damaged(error)) = &chosen.cpu {
         return Err(Failure::damaged(error));
@@ -121,7 +121,7 @@ pub fn ready(
     traces::follow(context, &options, name, &mut prepared)?;
     let is_plain = is_plain(&options, &prepared);
     let has_more = checks.is_checking(&options) || !options.timeline_html.is_empty();
-    let own = if is_plain && !has_more { None } else { cpu_for_own_views(context, &options, &chosen)? };
+    let own = if is_plain && !has_more { None } else { extended_cpu_if_measured(context, &options, &chosen)? };
     let (cpu, beside) = if is_plain { (reference, own) } else { (own.unwrap_or(reference), None) };
     let analysis = mca_config::analysis_options(&options, cpu.is_out_of_order());
     if analysis.verdict && !prepared.program.is_machine_code() {
@@ -173,13 +173,13 @@ fn open(
 }
 
 fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool) -> Settings<'o> {
-    let is_own_view = options.why || (options.measures && options.table.is_empty()) || options.has_own_view();
+    let is_extended = options.why || (options.measures && options.table.is_empty()) || options.has_extended_output();
     Settings {
         regions: options.regions,
         function: &options.function,
         symbol: &options.symbol,
         lines: &options.lines,
-        prefers_loops: is_own_view || has_limits,
+        prefers_loops: is_extended || has_limits,
         takes_marked: context.memory.is_some(),
         has_digits: options.hex.is_some(),
         read: mca_config::read_options(options),

@@ -24,7 +24,7 @@ pub fn recognise(
 ) -> Result<(), Failure> {
     let asks = kind.is_some_and(|kind| kind != Kind::Hex)
         || options.reads_as == Some(ReadAs::Auto)
-        || options.has_own_regions()
+        || options.is_extended()
         || context.language(name, options).is_some();
     if context.is_drop_in || context.memory.is_some() {
         return Ok(());

@@ -229,7 +229,7 @@ fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, Processo
     })?;
     let info = ProcessorInfo {
         asked: String::from_utf8_lossy(&options.cpu).into_owned(),
-        model: match cpu.has_own_model() {
+        model: match cpu.has_measured_model() {
             true => cpu.model_name().to_owned(),
             false => cpu.info().model_name().unwrap_or(cpu.info().name()).to_owned(),
         },

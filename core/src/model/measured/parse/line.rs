@@ -2,21 +2,21 @@
 
 /// What is wrong with a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnModelError {
+pub struct MeasuredModelError {
     /// From 1; 0 if the text as a whole is meant.
     pub line: usize,
     pub column: usize,
     pub message: String,
 }
 
-impl OwnModelError {
+impl MeasuredModelError {
     /// About a text as a whole.
-    pub fn of_whole(message: impl ToString) -> OwnModelError {
-        OwnModelError { line: 0, column: 0, message: message.to_string() }
+    pub fn of_whole(message: impl ToString) -> MeasuredModelError {
+        MeasuredModelError { line: 0, column: 0, message: message.to_string() }
     }
 }
 
-impl std::fmt::Display for OwnModelError {
+impl std::fmt::Display for MeasuredModelError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.line {
             0 => write!(formatter, "{}", self.message),
@@ -25,12 +25,12 @@ impl std::fmt::Display for OwnModelError {
     }
 }
 
-impl std::error::Error for OwnModelError {}
+impl std::error::Error for MeasuredModelError {}
 
 /// No latency, width or number of units is larger.
-pub(in crate::model::own) const MOST: u32 = 10_000;
+pub(in crate::model::measured) const MOST: u32 = 10_000;
 
-pub(in crate::model::own) struct Line<'a> {
+pub(in crate::model::measured) struct Line<'a> {
     pub number: usize,
     pub fields: Vec<(usize, &'a str)>,
 }
@@ -58,29 +58,29 @@ impl<'a> Line<'a> {
         Line { number, fields }
     }
 
-    pub fn error(&self, field: usize, message: impl Into<String>) -> OwnModelError {
+    pub fn error(&self, field: usize, message: impl Into<String>) -> MeasuredModelError {
         let last = self.fields.last().map_or(1, |(column, text)| column + text.len());
         let column = self.fields.get(field).map_or(last, |(column, _)| *column);
-        OwnModelError { line: self.number, column, message: message.into() }
+        MeasuredModelError { line: self.number, column, message: message.into() }
     }
 
     /// The first word is none that the format knows.
-    pub fn unknown_fact(&self) -> OwnModelError {
+    pub fn unknown_fact(&self) -> MeasuredModelError {
         self.error(0, format!("'{}' is no kind of fact", self.fields.first().map_or("", |(_, word)| word)))
     }
 
-    pub fn text(&self, field: usize) -> Result<&'a str, OwnModelError> {
+    pub fn text(&self, field: usize) -> Result<&'a str, MeasuredModelError> {
         let missing = || self.error(field, format!("field {} is missing", field + 1));
         self.fields.get(field).map(|(_, text)| *text).ok_or_else(missing)
     }
 
-    pub fn number(&self, field: usize, most: u32) -> Result<u32, OwnModelError> {
+    pub fn number(&self, field: usize, most: u32) -> Result<u32, MeasuredModelError> {
         let text = self.text(field)?;
         let number = text.parse::<u32>().ok().filter(|number| *number <= most);
         number.ok_or_else(|| self.error(field, format!("'{text}' is no number from 0 to {most}")))
     }
 
-    pub fn buffer(&self, field: usize) -> Result<Option<u32>, OwnModelError> {
+    pub fn buffer(&self, field: usize) -> Result<Option<u32>, MeasuredModelError> {
         if self.text(field)? == "unlimited" { Ok(None) } else { self.number(field, 10_000).map(Some) }
     }
 }

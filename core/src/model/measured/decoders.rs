@@ -3,17 +3,22 @@
 //! The predecoder finds the ends of instructions, one aligned block of bytes after the other; the decoders take what it
 //! found in order. Each has a queue behind it, so that the slower of the two decides over many copies.
 
-use super::block::{OwnBlock, Placement};
+use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
 use super::joining::is_joinable;
-use super::{Decoders, OwnModel, Predecoder};
+use super::{Decoders, MeasuredModel, Predecoder};
 use crate::inst::targets::measured::Measured;
 
 /// Copies that are decoded to see how long one takes in the long run: the second half of them counts.
 const N_COPIES: usize = 24;
 
 /// Cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
-pub(super) fn cycles(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
+pub(super) fn cycles(
+    model: &MeasuredModel,
+    code: &CodeFacts<'_>,
+    block: &MeasuredBlock,
+    placement: Placement<'_>,
+) -> f64 {
     let of_predecoder =
         model.mechanisms.predecoder.map_or(0.0, |unit| cycles_of_predecoder(model.target(), unit, placement));
     let of_decoders = model.mechanisms.decoders.map_or(0.0, |unit| cycles_of_decoders(model, code, block, unit));
@@ -21,7 +26,7 @@ pub(super) fn cycles(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, p
 }
 
 /// Micro-ops of each instruction: none of one that has joined another.
-pub(super) fn micro_ops_of(block: &OwnBlock, n_instructions: usize) -> Vec<u32> {
+pub(super) fn micro_ops_of(block: &MeasuredBlock, n_instructions: usize) -> Vec<u32> {
     let mut n_micro_ops = vec![0; n_instructions];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
         n_micro_ops[*owner as usize] += node.n_micro_ops;
@@ -75,7 +80,7 @@ fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Plac
 }
 
 /// Cycles of a copy in the long run.
-fn cycles_of_decoders(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, unit: Decoders) -> f64 {
+fn cycles_of_decoders(model: &MeasuredModel, code: &CodeFacts<'_>, block: &MeasuredBlock, unit: Decoders) -> f64 {
     let micro_ops = micro_ops_of(block, code.len());
     // Whether an instruction has to wait where it would be the last of a cycle.
     let waits = |at: usize| {
@@ -110,7 +115,7 @@ mod tests {
     use super::{Predecoder, cycles_of_predecoder};
     use crate::inst::targets::Behaviour;
     use crate::inst::targets::x86::X86;
-    use crate::model::own::block::Placement;
+    use crate::model::measured::block::Placement;
 
     /// The predecoder of Sandy Bridge to Skylake.
     const UNIT: Predecoder = Predecoder { block_bytes: 16, width: 5, prefix_cycles: 3 };

@@ -1,17 +1,17 @@
-//! A lowered region → the nodes that an own model's processor works on: loads apart from what is done with their data,
+//! A lowered region → the nodes that a measured model's processor works on: loads apart from what is done with their data,
 //! stores passing data to loads, the stack engine's corrections.
 //!
-//! Each instruction becomes one node or two or three, in order; [`OwnBlock::owners`] says whose each is. Values between
+//! Each instruction becomes one node or two or three, in order; [`MeasuredBlock::owners`] says whose each is. Values between
 //! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
 
 use super::block::KeptData;
-pub use super::block::{OwnBlock, Placement};
+pub use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
 use super::front_end;
-use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
-use super::passing::{Source, StoredData, passed_data, shares_across_lines};
-use super::reissue;
-use super::{Form, OwnModel};
+use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
+use super::replay;
+use super::store_forwarding::{Source, StoredData, passed_data, shares_across_lines};
+use super::{Form, MeasuredModel};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
@@ -29,7 +29,7 @@ pub const N_EXTRA_REGISTERS: usize = 512;
 const NO_USE: u16 = 9_999;
 
 pub(super) struct Lowering<'a> {
-    pub(super) model: &'a OwnModel,
+    pub(super) model: &'a MeasuredModel,
     pub(super) isa: &'static Isa,
     pub(super) code: &'a CodeFacts<'a>,
     pub(super) facts: &'a [LoweredInstruction],
@@ -41,15 +41,15 @@ pub(super) struct Lowering<'a> {
     next_register: usize,
     /// Data of stores that loads take some iterations later.
     pub(super) kept: Vec<KeptData>,
-    block: OwnBlock,
+    block: MeasuredBlock,
 }
 
-/// The bases of our own models ask for none.
+/// The bases of our measured model ask for none.
 static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
-impl OwnModel {
+impl MeasuredModel {
     /// `facts` are those of the base, one for each instruction of `code`.
-    pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> OwnBlock {
+    pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> MeasuredBlock {
         let isa = self.base.isa();
         let code = &CodeFacts::new(self, code);
         let mut lowering = Lowering {
@@ -63,13 +63,13 @@ impl OwnModel {
             meets: placement.meets,
             next_register: isa.n_registers(),
             kept: Vec::new(),
-            block: OwnBlock { n_copies: 1, ..OwnBlock::default() },
+            block: MeasuredBlock { n_copies: 1, ..MeasuredBlock::default() },
         };
         lowering.run();
         let mut block = lowering.block;
         front_end::join_moves(self, code, &mut block, placement);
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
-        reissue::take_again(self, code, &mut block, least_cycles);
+        replay::take_again(self, code, &mut block, least_cycles);
         front_end::place(self, code, &mut block, placement);
         block
     }
@@ -90,9 +90,9 @@ impl Lowering<'_> {
         if let Some(forwarding) = self.model.mechanisms.forwarding {
             let found = passed_data(self.code, self.facts, stack, self.meets);
             self.block.may_meet = found.may_meet && self.is_loop;
-            for (load, passed) in found.passed.into_iter().enumerate() {
-                let Some(passed) = passed else { continue };
-                sources[load] = self.find_source(load, passed, &forwarding, &mut stored).unwrap_or(Source::Cache);
+            for (load, forwarded) in found.forwarded.into_iter().enumerate() {
+                let Some(forwarded) = forwarded else { continue };
+                sources[load] = self.find_source(load, forwarded, &forwarding, &mut stored).unwrap_or(Source::Cache);
             }
         }
         let crosses = self.crosses();
@@ -158,7 +158,7 @@ impl Lowering<'_> {
         let is_free = self.is_free(instruction);
         let form = self.model.find_form(instruction.opcode, opcode.class());
         let form = form.filter(|_| !is_free && !opcode.has(OpcodeFlag::Call));
-        let is_of_base = !self.model.has_own_units;
+        let is_of_base = !self.model.has_units;
         match form {
             None if is_of_base => {}
             None => {
@@ -184,13 +184,17 @@ impl Lowering<'_> {
         }
         if facts.may_load && self.model.mechanisms.loads.is_some() {
             // The load goes ahead; the base's early reads say the same in another way.
-            facts.reads.iter_mut().filter(|read| read.class.0 < FIRST_OWN).for_each(|read| read.class = ClassId(0));
+            facts
+                .reads
+                .iter_mut()
+                .filter(|read| read.class.0 < FIRST_MEASURED)
+                .for_each(|read| read.class = ClassId(0));
         }
         if self.model.mechanisms.moves_pass_values {
             facts.is_optimizable_move = false;
         }
         // Nobody waits for values that stay what they were.
-        if self.model.has_own_units && self.code.traits[at].keeps_registers {
+        if self.model.has_units && self.code.traits[at].keeps_registers {
             facts.writes.clear();
         }
         if self.model.mechanisms.merges_narrow_results {

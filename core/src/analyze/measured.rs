@@ -13,8 +13,8 @@ use crate::inst::targets::{Target, registry};
 use crate::limits::{MODEL_TEXT_BYTES, MODEL_TEXTS};
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
-use crate::model::own::lower::{N_EXTRA_REGISTERS, OwnBlock, Placement};
-use crate::model::own::{OwnModel, parse::OwnModelError};
+use crate::model::measured::lower::{MeasuredBlock, N_EXTRA_REGISTERS, Placement};
+use crate::model::measured::{MeasuredModel, parse::MeasuredModelError};
 use crate::model::processor::Processor;
 use crate::model::shared::SharedProcessor;
 use crate::sim::parts::BlockParts;
@@ -32,7 +32,7 @@ pub struct Prediction {
     pub unknown: Vec<usize>,
 }
 
-type ReadModel = Result<SharedProcessor, OwnModelError>;
+type ReadModel = Result<SharedProcessor, MeasuredModelError>;
 
 /// A text, and what came of it.
 struct ReadText {
@@ -52,12 +52,12 @@ static READ: Mutex<ReadTexts> = Mutex::new(ReadTexts { texts: VecDeque::new(), n
 /// The measured model of a processor, if one comes along.
 pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<ReadModel> {
     static OPENED: Mutex<Vec<(&'static [u8], ReadModel)>> = Mutex::new(Vec::new());
-    let bytes = mca_models::own::own_model_of(target.name(), cpu)?;
+    let bytes = mca_models::measured::measured_model_of(target.name(), cpu)?;
     let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, reading)) = opened.iter().find(|(known, _)| std::ptr::eq(*known, bytes)) {
         return Some(reading.clone());
     }
-    let model = read_with(target, |catalogue| OwnModel::open(bytes, catalogue));
+    let model = read_with(target, |catalogue| MeasuredModel::open(bytes, catalogue));
     let reading = model.map(|model| SharedProcessor::Lasting(Box::leak(Box::new(Processor::measured(model)))));
     opened.push((bytes, reading.clone()));
     Some(reading)
@@ -66,7 +66,7 @@ pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<R
 /// Reads the text of a model of one of the target's processors.
 pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadModel {
     if text.len() > MODEL_TEXT_BYTES {
-        return Err(OwnModelError::of_whole(format!("the text has more than {MODEL_TEXT_BYTES} bytes")));
+        return Err(MeasuredModelError::of_whole(format!("the text has more than {MODEL_TEXT_BYTES} bytes")));
     }
     let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
     let found = known.texts.iter().position(|read| read.target == target.name() && *read.text == *text);
@@ -75,7 +75,7 @@ pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadM
         None => {
             known.n_read += 1;
             let number = known.n_read;
-            let reading = read_with(target, |catalogue| OwnModel::parse(text, catalogue)).map(|mut model| {
+            let reading = read_with(target, |catalogue| MeasuredModel::parse(text, catalogue)).map(|mut model| {
                 model.number = number;
                 SharedProcessor::Read(Arc::new(Processor::measured(model)))
             });
@@ -92,24 +92,28 @@ pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadM
 
 fn read_with(
     target: &'static dyn Target,
-    read: impl FnOnce(&'static Catalogue) -> Result<OwnModel, OwnModelError>,
-) -> Result<OwnModel, OwnModelError> {
-    read(Catalogue::of(target).map_err(OwnModelError::of_whole)?)
+    read: impl FnOnce(&'static Catalogue) -> Result<MeasuredModel, MeasuredModelError>,
+) -> Result<MeasuredModel, MeasuredModelError> {
+    read(Catalogue::of(target).map_err(MeasuredModelError::of_whole)?)
 }
 
 /// What a region is on a measured processor; nothing on one of the reference's.
-pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<OwnBlock> {
+pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<MeasuredBlock> {
     refine_if(program, processor, region, false)
 }
 
 /// What a region is on a measured processor if loads and stores of consecutive iterations meet wherever data may bring
 /// them together; nothing on one of the reference's, and nothing if no data could.
-pub(super) fn refine_meeting(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<OwnBlock> {
+pub(super) fn refine_meeting(
+    program: &Program,
+    processor: &Processor,
+    region: &LoweredRegion,
+) -> Option<MeasuredBlock> {
     refine_if(program, processor, region, true).filter(|block| block.may_meet)
 }
 
-fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, meets: bool) -> Option<OwnBlock> {
-    let model = processor.own()?;
+fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, meets: bool) -> Option<MeasuredBlock> {
+    let model = processor.measured_model()?;
     let positions = region.block.positions.iter();
     let code: Vec<Instruction> = positions.map(|position| region.instructions[*position].clone()).collect();
     if code.is_empty() {
@@ -130,7 +134,7 @@ fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, m
 }
 
 /// The nodes as the simulation takes them.
-pub(super) fn parts_of<'a>(program: &Program, measured: &'a OwnBlock) -> BlockParts<'a> {
+pub(super) fn parts_of<'a>(program: &Program, measured: &'a MeasuredBlock) -> BlockParts<'a> {
     BlockParts {
         nodes: &measured.nodes,
         owners: &measured.owners,

@@ -1,11 +1,11 @@
-//! A region as an own model's processor runs it, and as it lies in memory.
+//! A region as a measured model's processor runs it, and as it lies in memory.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{LoweredInstruction, StaticColumns};
 
-/// A region as an own model's processor runs it.
+/// A region as a measured model's processor runs it.
 #[derive(Clone, Debug, Default)]
-pub struct OwnBlock {
+pub struct MeasuredBlock {
     pub nodes: Vec<LoweredInstruction>,
     /// The instruction of each node.
     pub owners: Vec<u32>,

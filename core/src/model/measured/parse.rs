@@ -1,27 +1,27 @@
-//! The text of an own model, line by line, with the place of whatever is wrong.
+//! The text of a measured model, line by line, with the place of whatever is wrong.
 
 pub mod keywords;
 mod line;
 mod machine_facts;
 mod mechanisms;
 
-use mca_models::layout::own as layout;
+use mca_models::layout::measured as layout;
 
 use keywords::Read;
-pub use line::OwnModelError;
+pub use line::MeasuredModelError;
 pub(super) use line::{Line, MOST};
 
-use super::OwnModel;
+use super::MeasuredModel;
 use super::code::KnownOpcodes;
 use super::machine::Machine;
 use super::rows::{PackedRows, ReadRows, Rows};
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::ResourceId;
 
-impl OwnModel {
+impl MeasuredModel {
     /// Reads a text, of which nothing is kept but the names of its units.
-    pub fn parse(text: &str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
-        let mut model = OwnModel::of_facts(text, catalogue)?;
+    pub fn parse(text: &str, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
+        let mut model = MeasuredModel::of_facts(text, catalogue)?;
         let mut rows = ReadRows::default();
         for (index, line) in numbered(text).skip(1).filter(|(_, line)| is_row(line)) {
             rows.add(&Line::new(index + 1, line), &model)?;
@@ -31,15 +31,15 @@ impl OwnModel {
     }
 
     /// Opens a model that comes along: its rows are read when an instruction asks for them.
-    pub fn open(bytes: &'static [u8], catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
-        let (text, rows) = PackedRows::open(bytes).map_err(OwnModelError::of_whole)?;
-        let mut model = OwnModel::of_facts(text, catalogue)?;
+    pub fn open(bytes: &'static [u8], catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
+        let (text, rows) = PackedRows::open(bytes).map_err(MeasuredModelError::of_whole)?;
+        let mut model = MeasuredModel::of_facts(text, catalogue)?;
         model.rows = Rows::Packed(rows);
         Ok(model)
     }
 
     /// Everything that the text says except its rows.
-    fn of_facts(text: &str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
+    fn of_facts(text: &str, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
         let mut model = base_of(numbered(text).map(|(index, line)| Line::new(index + 1, line)).next(), catalogue)?;
         let mut machine = Machine::default();
         let mut later = Vec::new();
@@ -51,8 +51,8 @@ impl OwnModel {
                 Some(Read::Base | Read::Row) | None => return Err(line.unknown_fact()),
             }
         }
-        let problem = |(number, message)| OwnModelError { line: number, column: 1, message };
-        model.has_own_units = machine.has_own_units();
+        let problem = |(number, message)| MeasuredModelError { line: number, column: 1, message };
+        model.has_units = machine.has_units();
         model.unit_names = machine.names_of_units();
         machine.finish(&mut model.facts).map_err(problem)?;
         for (line, read) in later {
@@ -63,9 +63,9 @@ impl OwnModel {
     }
 
     /// The unit or group of this name.
-    pub(super) fn unit_of(&self, line: &Line<'_>, field: usize, name: &str) -> Result<ResourceId, OwnModelError> {
+    pub(super) fn unit_of(&self, line: &Line<'_>, field: usize, name: &str) -> Result<ResourceId, MeasuredModelError> {
         let kinds = &self.facts.resources;
-        let found = match self.has_own_units {
+        let found = match self.has_units {
             true => self.unit_names.iter().position(|known| known == name),
             false => kinds.iter().skip(1).position(|kind| kind.name == name),
         };
@@ -95,8 +95,8 @@ fn is_row(line: &str) -> bool {
 }
 
 /// The first line names the base.
-fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
-    let whole = |message: &str| OwnModelError { line: 0, column: 0, message: message.to_owned() };
+fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
+    let whole = |message: &str| MeasuredModelError { line: 0, column: 0, message: message.to_owned() };
     let line = line.ok_or_else(|| whole("the text is empty"))?;
     if line.text(0)? != keywords::BASE {
         return Err(line.error(0, "the first fact is 'based-on' and a processor"));
@@ -105,14 +105,14 @@ fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<OwnM
     let unknown = || line.error(1, format!("there is no processor '{name}'"));
     let base = catalogue.find_cpu(name).ok_or_else(unknown)?.processor();
     let base = base.map_err(|error| line.error(1, format!("'{name}' has {error}")))?;
-    Ok(OwnModel {
+    Ok(MeasuredModel {
         name: "own",
         provenance: None,
         base,
         facts: base.facts().clone(),
         mechanisms: Default::default(),
         number: 0,
-        has_own_units: false,
+        has_units: false,
         unit_names: Vec::new(),
         rows: Rows::Read(ReadRows::default()),
         opcodes: KnownOpcodes::default(),

@@ -2,7 +2,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
-pub const KIND: FileKind = FileKind { tag: *b"OWNM", version: 1 };
+pub const KIND: FileKind = FileKind { tag: *b"MEAS", version: 1 };
 
 /// The text without its rows.
 pub const FACTS: SectionId = SectionId(1);

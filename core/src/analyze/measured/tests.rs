@@ -31,7 +31,7 @@ fn any_number_of_texts_is_read_and_few_are_kept() {
     };
     let (held, forgotten) = (read(0), Arc::downgrade(&read(1)));
     assert!(Arc::ptr_eq(&held, &read(0)), "what is known is not read again");
-    let numbers: BTreeSet<u64> = (2..300).map(|number| read(number).own().unwrap().number).collect();
+    let numbers: BTreeSet<u64> = (2..300).map(|number| read(number).measured_model().unwrap().number).collect();
     assert_eq!(numbers.len(), 298, "each is told from all others");
     assert!(forgotten.upgrade().is_none());
     assert_eq!(held.facts().issue_width, 1);
@@ -120,11 +120,11 @@ fn a_load_and_its_operation_retire_as_one() {
 
 /// What a Zen 5 takes, measured, and how near the model has to come.
 fn check_zen_5(expected: &[(f64, &str)]) {
-    check_measured(include_bytes!("../../../../models/x86/own/zen5.txt"), expected);
+    check_measured(include_bytes!("../../../../models/x86/measured/zen5.txt"), expected);
 }
 
 fn check_zen_3(expected: &[(f64, &str)]) {
-    check_measured(include_bytes!("../../../../models/x86/own/zen3.txt"), expected);
+    check_measured(include_bytes!("../../../../models/x86/measured/zen3.txt"), expected);
 }
 
 fn check_measured(text: &'static [u8], expected: &[(f64, &str)]) {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::OwnModel;
+use super::MeasuredModel;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
@@ -20,7 +20,7 @@ pub(super) struct CodeFacts<'a> {
 }
 
 impl<'a> CodeFacts<'a> {
-    pub(super) fn new(model: &'a OwnModel, instructions: &'a [Instruction]) -> CodeFacts<'a> {
+    pub(super) fn new(model: &'a MeasuredModel, instructions: &'a [Instruction]) -> CodeFacts<'a> {
         let (isa, target) = (model.base.isa(), model.target());
         let traits_of = |instruction: &Instruction| model.opcodes.traits(target, &isa.opcode(instruction.opcode));
         CodeFacts {

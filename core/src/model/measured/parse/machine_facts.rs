@@ -1,9 +1,9 @@
 //! What facts of a text that are about widths, queues and units come to.
 
-use super::{Line, MOST, OwnModelError};
-use crate::model::own::machine::{Machine, Title, Unit};
+use super::{Line, MOST, MeasuredModelError};
+use crate::model::measured::machine::{Machine, Title, Unit};
 
-type Done = Result<(), OwnModelError>;
+type Done = Result<(), MeasuredModelError>;
 
 pub(super) fn issue_width<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {
     machine.issue_width = Some(line.number(1, MOST)?.max(1));

@@ -1,4 +1,4 @@
-//! The widths, queues and units of an own model, which replace those of its base.
+//! The widths, queues and units of a measured model, which replace those of its base.
 
 use crate::inst::ids::ClassId;
 use crate::model::facts::{
@@ -7,7 +7,7 @@ use crate::model::facts::{
 };
 use crate::model::masks::assign_masks;
 
-use super::{OwnModel, names};
+use super::{MeasuredModel, names};
 
 /// What a text says of the machine.
 #[derive(Default)]
@@ -41,18 +41,18 @@ pub(super) struct Unit<'a> {
 /// Masks have a bit for every kind.
 const MAX_KINDS: usize = 62;
 
-/// Classes and writes of an own model's bypasses are numbered from here; the reference's are far below.
-pub(super) const FIRST_OWN: u16 = 60_000;
+/// Classes and writes of a measured model's bypasses are numbered from here; the reference's are far below.
+pub(super) const FIRST_MEASURED: u16 = 60_000;
 
 /// Operands that a bypass may reach.
 const MAX_USES: u16 = 8;
 
 pub(super) fn class_of_kind(kind: u16) -> ClassId {
-    ClassId(FIRST_OWN + kind)
+    ClassId(FIRST_MEASURED + kind)
 }
 
 pub(super) fn write_of_kind(kind: u16) -> WriteResourceId {
-    WriteResourceId(FIRST_OWN + kind)
+    WriteResourceId(FIRST_MEASURED + kind)
 }
 
 impl Machine<'_> {
@@ -64,7 +64,7 @@ impl Machine<'_> {
         names
     }
 
-    pub fn has_own_units(&self) -> bool {
+    pub fn has_units(&self) -> bool {
         !self.units.is_empty()
     }
 
@@ -77,11 +77,11 @@ impl Machine<'_> {
             extra.reorder_buffer_size = None;
         }
         extra.max_retire_per_cycle = self.retire_width.or(extra.max_retire_per_cycle);
-        if self.has_own_units() {
+        if self.has_units() {
             facts.resources = self.kinds(&facts.resources)?;
             (extra.load_queue, extra.store_queue) = (None, None);
             (extra.load_queue_size, extra.store_queue_size) = (self.load_queue, self.store_queue);
-            // Nobody can hang an advance on a row that the own model does not have.
+            // Nobody can hang an advance on a row that the measured model does not have.
             facts.read_advances = ReadAdvances::default();
             for (size, name, slot) in [
                 (self.load_queue, "LoadQueue", &mut extra.load_queue),
@@ -153,12 +153,12 @@ fn kind(name: &'static str, n_units: u32, buffer: ResourceBuffer, members: Vec<R
     ResourceKind { name, title: "", n_units, super_kind: None, buffer, members, mask: 0 }
 }
 
-impl OwnModel {
+impl MeasuredModel {
     /// A use of a unit takes an entry of every buffered group around it.
     pub(super) fn add_entries(&self, intervals: &mut Vec<ResourceInterval>) {
         let resources = &self.facts.resources;
         let mut entries = Vec::new();
-        for (number, kind) in resources.iter().enumerate().skip(1).filter(|_| self.has_own_units) {
+        for (number, kind) in resources.iter().enumerate().skip(1).filter(|_| self.has_units) {
             let is_listed = intervals.iter().any(|interval| interval.resource.index() == number);
             if !kind.is_group() || is_listed || kind.buffer == ResourceBuffer::Unlimited {
                 continue;
@@ -180,7 +180,7 @@ impl OwnModel {
 
     /// Bypasses become advances of reads by the classes of their consumers.
     pub(super) fn link_bypasses(&mut self) {
-        if self.mechanisms.bypasses.is_empty() || !self.has_own_units {
+        if self.mechanisms.bypasses.is_empty() || !self.has_units {
             return;
         }
         let mut lists: Vec<(ClassId, Vec<ReadAdvance>)> = Vec::new();

@@ -2,11 +2,11 @@ use super::*;
 use crate::inst::targets::x86::X86;
 use crate::model::facts::ResourceBuffer;
 
-fn parse(text: &str) -> Result<OwnModel, OwnModelError> {
-    OwnModel::parse(text, Catalogue::of(&X86).unwrap())
+fn parse(text: &str) -> Result<MeasuredModel, MeasuredModelError> {
+    MeasuredModel::parse(text, Catalogue::of(&X86).unwrap())
 }
 
-fn forms(model: &OwnModel) -> impl ExactSizeIterator<Item = &super::super::Form> {
+fn forms(model: &MeasuredModel) -> impl ExactSizeIterator<Item = &super::super::Form> {
     match &model.rows {
         Rows::Read(rows) => rows.forms(),
         Rows::Packed(_) => panic!("a text is read as a whole"),
@@ -35,7 +35,7 @@ fn a_whole_processor() {
     assert_eq!(names, ["InvalidUnit", "A", "B", "AB", "LoadQueue"]);
     assert_eq!(model.facts.resources[3].n_units, 3);
     assert_eq!(model.facts.resources[3].buffer, ResourceBuffer::Entries(20));
-    assert!(model.has_own_units);
+    assert!(model.has_units);
     // The scheduler around the unit is taken, too.
     assert!(forms(&model).all(|form| form.resources.used_buffers != 0));
 }
@@ -75,10 +75,10 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(error(&format!("{base}loop-entries\t64\t8\n")), "2:1: 'loop-entries' stands before 'front-end'");
     assert_eq!(error(&format!("{base}predict-stores\n")), "2:1: 'predict-stores' stands before 'forward'");
     assert_eq!(error(&format!("{base}op-cache\t6\t2\t36\n")), "2:1: 'op-cache' stands before 'front-end'");
-    assert_eq!(error(&format!("{base}reissue\tALU\t3\n")), "2:9: there is no unit 'ALU'");
+    assert_eq!(error(&format!("{base}replay\tALU\t3\n")), "2:9: there is no unit 'ALU'");
     let unit = format!("{base}unit\tA\t1\tunlimited\n");
-    assert_eq!(error(&format!("{unit}reissue\tA\t3\t12\n")), "3:15: field 5 is missing");
-    assert_eq!(error(&format!("{unit}reissue\tA\t3\tfar\t8\n")), "3:13: 'far' is no number from 0 to 10000");
+    assert_eq!(error(&format!("{unit}replay\tA\t3\t12\n")), "3:15: field 5 is missing");
+    assert_eq!(error(&format!("{unit}replay\tA\t3\tfar\t8\n")), "3:13: 'far' is no number from 0 to 10000");
     assert_eq!(error(&format!("{unit}units-at-dispatch\t65\t0\n")), "3:19: '65' is no number from 0 to 64");
     assert_eq!(error(&format!("{unit}units-at-dispatch\t0\t0\tB\n")), "3:23: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}vector-zeros\tB\n")), "3:14: there is no unit 'B'");
@@ -87,7 +87,7 @@ fn what_is_wrong_is_told_with_its_place() {
 
 #[test]
 fn the_documentation_has_the_tables_of_keywords() {
-    let page = include_str!("../../../../../models/x86/own/FORMAT.md");
+    let page = include_str!("../../../../../models/x86/measured/FORMAT.md");
     for keywords in [&keywords::FACTS[..], &keywords::MECHANISMS] {
         let table = keywords::documentation(keywords);
         assert!(page.contains(&table), "FORMAT.md should have this table:\n{table}");

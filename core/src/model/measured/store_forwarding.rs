@@ -36,7 +36,7 @@ impl StoredData {
 
 /// A store that feeds a load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Passed {
+pub(super) struct Forwarded {
     pub(super) store: usize,
     /// All that is loaded was stored there.
     pub(super) is_whole: bool,
@@ -50,7 +50,7 @@ pub(super) struct Passed {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PassedData {
     /// For each instruction the store that feeds its load.
-    pub(super) passed: Vec<Option<Passed>>,
+    pub(super) forwarded: Vec<Option<Forwarded>>,
     /// Whether a load may also meet a store of the iteration before, where nothing but data decides: in a histogram, say.
     pub(super) may_meet: bool,
 }
@@ -84,9 +84,9 @@ pub(super) fn passed_data(
     stack: Option<RegisterId>,
     meets: bool,
 ) -> PassedData {
-    let mut passed = vec![None; code.len()];
+    let mut forwarded = vec![None; code.len()];
     if !facts.iter().any(|facts| facts.may_load) || !facts.iter().any(|facts| facts.may_store) {
-        return PassedData { passed, may_meet: false };
+        return PassedData { forwarded, may_meet: false };
     }
     // The tables take a prefetch for a load and a store; it is neither for anybody's data.
     let is_data = |at: usize| !code.traits[at].is_prefetch;
@@ -108,7 +108,7 @@ pub(super) fn passed_data(
                 });
                 let is_near = |stored: &Stored| round - stored.round <= usize::from(stored.at >= at);
                 let near = found.filter(|(stored, _)| round + 1 == N_ROUNDS && is_near(stored));
-                passed[at] = near.map(|(stored, is_whole)| Passed {
+                forwarded[at] = near.map(|(stored, is_whole)| Forwarded {
                     store: stored.at,
                     is_whole,
                     n_back: 1,
@@ -123,19 +123,19 @@ pub(super) fn passed_data(
         }
     }
     for load in (0..code.len()).filter(|at| facts[*at].may_load) {
-        if passed[load].is_none() {
-            passed[load] = find_earlier(&places, code, facts, load);
+        if forwarded[load].is_none() {
+            forwarded[load] = find_earlier(&places, code, facts, load);
         }
     }
     let mut may_meet = false;
     for load in (0..code.len()).filter(|at| facts[*at].may_load) {
-        if passed[load].is_none() {
+        if forwarded[load].is_none() {
             let by_chance = find_by_chance(&values, &places, facts, load);
             may_meet |= by_chance.is_some();
-            passed[load] = by_chance.filter(|_| meets);
+            forwarded[load] = by_chance.filter(|_| meets);
         }
     }
-    PassedData { passed, may_meet }
+    PassedData { forwarded, may_meet }
 }
 
 /// The last store before a load in the iteration before that goes to the same array, at a place that data decides.
@@ -144,7 +144,7 @@ fn find_by_chance(
     places: &[AccessPlaces],
     facts: &[LoweredInstruction],
     load: usize,
-) -> Option<Passed> {
+) -> Option<Forwarded> {
     let wanders = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
         _ => None,
@@ -152,7 +152,7 @@ fn find_by_chance(
     let place = wanders(places[load])?;
     let mut stores = (0..places.len()).rev().filter(|at| facts[*at].may_store);
     let store = stores.find(|at| wanders(places[*at]).is_some_and(|other| values.are_of_one_array(place, other)))?;
-    Some(Passed { store, is_whole: true, n_back: 1 + u32::from(store < load), is_by_chance: true })
+    Some(Forwarded { store, is_whole: true, n_back: 1 + u32::from(store < load), is_by_chance: true })
 }
 
 /// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
@@ -161,7 +161,7 @@ fn find_earlier(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
     load: usize,
-) -> Option<Passed> {
+) -> Option<Forwarded> {
     let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
     let (place, step) = moving(places[load])?;
     let (size, mut nearest) = (n_bytes(load), None);
@@ -178,17 +178,17 @@ fn find_earlier(
         let start = start_after(n).unwrap_or_default();
         // The youngest of all that meet the load.
         let age = (n, std::cmp::Reverse(store));
-        let passed = Passed {
+        let forwarded = Forwarded {
             store,
             is_whole: start >= 0 && start + size <= stored,
             n_back: n as u32 + u32::from(store < load),
             is_by_chance: false,
         };
         if nearest.is_none_or(|(known, _)| age < known) {
-            nearest = Some((age, passed));
+            nearest = Some((age, forwarded));
         }
     }
-    nearest.map(|(_, passed)| passed)
+    nearest.map(|(_, forwarded)| forwarded)
 }
 
 /// For each instruction the share of its executions in which its memory lies in two lines of so many bytes. What is in

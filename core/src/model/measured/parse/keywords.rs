@@ -1,10 +1,10 @@
 //! The keywords of a model's text: reading, the list of known words and the tables in `FORMAT.md` come from here.
 
-use mca_models::layout::own as layout;
+use mca_models::layout::measured as layout;
 
-use super::{Line, OwnModelError, machine_facts, mechanisms};
-use crate::model::own::OwnModel;
-use crate::model::own::machine::Machine;
+use super::{Line, MeasuredModelError, machine_facts, mechanisms};
+use crate::model::measured::MeasuredModel;
+use crate::model::measured::machine::Machine;
 
 /// The word with which a fact begins, and what follows it.
 #[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
@@ -26,9 +26,9 @@ pub(super) enum Read {
     /// As one of the rows, behind all other facts.
     Row,
     /// Before the units are known.
-    Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), OwnModelError>),
+    Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>),
     /// When the units are known.
-    Model(fn(&Line<'_>, &mut OwnModel) -> Result<(), OwnModelError>),
+    Model(fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>),
 }
 
 /// The name of the fact that comes first.
@@ -44,7 +44,7 @@ const fn row(name: &'static str, fields: &'static str, meaning: &'static str) ->
 
 const fn machine(
     name: &'static str,
-    read: for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), OwnModelError>,
+    read: for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>,
     fields: &'static str,
     meaning: &'static str,
 ) -> Keyword {
@@ -53,7 +53,7 @@ const fn machine(
 
 const fn model(
     name: &'static str,
-    read: fn(&Line<'_>, &mut OwnModel) -> Result<(), OwnModelError>,
+    read: fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>,
     fields: &'static str,
     meaning: &'static str,
 ) -> Keyword {
@@ -251,8 +251,8 @@ pub static MECHANISMS: [Keyword; 26] = [
         "a register move and arithmetic on its result behind it are one micro-op",
     ),
     model(
-        "reissue",
-        mechanisms::reissue,
+        "replay",
+        mechanisms::replay,
         "unit, distance, distance, n",
         "an operation on this unit that waits for one of the last so many on it is issued too soon, and takes its \
          unit again; of those that wait for one within the second distance (none if it is missing) one of n does; \

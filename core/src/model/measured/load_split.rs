@@ -1,9 +1,9 @@
-//! Memory in an own model: loads apart from their operations, and data that comes from stores.
+//! Memory in a measured model: loads apart from their operations, and data that comes from stores.
 
 use super::block::KeptData;
 use super::lower::{Lowering, read, set_latency, write};
-use super::passing::{Passed, Source, StoredData};
-use super::{Forwarding, LoadLatencies, OwnModel};
+use super::store_forwarding::{Forwarded, Source, StoredData};
+use super::{Forwarding, LoadLatencies, MeasuredModel};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::measured::{AddressParts, Extension};
@@ -27,11 +27,11 @@ impl Lowering<'_> {
     pub(super) fn find_source(
         &mut self,
         load: usize,
-        passed: Passed,
+        forwarded: Forwarded,
         forwarding: &Forwarding,
         stored: &mut [StoredData],
     ) -> Option<Source> {
-        let store = passed.store;
+        let store = forwarded.store;
         let (from, to) = (self.code.traits[store].n_bytes, self.code.traits[load].n_bytes);
         let extends = self.code.traits[load].extension != Extension::None;
         let is_size_renamed = to.is_power_of_two() && forwarding.renamed_sizes >> to.ilog2().min(7) & 1 != 0;
@@ -40,8 +40,8 @@ impl Lowering<'_> {
         // How far constants move the stack pointer is known before anything is executed.
         let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
         let is_renamed = forwarding.renamed_sizes != 0
-            && passed.n_back == 1
-            && !passed.is_by_chance
+            && forwarded.n_back == 1
+            && !forwarded.is_by_chance
             && (is_of_stack
                 || is_spelled_alike && !forwarding.is_renamed_on_stack_only
                 || self.is_loop && forwarding.is_predicted)
@@ -51,7 +51,7 @@ impl Lowering<'_> {
             && (is_size_renamed || self.facts[load].may_store)
             && (to >= 4 || !extends);
         let data = &mut stored[store];
-        let slot = match (passed.is_whole, is_renamed) {
+        let slot = match (forwarded.is_whole, is_renamed) {
             (false, _) => &mut data.in_part,
             (true, true) => &mut data.renamed,
             (true, false) => &mut data.queued,
@@ -60,8 +60,8 @@ impl Lowering<'_> {
             *slot = self.fresh();
         }
         let register = (*slot)?;
-        let register = self.kept(store, register, passed.n_back)?;
-        Some(if passed.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+        let register = self.kept(store, register, forwarded.n_back)?;
+        Some(if forwarded.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
     }
 
     /// The register that has what a store put into `register` when it was executed for the n-th time before.
@@ -292,7 +292,7 @@ impl Lowering<'_> {
     }
 }
 
-impl OwnModel {
+impl MeasuredModel {
     /// Gives an instruction or a part of one these units for so many cycles, and nothing else.
     pub(super) fn set_uses(&self, node: &mut LoweredInstruction, uses: impl Iterator<Item = (ResourceId, u32)>) {
         let interval =

@@ -1,31 +1,31 @@
 //! What facts of a text that are about mechanisms come to.
 
-use mca_models::own::Provenance;
+use mca_models::measured::Provenance;
 
-use super::{Line, MOST, OwnModelError};
+use super::{Line, MOST, MeasuredModelError};
 use crate::model::facts::UnitsAtDispatch;
-use crate::model::own::{
-    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, OpCache, OwnModel,
-    PointerLoads, Predecoder, Reissue, SeldomReissue, ThreePartAddress, names,
+use crate::model::measured::{
+    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, MeasuredModel, OpCache,
+    PointerLoads, Predecoder, Replay, SeldomReplay, ThreePartAddress, names,
 };
 
-type Recorded = Result<(), OwnModelError>;
+type Recorded = Result<(), MeasuredModelError>;
 
 /// Cycles until counts of micro-ops are known: all of them are kept for so long.
 const MOST_DELAY: u32 = 64;
 
-pub(super) fn name(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn name(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.name = names::kept(line.text(1)?, 0);
     Ok(())
 }
 
-pub(super) fn provenance(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn provenance(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let wrong = || line.error(1, "a model is 'measured here', of 'public measurements' or of 'tables only'");
     model.provenance = Some(Provenance::of_words(line.text(1)?).ok_or_else(wrong)?);
     Ok(())
 }
 
-pub(super) fn load_latency(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn load_latency(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let loads = LoadLatencies {
         general: line.number(1, MOST)?,
         general_indexed: line.number(2, MOST)?,
@@ -36,7 +36,7 @@ pub(super) fn load_latency(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn load_units(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn load_units(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
         let known = model.unit_of(line, field, name)?;
         model.mechanisms.load_units.push(known);
@@ -44,7 +44,7 @@ pub(super) fn load_units(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn cache_line(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn cache_line(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let bytes = line.number(1, MOST)?;
     if !bytes.is_power_of_two() || bytes > 4096 {
         return Err(line.error(1, "a line has a power of two of bytes, at most 4096"));
@@ -53,7 +53,7 @@ pub(super) fn cache_line(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn forward(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn forward(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let forwarding = Forwarding {
         general: line.number(1, MOST)?,
         vector: line.number(2, MOST)?,
@@ -67,15 +67,15 @@ pub(super) fn forward(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn rename_memory(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn rename_memory(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     rename(line, model, false)
 }
 
-pub(super) fn rename_stack(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn rename_stack(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     rename(line, model, true)
 }
 
-fn rename(line: &Line<'_>, model: &mut OwnModel, is_stack_only: bool) -> Recorded {
+fn rename(line: &Line<'_>, model: &mut MeasuredModel, is_stack_only: bool) -> Recorded {
     let Some(forwarding) = &mut model.mechanisms.forwarding else {
         return Err(line.error(0, format!("'{}' stands before 'forward'", line.text(0)?)));
     };
@@ -89,7 +89,7 @@ fn rename(line: &Line<'_>, model: &mut OwnModel, is_stack_only: bool) -> Recorde
     Ok(())
 }
 
-pub(super) fn predict_stores(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn predict_stores(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let Some(forwarding) = &mut model.mechanisms.forwarding else {
         return Err(line.error(0, "'predict-stores' stands before 'forward'"));
     };
@@ -97,39 +97,39 @@ pub(super) fn predict_stores(line: &Line<'_>, model: &mut OwnModel) -> Recorded 
     Ok(())
 }
 
-pub(super) fn moves_pass_values(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn moves_pass_values(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.moves_pass_values = true;
     Ok(())
 }
 
-pub(super) fn merge_narrow_results(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn merge_narrow_results(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.merges_narrow_results = true;
     Ok(())
 }
 
-pub(super) fn stack_engine(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn stack_engine(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.has_stack_engine = true;
     Ok(())
 }
 
-pub(super) fn three_part_address(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn three_part_address(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit_cycles = if line.fields.len() > 2 { line.number(2, MOST)?.max(1) } else { 2 };
     model.mechanisms.three_part_address = Some(ThreePartAddress { latency_cycles: line.number(1, MOST)?, unit_cycles });
     Ok(())
 }
 
-pub(super) fn indexed_store(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn indexed_store(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.indexed_stores_on = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
 }
 
-pub(super) fn combined_flags(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn combined_flags(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let combined = CombinedFlags { latency_cycles: line.number(1, MOST)?, unit_cycles: line.number(2, MOST)?.max(1) };
     model.mechanisms.combined_flags = Some(combined);
     Ok(())
 }
 
-pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn front_end(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let front_end = FrontEnd {
         line_bytes: line.number(1, MOST)?,
         loop_micro_ops: line.number(2, MOST)?,
@@ -146,7 +146,7 @@ pub(super) fn front_end(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn long_loops(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn long_loops(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let long_loops = LongLoops { more_than: line.number(1, MOST)?, width: line.number(2, MOST)?.max(1) };
     let Some(front_end) = &mut model.mechanisms.front_end else {
         return Err(line.error(0, "'long-loops' stands before 'front-end'"));
@@ -155,7 +155,7 @@ pub(super) fn long_loops(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn op_cache(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn op_cache(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let op_cache = OpCache {
         entry: line.number(1, MOST)?.max(1),
         pair_cycles: line.number(2, MOST)?,
@@ -168,7 +168,7 @@ pub(super) fn op_cache(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn loop_entries(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn loop_entries(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let room = if line.fields.len() > 3 { line.number(3, MOST)?.max(1) } else { u32::MAX };
     let entries =
         LoopEntries { line_bytes: line.number(1, MOST)?.max(1), n_micro_ops: line.number(2, MOST)?.max(1), room };
@@ -179,7 +179,7 @@ pub(super) fn loop_entries(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn predecode(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn predecode(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let predecoder = Predecoder {
         block_bytes: line.number(1, MOST)?,
         width: line.number(2, MOST)?.max(1),
@@ -192,7 +192,7 @@ pub(super) fn predecode(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn decode(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn decode(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let holds_joinable = match line.fields.get(2) {
         None => false,
         Some((_, "holds-joinable")) => true,
@@ -202,7 +202,7 @@ pub(super) fn decode(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn fuse_branches(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn fuse_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
         let known = model.target().joinable().iter().position(|known| known.eq_ignore_ascii_case(name));
         let known = known.ok_or_else(|| line.error(field, format!("a branch never joins '{name}'")))?;
@@ -211,28 +211,28 @@ pub(super) fn fuse_branches(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
     Ok(())
 }
 
-pub(super) fn pointer_load(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn pointer_load(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let loads = PointerLoads { cycles: line.number(1, MOST)?, reach_bytes: line.number(2, MOST)? };
     model.mechanisms.pointer_loads = Some(loads);
     Ok(())
 }
 
-pub(super) fn join_moves(_line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn join_moves(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.joins_moves = true;
     Ok(())
 }
 
-pub(super) fn reissue(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn replay(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit = model.unit_of(line, 1, line.text(1)?)?;
     let beyond = match line.fields.len() > 3 {
-        true => Some(SeldomReissue { distance: line.number(3, MOST)?, one_of: line.number(4, MOST)?.max(1) }),
+        true => Some(SeldomReplay { distance: line.number(3, MOST)?, one_of: line.number(4, MOST)?.max(1) }),
         false => None,
     };
-    model.mechanisms.reissue = Some(Reissue { unit, distance: line.number(2, MOST)?, beyond });
+    model.mechanisms.replay = Some(Replay { unit, distance: line.number(2, MOST)?, beyond });
     Ok(())
 }
 
-pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let in_turns = 3..line.fields.len();
     let in_turns = in_turns.map(|field| model.unit_of(line, field, line.text(field)?)).collect::<Result<_, _>>()?;
     let rule = UnitsAtDispatch { delay_cycles: line.number(1, MOST_DELAY)?, margin: line.number(2, MOST)?, in_turns };
@@ -240,12 +240,12 @@ pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut OwnModel) -> Record
     Ok(())
 }
 
-pub(super) fn vector_zeros(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn vector_zeros(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.vector_zeros = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
 }
 
-pub(super) fn bypass(line: &Line<'_>, model: &mut OwnModel) -> Recorded {
+pub(super) fn bypass(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let (producer, consumer) = (model.kind(line.text(1)?), model.kind(line.text(2)?));
     model.mechanisms.bypasses.push((producer, consumer, line.number(3, MOST)?));
     Ok(())

@@ -40,7 +40,7 @@ struct Entry {
     target: &'static str,
     /// Names of the processors that have the model; the first is the one that it is based on.
     cpus: &'static [&'static str],
-    /// Name of the text in the target's folder `own`.
+    /// Name of the text in the target's folder `measured`.
     text: &'static str,
     provenance: Provenance,
 }
@@ -77,21 +77,21 @@ const MODELS: &[Entry] = &[
 ];
 
 /// The processors of a target for which a model is shipped, each once, with its origin.
-pub fn own_models_of(target: &str) -> impl Iterator<Item = (&'static str, Provenance)> {
+pub fn measured_models_of(target: &str) -> impl Iterator<Item = (&'static str, Provenance)> {
     let models = MODELS.iter().filter(move |model| model.target == target);
     models.filter_map(|model| Some((*model.cpus.first()?, model.provenance)))
 }
 
 /// What the model of a processor rests on, if one comes along; any of the processor's names will do.
-pub fn own_provenance_of(target: &str, cpu: &str) -> Option<Provenance> {
+pub fn provenance_of(target: &str, cpu: &str) -> Option<Provenance> {
     entry_of(target, cpu).map(|model| model.provenance)
 }
 
 /// The packed model of a processor, by any of its names.
-pub fn own_model_of(target: &str, cpu: &str) -> Option<&'static [u8]> {
+pub fn measured_model_of(target: &str, cpu: &str) -> Option<&'static [u8]> {
     let model = entry_of(target, cpu)?;
     let data = super::target_of(target)?;
-    let file = data.file_names().find(|file| file.strip_prefix("own-") == Some(model.text))?;
+    let file = data.file_names().find(|file| file.strip_prefix("measured-") == Some(model.text))?;
     Some(data.file(file))
 }
 

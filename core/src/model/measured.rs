@@ -2,7 +2,7 @@
 //!
 //! The reference's model still says what an instruction reads and writes and which are idioms. The text says what
 //! instructions cost, opcode by opcode, what units there are, and which mechanisms the processor has that the reference
-//! does not model ([`Mechanisms`]). The format is described in `models/x86/own/FORMAT.md`; [`parse`] reads it, [`lower`]
+//! does not model ([`Mechanisms`]). The format is described in `models/x86/measured/FORMAT.md`; [`parse`] reads it, [`lower`]
 //! turns the lowered instructions of a region into the nodes that the simulation runs.
 //!
 //! ```text
@@ -12,25 +12,25 @@
 //! form<tab>IMUL64rr<tab>1<tab>Z5MUL:1<tab>3
 //! ```
 
-mod ahead;
 mod block;
 mod code;
 mod decoders;
+mod early_operands;
 pub mod experiments;
 pub mod fit;
 mod front_end;
 mod joining;
+mod load_split;
 pub mod lower;
 mod machine;
 mod names;
-mod nodes;
 pub mod parse;
-mod passing;
-mod reissue;
+mod replay;
 mod rows;
+mod store_forwarding;
 mod values;
 
-use mca_models::own::Provenance;
+use mca_models::measured::Provenance;
 
 use super::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 use super::normalize::NormalizedResources;
@@ -39,7 +39,7 @@ use crate::inst::targets::measured::Measured;
 
 /// A processor as measured.
 #[derive(Clone, Debug)]
-pub struct OwnModel {
+pub struct MeasuredModel {
     pub name: &'static str,
     /// What it rests on, if the text says so.
     pub provenance: Option<Provenance>,
@@ -52,7 +52,7 @@ pub struct OwnModel {
     /// Names of the units as the text has them, in the order of the kinds behind the invalid one.
     pub(super) unit_names: Vec<String>,
     /// Whether the text has units of its own, so that the base's rows mean nothing here.
-    pub(super) has_own_units: bool,
+    pub(super) has_units: bool,
     rows: rows::Rows,
     opcodes: code::KnownOpcodes,
 }
@@ -110,7 +110,7 @@ pub struct Mechanisms {
     pub pointer_loads: Option<PointerLoads>,
     /// A register move and the arithmetic on its result behind it are one micro-op.
     pub joins_moves: bool,
-    pub reissue: Option<Reissue>,
+    pub replay: Option<Replay>,
     /// Idioms that clear a vector register take this unit.
     pub vector_zeros: Option<ResourceId>,
     /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
@@ -119,7 +119,7 @@ pub struct Mechanisms {
     pub bypasses: Vec<(u16, u16, u32)>,
 }
 
-impl OwnModel {
+impl MeasuredModel {
     /// What the target says of its instructions.
     fn target(&self) -> &'static dyn Measured {
         self.base.target().measured()
@@ -153,18 +153,18 @@ pub struct CombinedFlags {
 /// An operation is issued when the one that it waits for could be, finds that this was not, and is issued again: it takes its
 /// unit once more. Seen where units are short; what comes later in the queue of its unit has its operand by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reissue {
+pub struct Replay {
     pub unit: ResourceId,
     /// Operations on the unit, counted back from one that waits, among which its operand comes too late.
     pub distance: u32,
     /// Beyond them it does not always.
-    pub beyond: Option<SeldomReissue>,
+    pub beyond: Option<SeldomReplay>,
 }
 
 /// Operations that wait for one of the last `distance` operations on their unit: one of `one_of` finds its operand
 /// late, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeldomReissue {
+pub struct SeldomReplay {
     pub distance: u32,
     /// One of so many.
     pub one_of: u32,

@@ -6,9 +6,9 @@
 
 use std::collections::HashMap;
 
-use super::block::OwnBlock;
+use super::block::MeasuredBlock;
 use super::code::CodeFacts;
-use super::{OwnModel, SeldomReissue};
+use super::{MeasuredModel, SeldomReplay};
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId};
@@ -22,12 +22,12 @@ const MOST_UNIT_CYCLES: u32 = 3;
 type Writers = HashMap<RegisterId, Option<u32>>;
 
 /// `least_cycles` is what an iteration takes for other reasons.
-pub(super) fn take_again(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, least_cycles: f64) {
-    let Some(reissue) = model.mechanisms.reissue else { return };
+pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, least_cycles: f64) {
+    let Some(replay) = model.mechanisms.replay else { return };
     let isa = model.base.isa();
     // What keeps its unit for longer is no plain operation.
     let is_on_unit = |node: &LoweredInstruction| {
-        node.resource_uses.iter().any(|used| used.resource == reissue.unit && used.cycles <= MOST_UNIT_CYCLES)
+        node.resource_uses.iter().any(|used| used.resource == replay.unit && used.cycles <= MOST_UNIT_CYCLES)
     };
     let mut writers = Writers::new();
     let mut n_operations = 0;
@@ -45,9 +45,9 @@ pub(super) fn take_again(model: &OwnModel, code: &CodeFacts<'_>, block: &mut Own
                 .filter(|read| !is_of_store_address(code, owner, node, read))
                 .filter_map(|read| writers.get(&isa.whole_register(read.register)).copied().flatten());
             let distance = awaited.max().filter(|_| is_operation).map(|number| n_operations - number);
-            is_late[at] = distance.is_some_and(|distance| distance <= reissue.distance);
-            let is_near = |beyond: SeldomReissue| distance.is_some_and(|distance| distance <= beyond.distance);
-            is_seldom_late[at] = !is_late[at] && reissue.beyond.is_some_and(is_near);
+            is_late[at] = distance.is_some_and(|distance| distance <= replay.distance);
+            let is_near = |beyond: SeldomReplay| distance.is_some_and(|distance| distance <= beyond.distance);
+            is_seldom_late[at] = !is_late[at] && replay.beyond.is_some_and(is_near);
             let is_waited_for = is_operation && !is_late[at] && node.latency_cycles <= MOST_LATENCY_CYCLES;
             let result = match node.reads.as_slice() {
                 // A move passes on what somebody else has made.
@@ -59,10 +59,10 @@ pub(super) fn take_again(model: &OwnModel, code: &CodeFacts<'_>, block: &mut Own
             writers.extend(node.writes.iter().map(|write| (isa.whole_register(write.register), result)));
         }
     }
-    if !is_short(model, block, reissue.unit, least_cycles) {
+    if !is_short(model, block, replay.unit, least_cycles) {
         return;
     }
-    if let Some(beyond) = reissue.beyond {
+    if let Some(beyond) = replay.beyond {
         // Evenly, and of a few the nearest number.
         let seldom = (0..is_late.len()).filter(|at| is_seldom_late[*at]);
         let chosen = seldom.skip((beyond.one_of / 2) as usize).step_by(beyond.one_of as usize);
@@ -75,14 +75,14 @@ pub(super) fn take_again(model: &OwnModel, code: &CodeFacts<'_>, block: &mut Own
             .resource_uses
             .iter()
             .filter(|used| !is_queue(used.resource.index()))
-            .map(|used| (used.resource, used.cycles + u32::from(used.resource == reissue.unit)))
+            .map(|used| (used.resource, used.cycles + u32::from(used.resource == replay.unit)))
             .collect();
         model.set_uses(node, uses.into_iter());
     }
 }
 
 /// Nobody waits for the unit where something else is slower, and then nobody is issued too soon.
-fn is_short(model: &OwnModel, block: &OwnBlock, unit: ResourceId, least_cycles: f64) -> bool {
+fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, least_cycles: f64) -> bool {
     let kinds = &model.facts.resources;
     let cycles_on = |members: &[ResourceId]| -> f64 {
         let is_inside = |resource: ResourceId| match &kinds[resource.index()] {

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use mca_models::layout::own as layout;
+use mca_models::layout::measured as layout;
 use mca_models::pack::{PackError, PackedFile, Strings, Table};
 
-use super::parse::{Line, MOST, OwnModelError};
-use super::{Form, OwnModel};
+use super::parse::{Line, MOST, MeasuredModelError};
+use super::{Form, MeasuredModel};
 use crate::inst::ids::{ClassId, OpcodeId};
 use crate::model::facts::ResourceInterval;
 use crate::model::normalize::{NormalizedResources, normalize};
@@ -39,7 +39,7 @@ pub(super) struct PackedRows {
     read: Vec<OnceLock<Option<Form>>>,
 }
 
-impl OwnModel {
+impl MeasuredModel {
     /// What an opcode of a class costs, if the text says it.
     pub fn find_form(&self, opcode: OpcodeId, class: ClassId) -> Option<&Form> {
         match &self.rows {
@@ -49,7 +49,7 @@ impl OwnModel {
     }
 
     /// A form from its fields, of which `first` is the number of micro-ops.
-    fn form_of(&self, line: &Line<'_>, first: usize, uses: Uses) -> Result<Form, OwnModelError> {
+    fn form_of(&self, line: &Line<'_>, first: usize, uses: Uses) -> Result<Form, MeasuredModelError> {
         let (intervals, resources) = uses;
         let mut form = Form { n_micro_ops: line.number(first, MOST)?, intervals, resources, ..Form::default() };
         for word in line.text(first + 2)?.split(' ').filter(|word| !matches!(*word, "" | "-")) {
@@ -71,7 +71,7 @@ impl OwnModel {
         Ok(form)
     }
 
-    fn uses_of(&self, line: &Line<'_>, field: usize) -> Result<Uses, OwnModelError> {
+    fn uses_of(&self, line: &Line<'_>, field: usize) -> Result<Uses, MeasuredModelError> {
         let mut intervals: Vec<ResourceInterval> = Vec::new();
         for entry in line.text(field)?.split(' ').filter(|entry| !matches!(*entry, "" | "-")) {
             let (name, cycles) = entry.split_once(':').unwrap_or((entry, "1"));
@@ -88,7 +88,7 @@ impl OwnModel {
 
 impl ReadRows {
     /// Reads a line that begins with `form` or `class`, for the opcodes that it names.
-    pub fn add(&mut self, line: &Line<'_>, model: &OwnModel) -> Result<(), OwnModelError> {
+    pub fn add(&mut self, line: &Line<'_>, model: &MeasuredModel) -> Result<(), MeasuredModelError> {
         let is_form = match line.text(0)? {
             layout::FORM => true,
             layout::CLASS => false,
@@ -141,7 +141,7 @@ impl PackedRows {
         Ok((facts, rows))
     }
 
-    fn find(&self, opcode: OpcodeId, class: ClassId, model: &OwnModel) -> Option<&Form> {
+    fn find(&self, opcode: OpcodeId, class: ClassId, model: &MeasuredModel) -> Option<&Form> {
         let find = |rows: Table<'static, { layout::ROW_WIDTH }>, key: u16| {
             let found = bisect(rows.len(), |index| rows.row(index).u16(layout::ROW_KEY).cmp(&key))?;
             Some(rows.row(found).u16(layout::ROW_TEXT))

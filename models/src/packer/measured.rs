@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::names::Names;
-use crate::layout::own as layout;
+use crate::layout::measured as layout;
 use crate::pack::{PackWriter, RowWriter, SectionId, StringPool};
 use crate::text::{FactRow, TextError};
 
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn rows_are_found_by_their_opcodes_and_the_last_one_holds() {
         let names = names();
-        let bytes = pack("own.txt", TEXT, &names).unwrap();
+        let bytes = pack("zen5.txt", TEXT, &names).unwrap();
         let file = PackedFile::open(&bytes, layout::KIND).unwrap();
         assert_eq!(file.bytes(layout::FACTS).unwrap(), b"based-on\tznver4\nissue-width\t8\n");
         let strings = Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES).unwrap();
@@ -89,7 +89,7 @@ mod tests {
             };
             table.iter().map(row).collect::<Vec<_>>()
         };
-        let anywhere = FactRow::new("own.txt", 1, "");
+        let anywhere = FactRow::new("zen5.txt", 1, "");
         let opcode = |name: &str| names.opcode(name, &anywhere).unwrap();
         let mut wanted = vec![
             (opcode("IMUL64rr"), "1\tZ:1\t3\tkind=mul\tfrom-general=2".to_owned()),
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn an_unknown_opcode_is_reported_with_its_line() {
-        let error = pack("own.txt", "based-on\tznver4\nform\tNOPE\t1\t-\t1\n", &names()).unwrap_err();
-        assert_eq!(error.to_string(), "own.txt:2: there is no opcode 'NOPE'");
+        let error = pack("zen5.txt", "based-on\tznver4\nform\tNOPE\t1\t-\t1\n", &names()).unwrap_err();
+        assert_eq!(error.to_string(), "zen5.txt:2: there is no opcode 'NOPE'");
     }
 }

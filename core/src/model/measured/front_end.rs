@@ -9,11 +9,11 @@
 //! on. Copies of a block lie in lines in every way that its length brings; it is run in so many copies that whole cycles
 //! come out.
 
-use super::block::{OwnBlock, Placement};
+use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
 use super::decoders;
 use super::joining::is_joinable;
-use super::{FrontEnd, LoopEntries, OpCache, OwnModel};
+use super::{FrontEnd, LoopEntries, MeasuredModel, OpCache};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::model::facts::LoweredInstruction;
 
@@ -23,7 +23,7 @@ const MAX_COPIED_NODES: usize = 256;
 /// Upper bound on unrolled copies of the block.
 const MAX_COPIES: usize = 24;
 
-pub(super) fn place(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
+pub(super) fn place(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, placement: Placement<'_>) {
     let Some(front_end) = model.mechanisms.front_end else { return };
     join_branches(model, code, block);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
@@ -73,7 +73,7 @@ pub(super) fn place(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock
 
 /// A loop that begins with a line, in entries: what crosses the end of a line stands with what is behind it. How much room there
 /// is was measured on Zen 3, with loops of 5 to 8 micro-ops and none to seven constants.
-fn entries_of_loop(code: &CodeFacts<'_>, block: &OwnBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
+fn entries_of_loop(code: &CodeFacts<'_>, block: &MeasuredBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
     let mut micro_ops = vec![0; lengths.len()];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
         micro_ops[*owner as usize] += node.n_micro_ops;
@@ -99,7 +99,7 @@ fn entries_of_loop(code: &CodeFacts<'_>, block: &OwnBlock, lengths: &[u32], entr
 }
 
 /// Copies of straight-line code, in which groups begin so that they come as the lines in which they stand let them.
-fn lay_out(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
+fn lay_out(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, placement: Placement<'_>) {
     let width = model.facts.issue_width.max(1);
     let of_lines = cycles_of_lines(model, code, block, placement);
     let of_decoders = decoders::cycles(model, code, block, placement);
@@ -121,7 +121,7 @@ fn lay_out(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, placeme
 }
 
 /// Copies the nodes, and has groups begin so that all copies together take so many cycles.
-fn begin_groups(block: &mut OwnBlock, weights: &[u32], n_copies: u64, n_cycles: u64) {
+fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, n_cycles: u64) {
     let n_slots: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
     let n_instructions = weights.iter().filter(|weight| **weight > 0).count() as u64;
     let n_empty = add_empty_groups(block, n_cycles.div_ceil(n_copies).saturating_sub(n_instructions));
@@ -152,7 +152,7 @@ fn begin_groups(block: &mut OwnBlock, weights: &[u32], n_copies: u64, n_cycles: 
 }
 
 /// Puts nodes that do nothing in front of an iteration, and returns how many: each can stand for a cycle in which nothing comes.
-fn add_empty_groups(block: &mut OwnBlock, n_groups: u64) -> usize {
+fn add_empty_groups(block: &mut MeasuredBlock, n_groups: u64) -> usize {
     let Some(owner) = block.owners.first().copied() else { return 0 };
     let n_groups = (n_groups as usize).min(MAX_COPIED_NODES);
     let empty = LoweredInstruction { retires_along: true, ..LoweredInstruction::default() };
@@ -163,7 +163,12 @@ fn add_empty_groups(block: &mut OwnBlock, n_groups: u64) -> usize {
 }
 
 /// Cycles of an iteration of straight code that comes by lines; none where lines do not matter.
-fn cycles_of_lines(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
+fn cycles_of_lines(
+    model: &MeasuredModel,
+    code: &CodeFacts<'_>,
+    block: &MeasuredBlock,
+    placement: Placement<'_>,
+) -> f64 {
     let Some(front_end) = model.mechanisms.front_end.filter(|front_end| front_end.line_bytes > 0) else { return 0.0 };
     let slots = slots_of(code, block);
     let n_slots = slots.iter().flatten().count() as f64;
@@ -171,7 +176,7 @@ fn cycles_of_lines(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, pla
 }
 
 /// Immediates and displacements of each instruction; nothing for one that another joins.
-fn slots_of(code: &CodeFacts<'_>, block: &OwnBlock) -> Vec<Option<u32>> {
+fn slots_of(code: &CodeFacts<'_>, block: &MeasuredBlock) -> Vec<Option<u32>> {
     let mut slots = vec![None; code.len()];
     let places = block.nodes.iter().zip(&block.owners).filter(|(node, _)| node.n_micro_ops > 0);
     for owner in places.map(|(_, owner)| *owner as usize) {
@@ -198,7 +203,12 @@ fn has_long_immediate(instruction: &Instruction) -> bool {
 }
 
 /// The least cycles of an iteration before anything is executed.
-pub(super) fn least_cycles(model: &OwnModel, code: &CodeFacts<'_>, block: &OwnBlock, placement: Placement<'_>) -> f64 {
+pub(super) fn least_cycles(
+    model: &MeasuredModel,
+    code: &CodeFacts<'_>,
+    block: &MeasuredBlock,
+    placement: Placement<'_>,
+) -> f64 {
     let width = model.facts.issue_width.max(1);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
     let of_width = f64::from(n_micro_ops) / f64::from(width);
@@ -220,7 +230,7 @@ fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, w
     let mut line = Line::default();
     for _ in 0..n_copies {
         for (n_constants, length) in slots.iter().zip(lengths) {
-            // Every line that is passed takes its time, also one in the middle of an instruction.
+            // Every line that is forwarded takes its time, also one in the middle of an instruction.
             while number < address / line_bytes {
                 sum += line.cycles(front_end, width);
                 (line, number) = (Line::default(), number + 1);
@@ -284,7 +294,7 @@ fn greatest_divisor(one: u32, other: u32) -> u32 {
 }
 
 /// Ends dispatch groups so that an iteration takes as many cycles.
-fn break_evenly(block: &mut OwnBlock, n_micro_ops: u32, n_cycles: u32) {
+fn break_evenly(block: &mut MeasuredBlock, n_micro_ops: u32, n_cycles: u32) {
     let mut n_passed = 0;
     let mut n_broken = 1;
     for node in block.nodes.iter_mut().filter(|node| node.n_micro_ops > 0) {
@@ -297,7 +307,7 @@ fn break_evenly(block: &mut OwnBlock, n_micro_ops: u32, n_cycles: u32) {
 }
 
 /// A branch that joins the instruction before it costs nothing of its own.
-fn join_branches(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock) {
+fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
     for at in 1..block.nodes.len() {
         let (before, owner) = (block.owners[at - 1] as usize, block.owners[at] as usize);
         if before == owner || !code.traits[owner].may_join || !is_joinable(model, code.traits[before]) {
@@ -315,7 +325,12 @@ fn join_branches(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock) {
 }
 
 /// A move whose result the arithmetic behind it changes costs nothing of its own.
-pub(super) fn join_moves(model: &OwnModel, code: &CodeFacts<'_>, block: &mut OwnBlock, placement: Placement<'_>) {
+pub(super) fn join_moves(
+    model: &MeasuredModel,
+    code: &CodeFacts<'_>,
+    block: &mut MeasuredBlock,
+    placement: Placement<'_>,
+) {
     if !model.mechanisms.joins_moves {
         return;
     }

@@ -1,10 +1,10 @@
 //! Which instructions and the conditional branch behind them are one micro-op.
 
-use super::OwnModel;
+use super::MeasuredModel;
 use crate::inst::targets::measured::OpcodeTraits;
 
 /// Whether a conditional branch behind an instruction joins it.
-pub(super) fn is_joinable(model: &OwnModel, traits: &OpcodeTraits) -> bool {
+pub(super) fn is_joinable(model: &MeasuredModel, traits: &OpcodeTraits) -> bool {
     let named = model.mechanisms.joined_by_branches;
     traits.joined_as.is_some_and(|position| named.is_none_or(|named| named >> position & 1 != 0))
 }
