@@ -1,6 +1,6 @@
 //! What each layer costs on a file of a compiler: reading, simulating, printing. `cargo bench -p mca-core`.
 //!
-//! For work on one layer. `tests/benchmarks` measures whole runs, beside the reference.
+//! For work on one layer. `tests/bench/benchmarks` measures whole runs, beside the reference.
 
 use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;

@@ -7,7 +7,7 @@ shows as an instruction of its own (`lock`, `rep`, `repne`) are left out: as tex
 import hashlib, os, subprocess, sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "tools"))
+sys.path.insert(0, os.path.join(HERE, "..", "gate", "tools"))
 import reference
 
 # Ends a block where many are disassembled at once; no program has it.

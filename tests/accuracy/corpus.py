@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the blocks that are measured: corpus.py > blocks.tsv
 
-Compiles the sources here and in tests/programs in many ways and cuts what comes out into basic blocks. A line is: hash of
+Compiles the sources here and in tests/inputs/programs in many ways and cuts what comes out into basic blocks. A line is: hash of
 the bytes, mode, kind, counter register or -, bytes, instructions. Modes: `straight` (copies one behind the other) and
 `loop` (a countdown and a branch follow the block). Kinds: `block`, and `kernel` for the body of a compiled loop.
 Needs clang-22, gcc and llvm-mc. Blocks with symbols, calls or branches inside are left out.
@@ -9,10 +9,10 @@ Needs clang-22, gcc and llvm-mc. Blocks with symbols, calls or branches inside a
 import hashlib, os, re, subprocess, sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE + "/../tools")
+sys.path.insert(0, HERE + "/../gate/tools")
 import reference
 
-SOURCES = [HERE + "/programs/scalar.c", HERE + "/programs/numeric.c", HERE + "/../programs/kernels.c", HERE + "/../programs/structures.c"]
+SOURCES = [HERE + "/programs/scalar.c", HERE + "/programs/numeric.c", HERE + "/../inputs/programs/kernels.c", HERE + "/../inputs/programs/structures.c"]
 WAYS = [f"{compiler} {level} {machine}" for compiler in ("clang-22", "gcc") for level, machine in (
     ("-O1", ""), ("-O2", ""), ("-O3", ""), ("-Os", ""), ("-O2", "-march=x86-64-v2"), ("-O2", "-march=x86-64-v3"), ("-O3", "-march=x86-64-v3 -ffast-math"),
     ("-O3", "-march=x86-64-v4 -mprefer-vector-width=512 -ffast-math"), ("-O2", "-march=x86-64-v4 -mprefer-vector-width=256"))]

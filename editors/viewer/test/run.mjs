@@ -1,5 +1,5 @@
 // The timeline viewer in a real Chromium: what it draws, what it does, and how fast. TOOLS names the folder that
-// tests/tools/install-vscode made, SERVER the mca-server whose payloads are shown. Screenshots are left in test/out.
+// tests/gate/tools/install-vscode made, SERVER the mca-server whose payloads are shown. Screenshots are left in test/out.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ViewerPage, timelineOf } from "./page.mjs";

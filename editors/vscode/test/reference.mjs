@@ -7,7 +7,7 @@ import { runProgram } from "./harness.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The program that `tests/tools/fetch-reference` fetched. */
+/** The program that `tests/gate/tools/fetch-reference` fetched. */
 function reference() {
   const [, release] = /^release\t(.*)$/m.exec(readFileSync(join(root, "models/REFERENCE"), "utf8"));
   return process.env.LLVM_MCA ?? join(root, "target/reference", release, "bin/llvm-mca");

@@ -1,4 +1,4 @@
-// End to end: the packaged extension in a real VS Code. TOOLS names the folder that tests/tools/install-vscode made.
+// End to end: the packaged extension in a real VS Code. TOOLS names the folder that tests/gate/tools/install-vscode made.
 // Screenshots of what a user sees are left in test/out. Words as arguments choose sessions by their names; AT_A_TIME says
 // how many run beside each other (2: while one waits for its window, another has one).
 import { writeFileSync } from "node:fs";

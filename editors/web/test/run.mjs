@@ -133,7 +133,7 @@ const tests = {
 
   async "a dropped object is read here, a text as it stands"() {
     const folder = `${root}target/web-test`;
-    const made = spawnSync("sh", ["-c", `mkdir -p ${folder} && gcc -O2 -c -o ${folder}/kernels.o ${root}tests/listings/kernels.c`]);
+    const made = spawnSync("sh", ["-c", `mkdir -p ${folder} && gcc -O2 -c -o ${folder}/kernels.o ${root}tests/inputs/listings/kernels.c`]);
     assert.equal(made.status, 0, made.stderr.toString());
     await withPage("", async (page) => {
       await verdict(page, "4.00");

@@ -7,7 +7,7 @@ import sys
 from typing import Iterator, NamedTuple
 
 X86 = pathlib.Path(__file__).resolve().parents[2] / "x86"
-sys.path.insert(0, str(X86.parents[1] / "tests" / "tools"))
+sys.path.insert(0, str(X86.parents[1] / "tests" / "gate" / "tools"))
 import reference
 
 Uses = list[tuple[str, int]]

@@ -25,7 +25,7 @@ fn the_page_describes_every_column_and_option() {
 
 /// Blocks as the recordings have them: digits, and what the reference says of Skylake.
 fn recorded() -> Vec<(&'static str, &'static str)> {
-    let lines = include_str!("../../../tests/blocks/x86.tsv").lines().skip(2);
+    let lines = include_str!("../../../tests/reference/blocks/x86.tsv").lines().skip(2);
     // The last ones are those whose bytes say more than their text.
     let lines = lines.map(|line| line.split('\t').collect::<Vec<&str>>()).take(2000);
     lines.map(|fields| (fields[0], fields[2])).collect()

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use command::{Folder, Run};
 
 fn listings() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/listings")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/inputs/listings")
 }
 
 /// What the reference was asked about.

@@ -42,7 +42,7 @@ fn every_command_of_the_table_answers() {
         section.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).skip(1).collect();
     assert!(rows.len() >= 9, "{section}");
     let folder = Folder::new()
-        .with("loop.s", include_str!("../../../tests/samples/dot.s"))
+        .with("loop.s", include_str!("../../../tests/inputs/samples/dot.s"))
         .with("loop.c", C)
         .with("lib.rs", RUST)
         .with("pasted.s", PASTED)

@@ -1,5 +1,5 @@
 //! `mca --timeline-html`: the page holds the timelines of all regions, and nothing that would have to be loaded. How it looks
-//! and what it answers to is tested in a browser (`tests/parts`).
+//! and what it answers to is tested in a browser (`tests/gate/parts`).
 
 #[path = "support/command.rs"]
 mod command;

@@ -1,5 +1,5 @@
 //! Ways through a loop, written by hand or recorded: they cost what llvm-mca says of the same instructions in a row, to the cycle.
-//! Its answers are in `tests/conformance/traces`.
+//! Its answers are in `tests/reference/conformance/traces`.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -31,7 +31,7 @@ const BASE: u64 = 0x5555_5000_0000;
 
 /// Cycles that the reference says of a case, with 100 and with 300 iterations.
 fn reference(case: &str, cpu: &str) -> [u64; 2] {
-    let path = workspace::root().join("tests/conformance/traces").join(case);
+    let path = workspace::root().join("tests/reference/conformance/traces").join(case);
     let recorded = read_expected(&expected_path(&path)).expect("answers of the reference");
     let position = CPUS.iter().position(|one| *one == cpu).expect("a processor of the case");
     let cycles = |run: usize| {

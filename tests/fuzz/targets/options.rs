@@ -7,7 +7,7 @@ use mca_core::inst::asm::{Files, Options};
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
-#[path = "../../src/subtargets.rs"]
+#[path = "../../compare/src/subtargets.rs"]
 mod subtargets;
 
 /// One file that includes itself, one that opens what it does not close.

@@ -13,7 +13,7 @@ class Recording:
     """Blocks of compilers' code, and what the reference says of each."""
 
     def __init__(self):
-        lines = (ROOT / "tests/blocks/x86.tsv").read_text().splitlines()[1:]
+        lines = (ROOT / "tests/reference/blocks/x86.tsv").read_text().splitlines()[1:]
         names = lines[0].split("\t")
         # The last ones are those whose bytes say more than their text.
         rows = [line.split("\t") for line in lines[1:2001]]

@@ -1,4 +1,4 @@
-"""Ray and Dask, where they are installed: `tests/parts/57-python` installs them if MCA_TESTS_CLUSTERS is `yes`."""
+"""Ray and Dask, where they are installed: `tests/gate/parts/57-python` installs them if MCA_TESTS_CLUSTERS is `yes`."""
 import os
 
 import pytest

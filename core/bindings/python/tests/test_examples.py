@@ -40,7 +40,7 @@ def test_kendalls_tau_is_what_its_definition_says():
 
 
 def test_processors_are_compared_over_the_loops_of_a_file(tmp_path):
-    source = ROOT / "tests/programs/kernels.c"
+    source = ROOT / "tests/inputs/programs/kernels.c"
     subprocess.run(["gcc", "-O2", "-c", "-o", tmp_path / "kernels.o", source], check=True)
     done = run("compare_processors.py", tmp_path / "kernels.o", "--cpus=skylake,znver4", "--top=5")
     assert done.returncode == 0, done.stderr

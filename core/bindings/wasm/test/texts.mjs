@@ -25,7 +25,7 @@ function targetOf(args) {
 
 /** Cases that read standard input alone. @returns {Text[]} */
 function cases() {
-  const folder = join(root, "tests/conformance");
+  const folder = join(root, "tests/reference/conformance");
   const files = readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith(".case")).sort();
   return files.flatMap((name) => {
     const bytes = readFileSync(join(folder, name), "latin1");
@@ -48,7 +48,7 @@ function cases() {
 function loops() {
   const files = { "clang.s": "x86", "gcc.s": "x86", "aarch64.s": "aarch64", "riscv.s": "riscv" };
   return Object.entries(files).flatMap(([name, target]) => {
-    const blocks = readFileSync(join(root, "tests/loops", name), "utf8").match(/^.*LLVM-MCA-BEGIN[^]*?LLVM-MCA-END.*\n/gm) ?? [];
+    const blocks = readFileSync(join(root, "tests/inputs/loops", name), "utf8").match(/^.*LLVM-MCA-BEGIN[^]*?LLVM-MCA-END.*\n/gm) ?? [];
     return blocks.map((text, number) => {
       const cpu = CPUS[target][number % CPUS[target].length];
       const args = [`-mtriple=${TRIPLES[target]}`, `-mcpu=${cpu}`, ...VIEWS[number % VIEWS.length]];

@@ -1,4 +1,4 @@
-//! The order in which the reference tries its options. Written by `tests/tools/record-option-order`, which finds it by asking
+//! The order in which the reference tries its options. Written by `tests/gate/tools/record-option-order`, which finds it by asking
 //! the reference.
 
 pub(super) const CANDIDATES: [&str; 45] = [

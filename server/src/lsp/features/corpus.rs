@@ -17,9 +17,9 @@ use crate::lsp::snapshot::Snapshot;
 const PROCESSORS: [&str; 6] = ["haswell", "skylake-avx512", "alderlake", "znver2", "znver4", "btver2"];
 
 const TEXTS: [&str; 3] = [
-    include_str!("../../../../tests/loops/gcc.s"),
-    include_str!("../../../../tests/loops/clang.s"),
-    include_str!("../../../../tests/loops/rustc.s"),
+    include_str!("../../../../tests/inputs/loops/gcc.s"),
+    include_str!("../../../../tests/inputs/loops/clang.s"),
+    include_str!("../../../../tests/inputs/loops/rustc.s"),
 ];
 
 /// Lines of a hover that are seen without scrolling, and of a hover that is not tiresome.

@@ -6,7 +6,7 @@ fn reader() -> Decoder {
 }
 
 /// Instructions that the reference has encoded, with the text that it gives them.
-const RECORDING: &str = include_str!("../../../../../../tests/instructions/bits64.txt");
+const RECORDING: &str = include_str!("../../../../../../tests/reference/instructions/bits64.txt");
 
 fn code_of(digits: &str) -> Vec<u8> {
     let digits: Vec<u8> = digits.chars().filter_map(|digit| Some(digit.to_digit(16)? as u8)).collect();

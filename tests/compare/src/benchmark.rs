@@ -1,0 +1,35 @@
+//! What `tests/bench/benchmarks` measures: whole runs of `mca` in pairs with the reference program, and what goes on inside.
+//!
+//! A measurement is one line of `tests/bench/benchmarks.tsv`: its name, our value, the reference's value where it has one, and the
+//! unit. Less is better for every unit. The server's latencies come from its own benchmark (`cargo bench -p mca-server`).
+
+pub mod beside_compilers;
+pub mod clock;
+pub mod compiler_output;
+pub mod inside;
+pub mod machine;
+pub mod statements;
+pub mod table;
+pub mod targets;
+pub mod whole_runs;
+
+/// One measured number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measurement {
+    pub name: String,
+    pub ours: f64,
+    /// The number for the same work done by the reference, if it was measured.
+    pub reference: Option<f64>,
+    pub unit: String,
+}
+
+impl Measurement {
+    pub fn new(name: impl Into<String>, ours: f64, reference: Option<f64>, unit: &str) -> Measurement {
+        Measurement { name: name.into(), ours, reference, unit: unit.to_owned() }
+    }
+
+    /// How many times less than the reference.
+    pub fn ratio(&self) -> Option<f64> {
+        self.reference.map(|reference| reference / self.ours)
+    }
+}

@@ -1,0 +1,133 @@
+//! What is compared with the reference for a target, as `tests/inputs/targets/<name>.txt` says.
+//!
+//! ```text
+//! rows     riscv64                    -mcpu=sifive-x390    statements made from the tables, read with these options
+//! words    riscv64                    -mattr=+c            random bits of every encoding, printed and encoded again
+//! blocks   riscv64                                         random blocks on every processor
+//! compile  riscv64-unknown-linux-gnu  -march=rv64gc        our programs, compiled with these options
+//! set      most                       +v +zbb +zvkn        stands for `+v,+zbb,+zvkn` where an option says `$most`
+//! every    row                                             of the match tables is read by some statement, but for:
+//! never    uxtb UBFMXri GPR64 GPR64                        no statement leads to this row of the match tables
+//! ```
+
+use std::sync::Arc;
+
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::ids::DialectId;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::PrintStyle;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::features::FeatureSelection;
+
+use crate::workspace;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    lines: Vec<Line>,
+}
+
+/// A way to run a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    subject: String,
+    /// The line as it is written, for tables.
+    title: String,
+    pub triple: String,
+    pub options: Vec<String>,
+}
+
+impl Plan {
+    pub fn read(target: &str) -> Result<Plan, String> {
+        let path = workspace::root().join("tests/inputs/targets").join(format!("{target}.txt"));
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let (sets, mut lines): (Vec<Line>, Vec<Line>) =
+            text.lines().filter_map(Line::parse).partition(|line| line.subject == "set");
+        lines.iter_mut().for_each(|line| line.fill_in(&sets));
+        Ok(Plan { lines })
+    }
+
+    pub fn of_subject(&self, subject: &str) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(move |line| line.subject == subject)
+    }
+
+    /// Whether each row of the match tables must be read once, but for those known as unread.
+    pub fn is_about_every_row(&self) -> bool {
+        self.of_subject("every").next().is_some()
+    }
+
+    /// Whether no statement leads to the row of the match tables that is described so.
+    pub fn knows_as_unread(&self, row: &str) -> bool {
+        self.of_subject("never").any(|line| line.title == row)
+    }
+}
+
+impl Line {
+    fn parse(line: &str) -> Option<Line> {
+        let line = line.split('#').next()?;
+        let mut words = line.split_whitespace().map(str::to_owned);
+        let title = line.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
+        Some(Line { title, subject: words.next()?, triple: words.next()?, options: words.collect() })
+    }
+
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    pub fn triple(&self) -> Result<Triple, String> {
+        Triple::find(self.triple.as_bytes(), b"").map_err(|error| format!("{}: {error:?}", self.triple))
+    }
+
+    /// What text is read for on a processor.
+    pub fn subtarget(&self, cpu: &str) -> Result<Arc<Subtarget>, String> {
+        let triple = self.triple()?;
+        let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
+        let attributes = self.value_of("-mattr").unwrap_or_default();
+        let features = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, attributes.as_bytes()).set;
+        Ok(Arc::new(Subtarget { triple, cpu: cpu.into(), features }))
+    }
+
+    /// How instructions are printed.
+    pub fn style(&self) -> PrintStyle {
+        let dialect = self.value_of("-output-asm-variant").and_then(|number| number.parse().ok()).unwrap_or(0);
+        let hexadecimal = self.options.iter().any(|option| option == "-print-imm-hex");
+        PrintStyle { dialect: DialectId(dialect), hexadecimal, ..PrintStyle::default() }
+    }
+
+    /// Replaces `$name` by the words of the sets of that name. A name that nobody defined stands for nothing.
+    fn fill_in(&mut self, sets: &[Line]) {
+        for piece in self.options.iter_mut().filter(|option| option.contains('$')) {
+            let filled = piece.split(',').map(|word| {
+                let (before, name) = word.split_once('$').unwrap_or((word, ""));
+                let words = sets.iter().filter(|set| set.triple == name).flat_map(|set| set.options.iter().cloned());
+                before.to_owned() + &words.collect::<Vec<_>>().join(",")
+            });
+            *piece = filled.collect::<Vec<_>>().join(",");
+        }
+    }
+
+    /// The value of an option of the form `-name=value`.
+    pub fn value_of(&self, name: &str) -> Option<&str> {
+        self.options.iter().find_map(|option| option.strip_prefix(name)?.strip_prefix('='))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_without_comments_have_words() {
+        let line = Line::parse("rows riscv64 -mcpu=a -mattr=+b # why").unwrap();
+        assert_eq!((line.subject.as_str(), line.triple.as_str()), ("rows", "riscv64"));
+        assert_eq!((line.value_of("-mattr"), line.value_of("-march")), (Some("+b"), None));
+        assert_eq!(Line::parse("# only a comment"), None);
+    }
+
+    #[test]
+    fn sets_are_filled_in() {
+        let sets = ["set s +a +b", "set s +c"].map(|line| Line::parse(line).unwrap());
+        let mut line = Line::parse("rows x -mattr=$s,-d").unwrap();
+        line.fill_in(&sets);
+        assert_eq!(line.options, ["-mattr=+a,+b,+c,-d"]);
+    }
+}
