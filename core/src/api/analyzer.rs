@@ -138,7 +138,7 @@ impl Analyzer {
     ///
     /// ```
     /// # #[cfg(feature = "x86")] {
-    /// use mca_core::events::{Dependency, RecordingLimits};
+    /// use mca_core::events::{RecordingLimits, WaitReason};
     /// use mca_core::{Analyzer, Cpu, NoFiles, Program, ReadOptions, Regions, Source, Target};
     ///
     /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu")?, "haswell")?;
@@ -151,7 +151,7 @@ impl Analyzer {
     /// // The second multiplication waits for the addition before it.
     /// let issued = |row: usize| recording.rows[row].issued.unwrap_or_default();
     /// assert_eq!(issued(2) - issued(0), 4);
-    /// assert!(matches!(recording.rows[2].dependencies[..], [Dependency::Register { row: 1, .. }]));
+    /// assert!(matches!(recording.rows[2].dependencies[..], [WaitReason::Register { row: 1, .. }]));
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
