@@ -29,6 +29,9 @@ use mca_tests::workspace;
 /// Words of one run of the disassembler.
 const BATCH: usize = 20_000;
 
+/// So many instructions in front of one that differs are shown.
+const SHOWN_BEFORE: usize = 5;
+
 /// So often the disassembler is run on what it did not refuse before.
 const MOST_RUNS: usize = 8;
 
@@ -85,6 +88,8 @@ fn compare() -> Result<bool, String> {
         let words = without_blocks_in_blocks(&*decoder, words);
         let expected = reference.disassemble(&words)?;
         let mut context = DecodingContext::default();
+        // What stands in front may say something of a word.
+        let mut before: Vec<String> = Vec::new();
         for (word, expected) in words.iter().zip(expected) {
             // What is refused leaves no trace.
             let mut next = context;
@@ -104,8 +109,12 @@ fn compare() -> Result<bool, String> {
             if ours != expected {
                 n_different += 1;
                 if n_different <= show {
-                    println!("{word:02x?}: {ours:?} instead of {expected:?}");
+                    println!("{word:02x?}: {ours:?} instead of {expected:?}, behind {}", before.join("; "));
                 }
+            }
+            if let Some(expected) = expected {
+                before.drain(..before.len().saturating_sub(SHOWN_BEFORE - 1));
+                before.push(format!("{word:02x?} {expected}"));
             }
         }
     }

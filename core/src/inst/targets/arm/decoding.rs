@@ -105,6 +105,26 @@ const EARLY: [OpcodeId; 9] = [
     opcode::t2PLIpci,
 ];
 
+/// The namespace of scalar floating point, whose instructions have no predicate of vectors.
+const OF_SCALARS: &str = "VFP";
+
+/// Namespaces of encodings that blocks of conditions and predicates pass over.
+const OUTSIDE_OF_BLOCKS: [&str; 3] = ["VFPV8", "v8Crypto", "v8NEON"];
+
+/// Instructions that say themselves when they do something, which blocks of predicates pass over.
+const WITH_CONDITIONS_OF_THEIR_OWN: [OpcodeId; 10] = [
+    opcode::tBcc,
+    opcode::t2Bcc,
+    opcode::tCBZ,
+    opcode::tCBNZ,
+    opcode::tCPS,
+    opcode::tMOVSr,
+    opcode::t2CSEL,
+    opcode::t2CSINC,
+    opcode::t2CSINV,
+    opcode::t2CSNEG,
+];
+
 /// The namespaces of encodings in the order in which they are tried, for each instruction set.
 const RANKS_OF_A32: &[&[&str]] = &[
     &["ARM"],
@@ -224,6 +244,16 @@ impl Decoder {
         }
     }
 
+    /// Whether the instruction takes a place of the block that it stands in.
+    fn takes_place(&self, id: OpcodeId, state: State) -> bool {
+        if state == State::default() {
+            return true;
+        }
+        let namespace = self.tables.assembler.encoding(id).map(|encoding| encoding.decoder_namespace());
+        let is_outside = namespace.is_some_and(|name| OUTSIDE_OF_BLOCKS.contains(&name));
+        !is_outside && (state.is_conditional() || !WITH_CONDITIONS_OF_THEIR_OWN.contains(&id))
+    }
+
     fn read(&self, encoding: &Encoding<'_>, word: u32, state: State, span: Span) -> Option<Instruction> {
         let id = encoding.opcode();
         let opcode = self.tables.isa.opcode(id);
@@ -292,7 +322,8 @@ impl InstructionDecoder for Decoder {
         let state = State::of(*context);
         let found = self.instruction(word, n_bytes, state, span)?;
         if self.mode.is_thumb {
-            *context = state.after(&found, self.start_of(found.opcode)).context();
+            let next = if self.takes_place(found.opcode, state) { state.advanced() } else { state };
+            *context = next.begun(&found, self.start_of(found.opcode)).context();
         }
         Some(found)
     }

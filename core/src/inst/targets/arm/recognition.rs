@@ -68,7 +68,10 @@ const ATTRIBUTES: [(&str, &str, &str); 20] = [
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = match directive {
         b".arch" => architecture_named(argument(operands)).is_some(),
-        b".cpu" => Tables::get().is_ok_and(|tables| tables.features.of_processor(argument(operands)).is_some()),
+        b".cpu" => {
+            let name = argument(operands).to_ascii_lowercase();
+            Tables::get().is_ok_and(|tables| tables.features.of_processor(&name).is_some())
+        }
         _ => FACE.has_directive(directive),
     };
     is_ours.then(|| default_guess(text))
@@ -78,7 +81,9 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u
 pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> {
     FACE.has_file_format(format).then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
-        claim_for(&Shown { is_thumb: head.split(|byte| *byte == b'\n').any(shows_thumb), ..Shown::default() })
+        let mut shown = Shown::by(head);
+        shown.is_thumb |= head.split(|byte| *byte == b'\n').any(shows_thumb);
+        claim_for(&shown)
     })
 }
 
@@ -106,9 +111,18 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
         None => shown.is_thumb && known == "thumb",
     };
     let Assumed { triple, cpu } = FACE.assumed.find(fits);
-    let named = shown.processor.filter(|name| WITH_MODEL.contains(name));
+    let named = shown.processor.and_then(with_model);
+    let big_endian = ["thumb", "arm"].into_iter().find_map(|name| {
+        let rest = triple.strip_prefix(name).filter(|_| shown.is_big_endian)?;
+        Some(format!("{name}eb{rest}"))
+    });
     let told = architecture.map_or("Arm".to_owned(), |name| format!("Arm, {name}"));
-    Claim::new(triple, named.unwrap_or(cpu), &told)
+    Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &told)
+}
+
+/// The processor with a model that has a name, however tools write it.
+fn with_model(name: &str) -> Option<&'static str> {
+    WITH_MODEL.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// What directives of a text say.
@@ -120,12 +134,15 @@ struct Shown<'t> {
     number: Option<&'t str>,
     profile: Option<&'t str>,
     is_thumb: bool,
+    is_big_endian: bool,
 }
 
 impl<'t> Shown<'t> {
     fn by(text: &'t [u8]) -> Shown<'t> {
         let mut shown = Shown::default();
         let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);
+        shown.is_big_endian =
+            text.split(|byte| *byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b"file format elf32-bigarm"));
         for line in lines.filter(|line| line.starts_with(b".")) {
             let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
             let (directive, operands) = (&line[..end], line[end..].trim_ascii());
@@ -157,7 +174,7 @@ impl<'t> Shown<'t> {
     fn architecture(&self) -> Option<&'static str> {
         let of_processor = || {
             let table = Tables::get().ok()?.features;
-            let features = table.of_processor(self.processor?)?;
+            let features = table.of_processor(&self.processor?.to_ascii_lowercase())?;
             table.names_of(&features).filter(|name| name.starts_with("armv")).filter_map(architecture_named).last()
         };
         let of_attributes = || {

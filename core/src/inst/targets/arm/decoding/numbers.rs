@@ -177,10 +177,14 @@ impl Reading<'_> {
         is_there.then_some(value as i64)
     }
 
-    /// The number of a status register, of which at least one part is meant, or of one of a microcontroller.
+    /// The number of a status register, of which a part or the saved one is meant, or of one of a microcontroller.
     fn special_register(&self, value: u64) -> Option<i64> {
         if !self.mode.features.has(feature::F_MCLASS) {
-            return (value & 15 != 0).then_some(value as i64);
+            return (value != 0).then_some(value as i64);
+        }
+        const LIMITS_OF_STACKS: [u64; 2] = [10, 11];
+        if LIMITS_OF_STACKS.contains(&(value & 255)) && !self.mode.features.has(feature::F_8MSECEXT) {
+            return None;
         }
         let mut named =
             self.tables.special_registers().iter().filter(|one| one.number as u64 & 255 == value & 255).peekable();
