@@ -164,6 +164,17 @@ fn why_tells_what_it_does_not_know() {
     }
 }
 
+/// Makers write names with capitals; the plain report knows none of these, as the reference does not.
+#[test]
+fn names_of_cpus_may_have_capitals() {
+    let loop_of_arm = ".L1:\n\tldr\tr2, [r0], #4\n\tadd.w\tr3, r3, r2\n\tcmp\tr0, r1\n\tbne.n\t.L1\n";
+    let folder = Folder::new().with("a.s", LOOP).with("b.s", format!("\t.syntax unified\n\t.thumb\n{loop_of_arm}"));
+    assert_eq!(folder.output(&["--why", "-mcpu=Haswell", "a.s"]), folder.output(&["--why", "-mcpu=haswell", "a.s"]));
+    let run = folder.run(&["--why", "-mcpu=Cortex-M7", "b.s"]);
+    assert!(run.status == Some(0) && run.stdout.contains(" on cortex-m7"), "{run:?}");
+    assert!(folder.run(&["-mcpu=Haswell", "a.s"]).stderr.starts_with("'Haswell' is not a recognized processor"));
+}
+
 #[test]
 fn cpus_that_are_no_processors_are_refused() {
     let folder = Folder::new().with("a.s", LOOP);

@@ -200,7 +200,7 @@ impl Decoder {
             for encoding in encodings.filter(|encoding| availability.has(encoding.conditions())) {
                 let found = self.read(&encoding, form, state, span);
                 // What fits keeps others of its rank from being tried, though its operands make no sense.
-                if found.is_some() || !is_conversion_of_nothing(&encoding, form) {
+                if found.is_some() || !is_conversion_of_nothing(&encoding, form) && !is_selection(&encoding, form) {
                     return found;
                 }
             }
@@ -288,6 +288,12 @@ fn is_conversion_of_nothing(encoding: &Encoding<'_>, word: u32) -> bool {
     let method = encoding.decoder().and_then(|call| Decode::from_method(call.method));
     let is_conversion = matches!(method, Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp));
     is_conversion && word >> 19 & 7 == 0
+}
+
+/// Whether it looks like a comparison of floating point, but is a selection of lanes.
+fn is_selection(encoding: &Encoding<'_>, word: u32) -> bool {
+    let is_comparison = matches!(encoding.opcode(), opcode::MVE_VCMPf16 | opcode::MVE_VCMPf32);
+    is_comparison && word & 1 != 0 && word >> 12 & 1 == 0
 }
 
 /// Whether a halfword of Thumb is the first of two.

@@ -53,6 +53,7 @@ pub const FACE: Face = Face {
             (&["armv6-m"], Assumed { triple: "thumbv6m-none-eabi", cpu: "cortex-m3" }),
             (&["armv7-m"], Assumed { triple: "thumbv7m-none-eabi", cpu: "cortex-m3" }),
             (&["armv7e-m", "thumb"], Assumed { triple: "thumbv7em-none-eabi", cpu: "cortex-m4" }),
+            (&["thumb, doubles"], Assumed { triple: "thumbv7em-none-eabi", cpu: "cortex-m7" }),
             (&["armv8-m.base", "armv8-m.main"], Assumed { triple: "thumbv8m.main-none-eabi", cpu: "cortex-m33" }),
             (&["armv8.1-m.main"], Assumed { triple: "thumbv8.1m.main-none-eabi", cpu: "cortex-m55" }),
             (&["armv7-r"], Assumed { triple: "armv7r-none-eabi", cpu: "cortex-r52" }),
@@ -61,7 +62,7 @@ pub const FACE: Face = Face {
         ],
         otherwise: Assumed { triple: "armv7-linux-gnueabihf", cpu: "cortex-a9" },
     },
-    branches: Words { names: &["b"], ..Words::NONE },
+    branches: Words { names: &BRANCHES, ..Words::NONE },
     registers: Words { names: &["sp"], ..Words::NONE },
     register_sign: None,
     has_ambiguous_text: false,
@@ -91,3 +92,11 @@ const ELF: ObjectMachine = ObjectMachine {
 const A32: Contents = Contents::Set { feature: ("thumb-mode", false), directive: ".arm" };
 
 const THUMB: Contents = Contents::Set { feature: ("thumb-mode", true), directive: ".thumb" };
+
+/// Branches with each condition, and with what may say how wide they are.
+const BRANCHES: [&str; 53] = [
+    "b", "b.n", "b.w", "beq", "beq.n", "beq.w", "bne", "bne.n", "bne.w", "bhs", "bhs.n", "bhs.w", "bcs", "bcs.n",
+    "bcs.w", "blo", "blo.n", "blo.w", "bcc", "bcc.n", "bcc.w", "bmi", "bmi.n", "bmi.w", "bpl", "bpl.n", "bpl.w", "bvs",
+    "bvs.n", "bvs.w", "bvc", "bvc.n", "bvc.w", "bhi", "bhi.n", "bhi.w", "bls", "bls.n", "bls.w", "bge", "bge.n",
+    "bge.w", "blt", "blt.n", "blt.w", "bgt", "bgt.n", "bgt.w", "ble", "ble.n", "ble.w", "cbz", "cbnz",
+];

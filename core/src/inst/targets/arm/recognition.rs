@@ -82,7 +82,9 @@ pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> 
     FACE.has_file_format(format).then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
         let mut shown = Shown::by(head);
-        shown.is_thumb |= head.split(|byte| *byte == b'\n').any(shows_thumb);
+        let lines = || head.split(|byte| *byte == b'\n');
+        shown.is_thumb |= lines().any(shows_thumb);
+        shown.needs_more = shown.architecture().is_none() && lines().any(|line| needs_more(line, shown.is_thumb));
         claim_for(&shown)
     })
 }
@@ -92,6 +94,19 @@ fn shows_thumb(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let name = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     name.ends_with(b".w") || name.ends_with(b".n") || matches!(name, b"cbz" | b"cbnz") || is_condition_block(name)
+}
+
+/// `vmul.f64 d1, d1, d0` for a microcontroller; `vadd.i32 q0, q1, q2` and `vfma.f32 s0, s1, s2` for others.
+fn needs_more(line: &[u8], is_thumb: bool) -> bool {
+    let mut words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| word.starts_with(b"v"));
+    words.any(|word| {
+        let kind = word.iter().position(|byte| *byte == b'.').map(|at| &word[at + 1..]).unwrap_or_default();
+        match is_thumb {
+            true => kind.starts_with(b"f64"),
+            false if word.starts_with(b"vcvt") => false,
+            false => word.starts_with(b"vf") || matches!(kind, [b'i' | b's' | b'u' | b'p' | b'0'..=b'9', ..]),
+        }
+    })
 }
 
 /// `it`, `ite`
@@ -108,7 +123,12 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
     let architecture = shown.architecture();
     let fits = |known: &str| match architecture {
         Some(name) => known == name || known.len() == "armv8".len() && name.starts_with(known),
-        None => shown.is_thumb && known == "thumb",
+        None => match (shown.is_thumb, shown.needs_more) {
+            (true, true) => known == "thumb, doubles",
+            (true, false) => known == "thumb",
+            (false, true) => known == "armv8",
+            (false, false) => false,
+        },
     };
     let Assumed { triple, cpu } = FACE.assumed.find(fits);
     let named = shown.processor.and_then(with_model);
@@ -135,6 +155,8 @@ struct Shown<'t> {
     profile: Option<&'t str>,
     is_thumb: bool,
     is_big_endian: bool,
+    /// Whether there are instructions that the processor of those that say nothing has not got.
+    needs_more: bool,
 }
 
 impl<'t> Shown<'t> {
@@ -265,12 +287,27 @@ mod tests {
     }
 
     #[test]
+    fn tools_write_processors_as_they_like_and_big_endian_files_say_so() {
+        let read = of("\t.eabi_attribute 5, \"CORTEX-M7\"\n\t.eabi_attribute 6, 13\n\t.thumb\n");
+        assert_eq!((read.1.as_str(), read.2.as_str()), ("thumbv7em-none-eabi", "cortex-m7"));
+        let read = of("\t.eabi_attribute 6, 13\n\t.thumb\na.o:\tfile format elf32-bigarm\n");
+        assert_eq!((read.1.as_str(), read.2.as_str()), ("thumbebv7em-none-eabi", "cortex-m4"));
+        let read = of("\t.arch armv7-a\na.o:\tfile format elf32-bigarm\n");
+        assert_eq!((read.1.as_str(), read.2.as_str()), ("armebv7-linux-gnueabihf", "cortex-a9"));
+    }
+
+    #[test]
     fn listings_show_the_instruction_set() {
         let triple = |text: &str| claim_of_file_format(b"elf32-littlearm", text.as_bytes()).unwrap().triple;
         for text in ["\tadd.w\tr2, r2, r1\n", "\tbeq.n\t0x8\n", "\titt\tne\n", "\tcbz\tr0, 0x8\n"] {
             assert_eq!(triple(text), "thumbv7em-none-eabi", "{text}");
         }
         assert_eq!(triple("\tsubs\tr2, r2, #2\n"), "armv7-linux-gnueabihf");
+        let cpu = |text: &str| claim_of_file_format(b"elf32-littlearm", text.as_bytes()).unwrap().cpu;
+        assert_eq!(cpu("\tvmul.f64\td1, d1, d0\n\tcbz\tr0, 0x8\n"), "cortex-m7");
+        assert_eq!(cpu("\tvmul.f32\ts1, s1, s0\n\tcbz\tr0, 0x8\n"), "cortex-m4");
+        assert_eq!(cpu("\tvadd.i32\tq1, q1, q0\n"), "cortex-a57");
+        assert_eq!(cpu("\tvadd.f32\ts1, s1, s0\n"), "cortex-a9");
     }
 
     #[test]

@@ -182,8 +182,14 @@ impl Reading<'_> {
         if !self.mode.features.has(feature::F_MCLASS) {
             return (value != 0).then_some(value as i64);
         }
-        const LIMITS_OF_STACKS: [u64; 2] = [10, 11];
-        if LIMITS_OF_STACKS.contains(&(value & 255)) && !self.mode.features.has(feature::F_8MSECEXT) {
+        // Those of the two security states, of which the smaller processors have fewer.
+        let is_there = |feature| self.mode.features.has(feature);
+        let needed = match value & 255 {
+            10 | 11 | 0x88 | 0x89 | 0x90 | 0x94 | 0x98 => is_there(feature::F_8MSECEXT),
+            0x8a | 0x8b | 0x91 | 0x93 => is_there(feature::F_8MSECEXT) && is_there(feature::F_V8M_MAIN),
+            _ => true,
+        };
+        if !needed {
             return None;
         }
         let mut named =
