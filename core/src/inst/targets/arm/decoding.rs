@@ -112,7 +112,7 @@ const OF_SCALARS: &str = "VFP";
 const OUTSIDE_OF_BLOCKS: [&str; 3] = ["VFPV8", "v8Crypto", "v8NEON"];
 
 /// Instructions that say themselves when they do something, which blocks of predicates pass over.
-const WITH_CONDITIONS_OF_THEIR_OWN: [OpcodeId; 10] = [
+const SELF_CONDITIONAL: [OpcodeId; 10] = [
     opcode::tBcc,
     opcode::t2Bcc,
     opcode::tCBZ,
@@ -251,7 +251,7 @@ impl Decoder {
         }
         let namespace = self.tables.assembler.encoding(id).map(|encoding| encoding.decoder_namespace());
         let is_outside = namespace.is_some_and(|name| OUTSIDE_OF_BLOCKS.contains(&name));
-        !is_outside && (state.is_conditional() || !WITH_CONDITIONS_OF_THEIR_OWN.contains(&id))
+        !is_outside && (state.is_conditional() || !SELF_CONDITIONAL.contains(&id))
     }
 
     fn read(&self, encoding: &Encoding<'_>, word: u32, state: State, span: Span) -> Option<Instruction> {

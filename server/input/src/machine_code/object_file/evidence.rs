@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_strings_are_told_apart_by_the_architecture() {
+    fn the_architecture_says_which_attributes_have_strings() {
         let (section, vendor) = (".attributes", "aeabi");
         let strings_below_32 = Some(&[4, 5][..]);
         let attributes = BuildAttributes { section, vendor, tags: &[5, 6, 7], strings_below_32, directive: "" };
