@@ -68,6 +68,7 @@ impl Decoder {
     }
 
     /// What decodes the instructions of a part of a section; `None` if it has none.
+    #[doc(hidden)]
     pub fn for_contents(&self, contents: Contents) -> Option<Decoder> {
         self.inner.for_contents(contents).map(|inner| Decoder { inner })
     }
@@ -117,6 +118,7 @@ impl<'a> CodeBuilder<'a> {
     }
 
     /// Like [`push`](CodeBuilder::push), for what a part of a section has; nothing of data.
+    #[doc(hidden)]
     pub fn push_contents(
         &mut self,
         contents: Contents,

@@ -6,6 +6,7 @@ mod contents;
 mod debug;
 mod evidence;
 mod frames;
+mod mapping;
 mod relocations;
 
 use std::fmt;
@@ -24,7 +25,7 @@ use object::{
     SectionKind, SymbolKind,
 };
 
-use contents::Places;
+use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,13 +64,20 @@ pub struct Function<'a> {
     pub contents: Vec<(usize, Contents)>,
 }
 
+impl Function<'_> {
+    /// The parts of a range of the function, and what each is made of.
+    pub fn parts(&self, range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
+        parts_of(&self.contents, range)
+    }
+}
+
 /// One object: the file, or a member of an archive.
 struct Unit<'a> {
     file: File<'a>,
     facts: &'static ArchitectureFacts,
     machine: &'static ObjectMachine,
     /// What stands where in its code.
-    places: Places,
+    places: CodePlaces,
     /// Where it begins in the whole file.
     base: usize,
 }
@@ -111,8 +119,8 @@ impl<'a> ObjectFile<'a> {
             let Ok(file) = File::parse(part) else { return };
             match machine_of(&file) {
                 Some((facts, machine)) => {
-                    let mut unit = Unit { file, facts, machine, places: Places::default(), base: range.start };
-                    unit.places = Places::of(&unit, bytes);
+                    let mut unit = Unit { file, facts, machine, places: CodePlaces::default(), base: range.start };
+                    unit.places = unit.places_of_contents(bytes);
                     units.push(unit);
                 }
                 None => other = Some(format!("{:?}", file.architecture())),

@@ -105,9 +105,6 @@ const EARLY: [OpcodeId; 9] = [
     opcode::t2PLIpci,
 ];
 
-/// The namespace of scalar floating point, whose instructions have no predicate of vectors.
-const OF_SCALARS: &str = "VFP";
-
 /// Namespaces of encodings that blocks of conditions and predicates pass over.
 const OUTSIDE_OF_BLOCKS: [&str; 3] = ["VFPV8", "v8Crypto", "v8NEON"];
 

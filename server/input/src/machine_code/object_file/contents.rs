@@ -3,61 +3,25 @@
 use std::ops::Range;
 
 use mca_core::target::Contents;
-use object::{Object, ObjectSymbol, SymbolKind};
-
-use super::{Function, Unit};
 
 /// What stands from an offset of the file on, sorted; nothing if all is of the usual instruction set.
 #[derive(Clone, Debug, Default)]
-pub struct Places(Vec<(usize, Contents)>);
+pub struct CodePlaces(Vec<(usize, Contents)>);
 
-impl Places {
-    /// By the symbols that say nothing else; without such by the addresses of functions, or by that where a program begins.
-    pub fn of(unit: &Unit<'_>, bytes: &[u8]) -> Places {
-        let facts = &unit.facts.contents;
-        if facts.symbols.is_empty() && facts.by_address.is_none() {
-            return Places::default();
-        }
-        let code = unit.code(bytes);
-        let place_of = |symbol: &object::Symbol<'_, '_>, address: u64| {
-            let section = code.iter().find(|one| Some(one.index) == symbol.section_index())?;
-            let distance = usize::try_from(address.checked_sub(section.address)?).ok()?;
-            Some(section.range.start.saturating_add(distance)).filter(|place| section.range.contains(place))
-        };
-        let of_symbol = |symbol: object::Symbol<'_, '_>| {
-            let contents = facts.find(symbol.name_bytes().ok()?)?;
-            Some((place_of(&symbol, symbol.address())?, contents))
-        };
-        let mut places: Vec<_> = unit.file.symbols().take(bytes.len()).filter_map(of_symbol).collect();
-        if let (true, Some(sets)) = (places.is_empty(), facts.by_address) {
-            let set_of = |address: u64| sets[usize::from(address & 1 == 1)];
-            let of_function = |symbol: object::Symbol<'_, '_>| {
-                let is_function = symbol.kind() == SymbolKind::Text;
-                let place = place_of(&symbol, unit.address_of(&symbol)).filter(|_| is_function)?;
-                Some((place, set_of(symbol.address())))
-            };
-            let symbols = unit.file.symbols().chain(unit.file.dynamic_symbols());
-            places = symbols.take(bytes.len()).filter_map(of_function).collect();
-            let entry = unit.file.entry();
-            if places.is_empty() && entry != 0 {
-                places.extend(code.iter().map(|section| (section.range.start, set_of(entry))));
-            }
-        }
-        // A section begins with what nobody says, whatever stands in front of it.
-        let starts = code.iter().map(|section| (section.range.start, Contents::Usual));
-        let mut places: Vec<_> = starts.chain(places).collect();
+impl CodePlaces {
+    /// The places, in any order; of several at one offset the last one holds.
+    pub fn new(mut places: Vec<(usize, Contents)>) -> CodePlaces {
         places.sort_by_key(|(place, _)| *place);
-        // Of several at one place the last one holds.
         places.reverse();
         places.dedup_by_key(|(place, _)| *place);
         places.reverse();
         if places.iter().all(|(_, contents)| *contents == Contents::Usual) {
             places.clear();
         }
-        Places(places)
+        CodePlaces(places)
     }
 
-    /// Those of a range.
+    /// The places within a range, and the one that it begins in.
     pub fn within(&self, range: &Range<usize>) -> Vec<(usize, Contents)> {
         let first = self.0.partition_point(|(place, _)| *place <= range.start).saturating_sub(1);
         self.0[first..].iter().take_while(|(place, _)| *place < range.end).copied().collect()
@@ -78,19 +42,17 @@ impl Places {
     }
 }
 
-impl Function<'_> {
-    /// The parts of a range of the function, and what each is made of.
-    pub fn parts(&self, range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
-        if self.contents.is_empty() {
-            return vec![(range, Contents::Usual)];
-        }
-        let ends = self.contents.iter().skip(1).map(|(place, _)| *place).chain([usize::MAX]);
-        let parts = self.contents.iter().zip(ends).map(|((place, contents), end)| {
-            let part = (*place).max(range.start)..end.min(range.end);
-            (part, *contents)
-        });
-        parts.filter(|(part, _)| part.start < part.end).collect()
+/// The parts of a range of code that has such contents, and what each is made of.
+pub fn parts_of(contents: &[(usize, Contents)], range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
+    if contents.is_empty() {
+        return vec![(range, Contents::Usual)];
     }
+    let ends = contents.iter().skip(1).map(|(place, _)| *place).chain([usize::MAX]);
+    let parts = contents.iter().zip(ends).map(|((place, contents), end)| {
+        let part = (*place).max(range.start)..end.min(range.end);
+        (part, *contents)
+    });
+    parts.filter(|(part, _)| part.start < part.end).collect()
 }
 
 #[cfg(test)]
@@ -102,14 +64,13 @@ mod tests {
 
     #[test]
     fn parts_are_cut_where_others_begin() {
-        let places = Places(vec![(10, FIRST), (20, Contents::Data), (24, SECOND), (40, FIRST)]);
-        let range = 12..30;
-        let contents = places.within(&range);
-        let function = Function { name: b"f", range, address: 0, is_function: true, contents };
-        assert_eq!(function.parts(12..30), [(12..20, FIRST), (20..24, Contents::Data), (24..30, SECOND)]);
-        assert_eq!(function.parts(21..23), [(21..23, Contents::Data)]);
+        let places = CodePlaces::new(vec![(10, FIRST), (20, Contents::Data), (24, SECOND), (40, FIRST)]);
+        let contents = places.within(&(12..30));
+        let expected = [(12..20, FIRST), (20..24, Contents::Data), (24..30, SECOND)];
+        assert_eq!(parts_of(&contents, 12..30), expected);
+        assert_eq!(parts_of(&contents, 21..23), [(21..23, Contents::Data)]);
         assert_eq!(places.main(44), SECOND);
-        let usual = Function { contents: Vec::new(), ..function };
-        assert_eq!(usual.parts(1..3), [(1..3, Contents::Usual)]);
+        assert_eq!(parts_of(&[], 1..3), [(1..3, Contents::Usual)]);
+        assert!(CodePlaces::new(vec![(3, FIRST), (3, Contents::Usual)]).within(&(3..4)).is_empty());
     }
 }

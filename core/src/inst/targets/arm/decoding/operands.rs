@@ -3,9 +3,8 @@
 use mca_models::arm::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{Call, Decoder as OperandDecoder, Encoding};
 
-use super::OF_SCALARS;
 use super::mode::DecodingMode;
-use super::state::State;
+use super::state::{OF_SCALARS, State};
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OperandInfo;

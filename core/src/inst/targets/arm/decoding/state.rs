@@ -4,6 +4,9 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::DecodingContext;
 use crate::inst::targets::arm::operand::ALWAYS;
 
+/// The namespace of scalar floating point, whose instructions have no predicate of vectors.
+pub(super) const OF_SCALARS: &str = "VFP";
+
 /// The instructions that are left of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Block {
