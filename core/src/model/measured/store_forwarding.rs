@@ -140,12 +140,7 @@ pub(super) fn passed_data(
 }
 
 /// The last store before a load in the iteration before that goes to the same array, at a place that data decides.
-fn find_by_chance(
-    values: &Values<'_>,
-    places: &[AccessPlaces],
-    stores: &[usize],
-    load: usize,
-) -> Option<Forwarded> {
+fn find_by_chance(values: &Values<'_>, places: &[AccessPlaces], stores: &[usize], load: usize) -> Option<Forwarded> {
     let wanders = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
         _ => None,
@@ -157,12 +152,7 @@ fn find_by_chance(
 }
 
 /// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
-fn find_earlier(
-    places: &[AccessPlaces],
-    code: &CodeFacts<'_>,
-    stores: &[usize],
-    load: usize,
-) -> Option<Forwarded> {
+fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize], load: usize) -> Option<Forwarded> {
     let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
     let (place, step) = moving(places[load])?;
     let (size, mut nearest) = (n_bytes(load), None);
