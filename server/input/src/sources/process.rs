@@ -64,8 +64,8 @@ impl Allowance {
     }
 }
 
-/// Runs a command until it ends, its time is over or `is_cancelled` says so. However this program ends, the command ends with it,
-/// and its folder `scratch` is removed.
+/// Runs a command until it ends, its time is over or `is_cancelled` says so. However this program ends, the command ends
+/// with it, and its folder `scratch` is removed.
 pub fn run(
     command: &mut Command,
     scratch: Option<&Path>,

@@ -1,10 +1,10 @@
-//! What a terminal gets to see. Texts, objects and names of files are anybody's, and a terminal obeys what stands in them: its title,
-//! its clipboard and what it has shown before would be theirs. Files and pipes get every byte as it is.
+//! What a terminal gets to see. Texts, objects and names of files are anybody's, and a terminal obeys what stands in them:
+//! its title, its clipboard and what it has shown before would be theirs. Files and pipes get every byte as it is.
 
 use std::borrow::Cow;
 
-/// The text with a blank for each character that draws nothing: control characters but ends of lines and tabs, and those that have
-/// others stand in another order. Colours stay, since messages and reports have some.
+/// The text with a blank for each character that draws nothing: control characters but ends of lines and tabs, and those that
+/// have others stand in another order. Colours stay, since messages and reports have some.
 pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if text.iter().all(is_plain) {
