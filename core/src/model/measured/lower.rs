@@ -4,6 +4,8 @@
 //! Each instruction becomes one node or two or three, in order; [`MeasuredBlock::owners`] says whose each is. Values between
 //! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
 
+use std::cell::OnceCell;
+
 use super::block::KeptData;
 pub use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
@@ -11,6 +13,7 @@ use super::front_end;
 use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
 use super::replay;
 use super::store_forwarding::{Source, StoredData, passed_data, shares_across_lines};
+use super::writes::Writes;
 use super::{Form, MeasuredModel};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
@@ -41,6 +44,8 @@ pub(super) struct Lowering<'a> {
     next_register: usize,
     /// Data of stores that loads take some iterations later.
     pub(super) kept: Vec<KeptData>,
+    /// Found when somebody asks.
+    pub(super) writes: OnceCell<Writes>,
     block: MeasuredBlock,
 }
 
@@ -63,6 +68,7 @@ impl MeasuredModel {
             meets: placement.meets,
             next_register: isa.n_registers(),
             kept: Vec::new(),
+            writes: OnceCell::new(),
             block: MeasuredBlock { n_copies: 1, ..MeasuredBlock::default() },
         };
         lowering.run();
