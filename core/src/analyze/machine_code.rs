@@ -59,6 +59,8 @@ pub struct CodeReader<'a> {
     expressions: Expressions,
     regions: Vec<MarkedRegion>,
     offsets: Vec<usize>,
+    /// Numbers of instructions that go somewhere, with the addresses, in ascending order.
+    destinations: Vec<(u32, u64)>,
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -136,6 +138,7 @@ impl<'a> CodeReader<'a> {
             expressions: Expressions::default(),
             regions: Vec::new(),
             offsets: Vec::new(),
+            destinations: Vec::new(),
             left_out: Vec::new(),
         }
     }
@@ -230,6 +233,8 @@ impl<'a> CodeReader<'a> {
                 let inner = relocation.at(offset, here);
                 decoder.relocate(&mut instruction, &bytes[..length], &inner, &mut self.expressions);
             }
+            let destination = decoder.destination(&instruction, here);
+            self.destinations.extend(destination.map(|address| (self.instructions.len() as u32, address)));
             self.instructions.push(instruction);
             self.offsets.push(offset);
             at += length;
@@ -277,6 +282,7 @@ impl<'a> CodeReader<'a> {
             instrument_values: Vec::new(),
             reads_instruments: false,
             is_machine_code: true,
+            destinations: self.destinations,
             origins: Vec::new(),
             unread: OnceLock::new(),
             lines: OnceLock::new(),

@@ -15,9 +15,9 @@ impl Explanation<'_> {
             return format!("-: {} {refusal}, so there is no number for this region.", self.cpu);
         }
         let verdict = self.verdict();
-        if let Some(chain) = &verdict.hidden_chain {
-            let through = chain.find_slowest().map_or_else(String::new, |link| {
-                format!(" through {} (line {})", self.via(link), self.line_of(link.position))
+        if verdict.hidden_chain.is_some() {
+            let through = self.awaited_link().map_or_else(String::new, |link| {
+                format!(" through {} (line {})", self.awaited(&link), self.line_of(link.position))
             });
             return format!(
                 "{} cycles per iteration{}: a loop-carried chain{through}, which the model hides by move elimination.",
@@ -27,9 +27,9 @@ impl Explanation<'_> {
         }
         let why = match verdict.limit {
             Limit::Chain if verdict.is_counter => self.counting(),
-            Limit::Chain => match verdict.find_slowest_link() {
+            Limit::Chain => match self.awaited_link() {
                 Some(link) => {
-                    let (line, what) = (self.line_of(link.position), self.awaited(link));
+                    let (line, what) = (self.line_of(link.position), self.awaited(&link));
                     match verdict.chain.as_ref().map_or(1, |chain| chain.n_iterations()) {
                         1 => format!("every iteration waits for {what} of the one before (line {line})"),
                         n => format!("every {} iteration waits for {what} of {n} before (line {line})", ordinal(n)),
