@@ -28,7 +28,7 @@ fn missing_in_code(triple: &str, cpu: &str, digits: &str) -> Vec<(String, usize)
 }
 
 #[test]
-fn what_a_processor_lacks_is_told_once() {
+fn what_a_processor_lacks_is_reported_once() {
     // addq; vfmadd231pd %ymm; the same again; vaddps %zmm.
     let code = "4801d8 c4e2f5b8c2 c4e2f5b8c2 62f1744858c2";
     let missing_on = |cpu: &str| missing_in_code("x86_64", cpu, code);

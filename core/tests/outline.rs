@@ -59,7 +59,7 @@ fn a_call_that_never_returns_ends_the_way() {
         let text = text(call).replace("\tret\n", "\tjne .L3\n\tret\n");
         let code = program(&text).code();
         let loops = innermost_loops(&scan(&text), &text, &code);
-        loops.into_iter().map(|one| (one.title(), one.n_ways)).collect::<Vec<_>>()
+        loops.into_iter().map(|one| (one.title(), one.n_paths)).collect::<Vec<_>>()
     };
     for call in [
         "call __stack_chk_fail@PLT",

@@ -50,8 +50,8 @@ fn list<'a>(answer: &'a Value, of: &str) -> &'a [Value] {
 #[test]
 fn what_apples_compiler_writes_is_read_as_it_comes() {
     let mut client = started(APPLE);
-    let told: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
-    assert_eq!(told, ["read as AArch64, Mach-O, for apple-m1"]);
+    let reported: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
+    assert_eq!(reported, ["read as AArch64, Mach-O, for apple-m1"]);
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100, "character": 0}});
     let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
     let labels: Vec<&str> = list(&hints, "hints").iter().filter_map(|hint| hint["label"].as_str()).collect();
@@ -83,7 +83,7 @@ fn mistakes_are_shown_where_they_are() {
         "// mca: -mtriple=aarch64 -mcpu=cortex-a53\n// LLVM-MCA-BEGIN\n\tldapr\tx0, [x1]\n\tadd\tw0, x1, w2\n\tfrob\tx0\n\
          \tadd\tx0, x1, #4097\n\t.cpu\tapple-m1\n// LLVM-MCA-END\n",
     );
-    let told = diagnostics(&mut client, 1);
+    let reported = diagnostics(&mut client, 1);
     let expected = [
         (2, 1, "instruction requires: rcpc"),
         (3, 9, "invalid operand for instruction"),
@@ -92,8 +92,9 @@ fn mistakes_are_shown_where_they_are() {
         (6, 6, "'apple-m1' is not a recognized processor for this target (ignoring processor)"),
     ];
     for (line, column, message) in expected {
-        let is_told = told.iter().any(|(found, at, text)| (*found, *at) == (line, column) && text.contains(message));
-        assert!(is_told, "{line}:{column}: {message}\n{told:#?}");
+        let is_reported =
+            reported.iter().any(|(found, at, text)| (*found, *at) == (line, column) && text.contains(message));
+        assert!(is_reported, "{line}:{column}: {message}\n{reported:#?}");
     }
     client.finish();
 }
@@ -118,11 +119,11 @@ fn markers_are_offered() {
 #[test]
 fn a_label_one_behind_is_no_mistake() {
     let mut client = started("// mca: -mcpu=neoverse-n1\n1:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne 1b\n");
-    let told: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
-    assert!(!told.iter().any(|message| message.contains("label")), "{told:?}");
+    let reported: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
+    assert!(!reported.iter().any(|message| message.contains("label")), "{reported:?}");
     let edit = json!({"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 1}});
     client.change(URI, 2, json!([{"range": edit, "text": "0"}]));
-    let told: Vec<String> = diagnostics(&mut client, 2).into_iter().map(|(.., message)| message).collect();
-    assert!(told.iter().any(|message| message.contains("expected label")), "{told:?}");
+    let reported: Vec<String> = diagnostics(&mut client, 2).into_iter().map(|(.., message)| message).collect();
+    assert!(reported.iter().any(|message| message.contains("expected label")), "{reported:?}");
     client.finish();
 }

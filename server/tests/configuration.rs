@@ -77,12 +77,12 @@ fn the_first_source_wins_setting_by_setting() {
 
     let inside = workspace.uri("kernels/a.s");
     client.open(&inside, &format!("# mca: -iterations=7\n\tnop\n{LOOP}"));
-    let told = analyzed(&mut client, &inside);
-    let configuration = &told["configuration"];
+    let reported = analyzed(&mut client, &inside);
+    let configuration = &reported["configuration"];
     assert_eq!(configuration["options"], json!(["-dispatch=3", "-iterations=7", "-mcpu=znver4", "-timeline=true"]));
     assert_eq!((&configuration["cpu"], &configuration["source"]), (&json!("znver4"), &json!("mca.toml")));
     // Not only the names: the numbers are those of the configuration.
-    let region = &told["regions"][0];
+    let region = &reported["regions"][0];
     assert_eq!(
         (&region["kind"], &region["iterations"], &region["dispatchWidth"]),
         (&json!("loop"), &json!(7), &json!(3))
@@ -90,20 +90,23 @@ fn the_first_source_wins_setting_by_setting() {
 
     let beside = workspace.uri("b.s");
     client.open(&beside, LOOP);
-    let told = analyzed(&mut client, &beside);
-    assert_eq!(told["configuration"]["options"], json!(["-iterations=8", "-mcpu=znver4", "-timeline=true"]));
+    let reported = analyzed(&mut client, &beside);
+    assert_eq!(reported["configuration"]["options"], json!(["-iterations=8", "-mcpu=znver4", "-timeline=true"]));
 
     let outside = "untitled:c".to_owned();
     client.open(&outside, LOOP);
-    let told = analyzed(&mut client, &outside);
-    assert_eq!(told["configuration"]["options"], json!(["-iterations=9", "-mcpu=skylake", "-timeline=true"]));
-    assert_eq!((&told["configuration"]["source"], &told["regions"][0]["kind"]), (&json!("settings"), &json!("file")));
+    let reported = analyzed(&mut client, &outside);
+    assert_eq!(reported["configuration"]["options"], json!(["-iterations=9", "-mcpu=skylake", "-timeline=true"]));
+    assert_eq!(
+        (&reported["configuration"]["source"], &reported["regions"][0]["kind"]),
+        (&json!("settings"), &json!("file"))
+    );
 
     client.notify("workspace/didChangeConfiguration", json!({"settings": {"mca": {}}}));
-    let told = analyzed_where(&mut client, &outside, |configuration| configuration["source"] == "defaults");
-    let configuration = &told["configuration"];
+    let reported = analyzed_where(&mut client, &outside, |configuration| configuration["source"] == "defaults");
+    let configuration = &reported["configuration"];
     assert_eq!((&configuration["cpuAsked"], &configuration["iterations"]), (&json!("native"), &json!(100)));
-    assert_eq!(told["regions"][0]["kind"], "loop");
+    assert_eq!(reported["regions"][0]["kind"], "loop");
     client.finish();
 }
 
@@ -152,13 +155,13 @@ fn an_edit_of_the_file_applies_at_once() {
 
     // A client that forgets to tell is caught up with all the same.
     std::fs::remove_file(workspace.0.join("mca.toml")).expect("a file");
-    let told = analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");
-    assert_eq!(told["configuration"]["source"], "settings");
+    let reported = analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");
+    assert_eq!(reported["configuration"]["source"], "settings");
     client.finish();
 }
 
 #[test]
-fn what_is_wrong_is_told_where_it_stands_and_the_next_source_decides() {
+fn what_is_wrong_is_reported_where_it_stands_and_the_next_source_decides() {
     let workspace = Workspace::new("wrong");
     workspace.write("mca.toml", "mcpu = \"znver44\"\n");
     let mut client = started(&workspace, json!({}), json!({"mcpu": "skylake", "itertions": 3}));
@@ -177,15 +180,18 @@ fn what_is_wrong_is_told_where_it_stands_and_the_next_source_decides() {
     let limit = &published["diagnostics"][1];
     assert_eq!((&limit["code"], &limit["message"]), (&json!("configuration"), &json!("'many' is no number")));
     assert_eq!(limit["range"], json!({"start": {"line": 5, "character": 7}, "end": {"line": 5, "character": 16}}));
-    let told = analyzed(&mut client, &uri);
-    assert_eq!((&told["configuration"]["cpu"], &told["regions"][0]["state"]), (&json!("skylake"), &json!("done")));
+    let reported = analyzed(&mut client, &uri);
+    assert_eq!(
+        (&reported["configuration"]["cpu"], &reported["regions"][0]["state"]),
+        (&json!("skylake"), &json!("done"))
+    );
 
     // The same complaint is not shown twice.
     let again = json!({"settings": {"mca": {"mcpu": "btver2", "itertions": 3}}});
     client.notify("workspace/didChangeConfiguration", again);
     analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");
     client.settle(Duration::from_millis(100));
-    assert!(client.told.iter().all(|message| message["method"] != "window/showMessage"), "{:?}", client.told);
+    assert!(client.reported.iter().all(|message| message["method"] != "window/showMessage"), "{:?}", client.reported);
     client.finish();
 }
 

@@ -191,12 +191,12 @@ fn long_work_is_shown_as_running_and_ends() {
     client.notification("window/workDoneProgress/create");
     let begin = client.notification_where("$/progress", |params| params["value"]["kind"] == "begin");
     assert!(begin["value"]["title"].as_str().is_some_and(|title| title.contains("a.s")), "{begin}");
-    let told = client.notification_where("mca/analyzed", |params| params["isComplete"] == false);
-    assert_eq!(told["regions"][0]["state"], "pending");
+    let reported = client.notification_where("mca/analyzed", |params| params["isComplete"] == false);
+    assert_eq!(reported["regions"][0]["state"], "pending");
     client.change(URI, 2, json!([{"text": LOOPS}]));
     client.notification_where("$/progress", |params| params["value"]["kind"] == "end");
-    let told = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
-    assert_eq!((&told["version"], &told["regions"][2]["state"]), (&json!(2), &json!("done")));
+    let reported = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
+    assert_eq!((&reported["version"], &reported["regions"][2]["state"]), (&json!(2), &json!("done")));
     client.finish();
 }
 

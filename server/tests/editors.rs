@@ -136,7 +136,7 @@ fn settings_come_from_wherever_the_client_keeps_them() {
 }
 
 #[test]
-fn a_wrong_modeline_is_told_at_its_place_and_closing_clears_it() {
+fn a_wrong_modeline_is_reported_at_its_place_and_closing_clears_it() {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {"general": {"positionEncodings": ["utf-8"]}}}));
     client.open("file:///a.s", "nop\n# é mca: -iterations=9\n# mca: -iteration=9\n");

@@ -45,7 +45,7 @@ fn analysed(client: &mut Client) -> (usize, Vec<(String, String)>) {
     let regions = analysed["regions"].as_array().map_or(0, Vec::len);
     client.settle(std::time::Duration::from_millis(500));
     let published = client
-        .told
+        .reported
         .iter()
         .rev()
         .find(|message| message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == URI);
@@ -191,10 +191,10 @@ fn messages_and_expansions_at_the_limit() {
     finish(client);
 
     let macros = |n: usize| format!("# LLVM-MCA-BEGIN\n.macro m\n\tnop\n.endm\n{}# LLVM-MCA-END\n", "\tm\n".repeat(n));
-    for (n_expansions, is_told) in [(EXPANSIONS, false), (EXPANSIONS + 1, true)] {
+    for (n_expansions, is_reported) in [(EXPANSIONS, false), (EXPANSIONS + 1, true)] {
         let mut client = opened(&macros(n_expansions));
         let (_, said) = analysed(&mut client);
-        assert_eq!(!said_with(&said, "syntax").is_empty(), is_told, "{said:?}");
+        assert_eq!(!said_with(&said, "syntax").is_empty(), is_reported, "{said:?}");
         finish(client);
     }
 }
@@ -221,7 +221,7 @@ fn texts_of_models_are_forgotten() {
         let hints = client.request_until_read("textDocument/inlayHint", &hints);
         assert!(hints[0]["label"].as_str().is_some_and(|label| label.contains("cycles/iter")), "{number}: {hints}");
         client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
-        client.told.clear();
+        client.reported.clear();
         let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).unwrap_or_default();
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or("VmRSS: 0 kB");
         sizes.extend(line.split_whitespace().nth(1).and_then(|word| word.parse::<u64>().ok()));

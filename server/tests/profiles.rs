@@ -173,7 +173,7 @@ fn a_recording_is_loaded_by_a_command() {
     assert_eq!((&loaded["loops"][0]["function"], &loaded["loops"][0]["line"]), (&json!("dot"), &json!(3)), "{loaded}");
     let uri = format!("{}/dot.c", session.root);
     assert_eq!(loaded["loops"][0]["uri"], json!(uri));
-    // A build that is another one is told.
+    // A build that is another one is reported.
     let mut recording = Recording::default();
     let program = session.folder.path.join("app.so").display().to_string();
     recording.build_id(7, &program, &[9; 20]).map(7, 0, 0x10_0000, 0, &program).sample(7, 0x1000);

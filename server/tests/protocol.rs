@@ -258,7 +258,7 @@ fn code_is_measured_where_it_is_trusted() {
 }
 
 #[test]
-fn sources_are_told_as_described() {
+fn sources_are_reported_as_described() {
     let checker = Checker(schemas());
     let folder = std::env::temp_dir().join(format!("mca-protocol-source-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -278,7 +278,7 @@ fn sources_are_told_as_described() {
 }
 
 #[test]
-fn recordings_are_told_as_described() {
+fn recordings_are_reported_as_described() {
     let checker = Checker(schemas());
     let folder = std::env::temp_dir().join(format!("mca-protocol-profile-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");

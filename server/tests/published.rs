@@ -37,7 +37,7 @@ fn diagnostics(client: &mut Client, version: i32) -> Vec<Value> {
 }
 
 /// Line, column and text of the errors and warnings of a run, `file:LINE:COLUMN: KIND: TEXT`.
-fn told_by_command_line(stderr: &str) -> Vec<(u64, String, String)> {
+fn said_by_command_line(stderr: &str) -> Vec<(u64, String, String)> {
     let one = |line: &str| {
         let mut parts = line.splitn(5, ':').map(str::trim);
         let (_, number, _column) = (parts.next()?, parts.next()?.parse::<u64>().ok()?, parts.next()?);
@@ -90,7 +90,7 @@ fn problems_are_those_of_the_command_line() {
                 (line, kind_of(one).to_owned(), one["message"].as_str().expect("a text").to_owned())
             })
             .collect();
-        let mut expected = told_by_command_line(&run.stderr);
+        let mut expected = said_by_command_line(&run.stderr);
         // The command line reads twice and tells some things twice.
         expected.dedup();
         assert!(!expected.is_empty(), "{text}{}", run.stderr);
@@ -128,8 +128,8 @@ fn marked_regions_are_those_of_the_command_line() {
 
     let mut client =
         started(json!({"experimental": {"mca": {"analyzed": true}}}), &format!("# mca: -mcpu=skylake\n{text}"));
-    let told = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
-    let found: Vec<(Value, u64, u64)> = told["regions"]
+    let reported = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
+    let found: Vec<(Value, u64, u64)> = reported["regions"]
         .as_array()
         .expect("regions")
         .iter()
@@ -323,10 +323,10 @@ fn only_files_of_the_workspace_are_included() {
     for (include, n_instructions) in [(".include \"fine.inc\"", 3), (".include \"../secret.inc\"", 1)] {
         let text = format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n\t{include}\n\tnop\n# LLVM-MCA-END\n");
         client.open(&uri("a.s"), &text);
-        let told = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
-        assert_eq!(told["regions"][0]["modelled"], n_instructions, "{include}");
-        let has_error = told["problems"]["errors"] != 0;
-        assert_eq!(has_error, n_instructions == 1, "{include}: {}", told["problems"]);
+        let reported = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
+        assert_eq!(reported["regions"][0]["modelled"], n_instructions, "{include}");
+        let has_error = reported["problems"]["errors"] != 0;
+        assert_eq!(has_error, n_instructions == 1, "{include}: {}", reported["problems"]);
         client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri("a.s")}}));
     }
     client.finish();
@@ -343,8 +343,8 @@ fn breaches_of_limits_are_diagnostics() {
             json!({"experimental": {"mca": {"analyzed": true}}}),
             &format!("# mca: -mcpu=skylake\n{fine}{text}"),
         );
-        let told = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
-        assert_eq!(told["regions"][0]["state"], "done", "{text}");
+        let reported = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
+        assert_eq!(reported["regions"][0]["state"], "done", "{text}");
         let found = diagnostics(&mut client, 1);
         let says = |one: &Value| one["message"].as_str().is_some_and(|message| message.contains(word));
         assert!(

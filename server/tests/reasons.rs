@@ -80,7 +80,7 @@ fn the_register_is_named_that_goes_round() {
 }
 
 #[test]
-fn a_chain_through_several_registers_is_told_link_by_link() {
+fn a_chain_through_several_registers_is_reported_link_by_link() {
     let mut session = Session::of(EXCHANGE);
     let region = session.hover(1);
     assert_holds(&region, "**loop-carried chain 5.00**");

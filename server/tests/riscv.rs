@@ -85,7 +85,7 @@ fn hovers_say_what_an_instruction_and_an_extension_need() {
 }
 
 #[test]
-fn a_misspelt_instrument_and_a_wrong_operand_are_told_and_put_right() {
+fn a_misspelt_instrument_and_a_wrong_operand_are_reported_and_put_right() {
     let mut client = started(&TEXT.replace("LMUL M1", "LMUL m1").replace("v8, v8, v16", "v8, v8, a0"));
     let found = diagnostics(&mut client, 1);
     let on = |line: u32| found.iter().find(|one| one["range"]["start"]["line"] == line).expect("a message").clone();

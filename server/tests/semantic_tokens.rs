@@ -39,19 +39,19 @@ fn what_changed_makes_the_new_tokens_of_the_old() {
     assert_eq!(provider["legend"]["tokenTypes"], json!(["keyword", "variable", "label", "macro", "decorator"]));
     assert_eq!((&provider["range"], &provider["full"]), (&json!(true), &json!({"delta": true})));
     let first = ask(&mut client, "full", json!({}));
-    let mut told = numbers(&first);
-    assert_eq!(told.len(), WIDTH * 9, "{first}");
+    let mut reported = numbers(&first);
+    assert_eq!(reported.len(), WIDTH * 9, "{first}");
     client.change(URI, 2, json!([{"range": {"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 0}}, "text": "\tnop\n"}]));
     let delta = ask(&mut client, "full/delta", json!({"previousResultId": first["resultId"]}));
     for edit in delta["edits"].as_array().unwrap_or_else(|| panic!("no edits: {delta}")) {
         let number = |name: &str| edit[name].as_u64().expect("a number") as usize;
         let (start, end) = (number("start"), number("start") + number("deleteCount"));
-        told.splice(start..end, numbers(edit));
+        reported.splice(start..end, numbers(edit));
     }
     // What limits may have become known by now.
     let plain = |numbers: Vec<u64>| numbers.chunks(WIDTH).map(|token| token[..WIDTH - 1].to_vec()).collect::<Vec<_>>();
     let now = ask(&mut client, "full", json!({}));
-    assert_eq!(plain(told), plain(numbers(&now)));
+    assert_eq!(plain(reported), plain(numbers(&now)));
     let forgotten = ask(&mut client, "full/delta", json!({"previousResultId": "no such state"}));
     assert_eq!(plain(numbers(&forgotten)), plain(numbers(&now)));
     client.finish();
@@ -69,10 +69,10 @@ fn a_part_has_the_tokens_of_its_lines() {
 
 /// Tokens never wait for numbers; the client asks again when they are there.
 #[test]
-fn who_limits_is_told_when_it_is_known() {
+fn who_limits_is_reported_when_it_is_known() {
     let (mut client, _) = started(LOOP);
-    let is_told = |result: &Value| numbers(result).chunks(WIDTH).any(|token| token[WIDTH - 1] & 2 != 0);
-    while !is_told(&ask(&mut client, "full", json!({}))) {
+    let is_reported = |result: &Value| numbers(result).chunks(WIDTH).any(|token| token[WIDTH - 1] & 2 != 0);
+    while !is_reported(&ask(&mut client, "full", json!({}))) {
         client.notification("workspace/semanticTokens/refresh");
     }
     client.finish();
@@ -80,13 +80,13 @@ fn who_limits_is_told_when_it_is_known() {
 
 /// A region that nobody looks at and that takes for ever keeps nothing from those who look elsewhere.
 #[test]
-fn who_limits_is_told_when_that_part_is_known() {
+fn who_limits_is_reported_when_that_part_is_known() {
     let body = "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n";
     let endless = format!(".L2:\n\t.rept 30000\n{body}\t.endr\n\tjne .L2\n");
     let (mut client, _) = started(&format!("{LOOP}{endless}").replace("haswell", "haswell -iterations=400000000"));
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 4, "character": 0}});
-    let is_told = |result: &Value| numbers(result).chunks(WIDTH).any(|token| token[WIDTH - 1] & 2 != 0);
-    while !is_told(&ask(&mut client, "range", json!({ "range": range }))) {
+    let is_reported = |result: &Value| numbers(result).chunks(WIDTH).any(|token| token[WIDTH - 1] & 2 != 0);
+    while !is_reported(&ask(&mut client, "range", json!({ "range": range }))) {
         client.notification("workspace/semanticTokens/refresh");
     }
     client.finish();

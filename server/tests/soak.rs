@@ -112,7 +112,7 @@ fn typing_leaves_nothing_behind() {
             }
             _ => {}
         }
-        client.told.clear();
+        client.reported.clear();
         if version % (n_edits / 10).max(1) == 0 {
             sizes.extend(resident_kilobytes(&client));
         }
@@ -153,23 +153,23 @@ fn enormous_documents_are_survived() {
     client.finish();
 }
 
-/// What is known meanwhile is told a few times, not once for each of thousands of regions.
+/// What is known meanwhile is reported a few times, not once for each of thousands of regions.
 #[test]
-fn thousands_of_loops_are_told_in_few_messages() {
+fn thousands_of_loops_are_reported_in_few_messages() {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {}, "initializationOptions": {"mcpu": "skylake", "diagnostics": {"automaticRegions": true}}}));
     let loops = (0..2_000).map(|n| format!(".L{n}:\n\tmulsd %xmm{}, %xmm0\n\tsubq ${n}, %rdi\n\tjne .L{n}\n", n % 16));
     client.open(URI, &loops.collect::<String>());
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let n_bottlenecks = |params: &Value| {
         let list = params["diagnostics"].as_array().map_or(&[][..], Vec::as_slice);
         list.iter().filter(|diagnostic| diagnostic["code"] == "bottleneck").count()
     };
-    while told.last().is_none_or(|&n| n < 500) {
-        told.push(n_bottlenecks(&client.notification("textDocument/publishDiagnostics")));
-        assert!(told.len() <= 100, "{told:?}");
+    while reported.last().is_none_or(|&n| n < 500) {
+        reported.push(n_bottlenecks(&client.notification("textDocument/publishDiagnostics")));
+        assert!(reported.len() <= 100, "{reported:?}");
     }
-    assert!(told.iter().all(|&n| n <= 2_000), "at most one a region: {told:?}");
+    assert!(reported.iter().all(|&n| n <= 2_000), "at most one a region: {reported:?}");
     let last = json!({"start": {"line": 7_996, "character": 0}, "end": {"line": 8_000, "character": 0}});
     let mut n_asked = 0;
     loop {

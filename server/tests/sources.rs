@@ -56,15 +56,16 @@ fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
     let int = DOT.replace("double", "int");
     session.replace(4, &int);
     session.save("dot.c", &int);
-    let told = session.analyzed(|params| params["version"] == 4 && params["regions"][0]["cyclesPerIteration"] != 4.0);
-    assert_eq!(told["regions"][0]["range"]["start"]["line"], 3, "{told}");
+    let reported =
+        session.analyzed(|params| params["version"] == 4 && params["regions"][0]["cyclesPerIteration"] != 4.0);
+    assert_eq!(reported["regions"][0]["range"]["start"]["line"], 3, "{reported}");
     assert!(!session.hints()[0].1.starts_with("before"), "{:?}", session.hints());
     session.client.finish();
 }
 
 /// Whoever reads the numbers of a build for debuggers should know.
 #[test]
-fn what_is_compiled_without_optimisation_is_told() {
+fn what_is_compiled_without_optimisation_is_reported() {
     let mut session = opened("dot.c", DOT, json!({}));
     let folder = session.folder.path.clone();
     let command = "cc -g -fdiagnostics-color=always -c -o dot.o dot.c";
@@ -87,7 +88,7 @@ fn what_is_compiled_without_optimisation_is_told() {
 }
 
 #[test]
-fn mistakes_are_told_in_the_compilers_words() {
+fn mistakes_are_reported_in_the_compilers_words() {
     let wrong = DOT.replace("return s;", "return t;");
     let mut session = opened("dot.c", &wrong, json!({}));
     let error = session.error("mca/analyzeFile");
@@ -124,7 +125,7 @@ fn the_setting_decides_what_may_run() {
     assert!(asked["message"].as_str().is_some_and(|text| text.contains("whenever they are saved")), "{asked}");
     session.save("dot.c", &DOT.replace("s = 0", "s = 1"));
     session.analyzed(|_| true);
-    assert!(session.client.told.iter().all(|message| message["method"] != "window/showMessageRequest"));
+    assert!(session.client.reported.iter().all(|message| message["method"] != "window/showMessageRequest"));
     session.client.finish();
 }
 
@@ -214,9 +215,9 @@ fn assembly_is_shown_with_its_lines() {
     assert_eq!(sources[addition], 5, "{text}");
     let uri = "untitled:dot.s";
     session.client.open(uri, text);
-    let told = session.analyzed(|params| params["uri"] == uri && params["isComplete"] == true);
-    assert_eq!(told["regions"][0]["cyclesPerIteration"], 4.0, "{told}");
-    assert_eq!(told["configuration"]["cpu"], "skylake");
+    let reported = session.analyzed(|params| params["uri"] == uri && params["isComplete"] == true);
+    assert_eq!(reported["regions"][0]["cyclesPerIteration"], 4.0, "{reported}");
+    assert_eq!(reported["configuration"]["cpu"], "skylake");
     session.client.finish();
 }
 

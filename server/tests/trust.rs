@@ -60,8 +60,8 @@ impl Session {
     /// The questions since the last look.
     fn questions(&mut self) -> Vec<String> {
         self.client.settle(Duration::from_millis(300));
-        let told = std::mem::take(&mut self.client.told);
-        let questions = told.iter().filter(|message| message["method"] == "window/showMessageRequest");
+        let reported = std::mem::take(&mut self.client.reported);
+        let questions = reported.iter().filter(|message| message["method"] == "window/showMessageRequest");
         questions.map(|message| message["params"]["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 

@@ -179,7 +179,7 @@ fn average_waits(recorded: &events::Recording, position: usize) -> AverageWaits 
 }
 
 impl Numbers {
-    /// What a person is told: IPC and cycles of the steady state; counts remain those of the run.
+    /// What a person is reported: IPC and cycles of the steady state; counts remain those of the run.
     pub fn in_steady_state(summary: &Summary, verdict: Option<&Verdict>) -> Numbers {
         let numbers = Numbers::of(summary);
         match verdict {

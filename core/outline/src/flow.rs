@@ -6,11 +6,11 @@
 //! unlike a search by dominance, loops with several entries, which hand-written code has.
 
 mod components;
-mod ways;
+mod paths;
 
 use std::ops::Range;
 
-pub use ways::ways_through;
+pub use paths::count_paths;
 
 /// Where control goes after an instruction. Numbers count the instructions of the function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct Loop {
     /// Number of branches back to the header.
     pub n_latches: u32,
     /// Number of paths that control may take from the header round to it.
-    pub n_ways: u32,
+    pub n_paths: u32,
 }
 
 impl Loop {
@@ -242,8 +242,8 @@ impl FlowFinder<'_> {
             n_latches += u32::from(block.successors.contains(&header));
         }
         let at = self.blocks[header as usize].range.start;
-        let n_ways = ways::ways_round(self.blocks, members, header);
-        (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_ways })
+        let n_paths = paths::paths_round(self.blocks, members, header);
+        (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_paths })
     }
 
     /// The block that is entered from outside; of several the one that most branches go back to, of none the first.

@@ -65,7 +65,7 @@ pub struct TextLoop {
     /// Branches back to its beginning.
     pub n_latches: u32,
     /// Ways that control may take from its beginning round to it.
-    pub n_ways: u32,
+    pub n_paths: u32,
 }
 
 impl TextLoop {
@@ -97,14 +97,14 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
 }
 
 /// In how many ways control may go through each of these pieces of code, which are ranges of instruction numbers.
-pub fn count_ways<'m>(
+pub fn paths_of_pieces<'m>(
     outline: &Outline,
     text: &str,
     code: &Code,
     pieces: impl Iterator<Item = &'m Range<u32>>,
 ) -> Vec<u32> {
     let finder = LoopFinder::new(outline, text, code);
-    pieces.map(|members| flow::ways_through(&finder.flows(members.clone()))).collect()
+    pieces.map(|members| flow::count_paths(&finder.flows(members.clone()))).collect()
 }
 
 /// Instructions within which branches are followed.
@@ -251,7 +251,7 @@ impl LoopFinder<'_> {
             range: begin..end.max(begin),
             members,
             n_latches: found.n_latches,
-            n_ways: found.n_ways,
+            n_paths: found.n_paths,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Control flow of a program, for callers that look for loops, and regions that they found.
 
-use mca_outline::{Code, Control, Outline, count_ways};
+use mca_outline::{Code, Control, Outline, paths_of_pieces};
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -29,9 +29,9 @@ impl Program {
     /// that of `text`, which is the text of the program.
     pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [MarkedRegion]) {
         let mut open: Vec<&mut MarkedRegion> =
-            regions.iter_mut().filter(|region| region.n_ways.is_none() && region.members.len() == 1).collect();
-        let n_ways = count_ways(outline, text, &self.code(), open.iter().flat_map(|region| &region.members));
-        open.iter_mut().zip(n_ways).for_each(|(region, n_ways)| region.n_ways = Some(n_ways));
+            regions.iter_mut().filter(|region| region.n_paths.is_none() && region.members.len() == 1).collect();
+        let n_paths = paths_of_pieces(outline, text, &self.code(), open.iter().flat_map(|region| &region.members));
+        open.iter_mut().zip(n_paths).for_each(|(region, n_paths)| region.n_paths = Some(n_paths));
     }
 
     /// Whether the program was decoded from bytes instead of read from a text.

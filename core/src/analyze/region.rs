@@ -71,7 +71,7 @@ pub struct RegionReport {
 /// How much slower meeting in memory is, if it is worth a word.
 const MET_IS_SLOWER: f64 = 1.05;
 
-/// What a person is told about a region.
+/// What a person is reported about a region.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     pub verdict: Verdict,
@@ -118,7 +118,7 @@ pub fn analyse(
     let may_meet = options.computes_verdict && measured.as_ref().is_some_and(|measured| measured.may_meet);
     let meeting = may_meet.then(|| measured::refine_meeting(program, processor, &whole)).flatten();
     let LoweredRegion { numbers, instructions, block: lowered } = whole;
-    let teller = Teller { program, options, instructions: &instructions, numbers: &numbers };
+    let reporter = Reporter { program, options, instructions: &instructions, numbers: &numbers };
     // What stands behind a failure is not looked at.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
     let seen = numbers.iter().zip(&instructions).take(n_seen);
@@ -129,7 +129,7 @@ pub fn analyse(
         let message = RegionMessage { severity: Severity::Error, text, instruction: Some(number) };
         return RegionAnalysis { messages: vec![message], outcome: RegionOutcome::Failed };
     }
-    let messages = lowered.notices.iter().flat_map(|notice| teller.messages(notice)).collect();
+    let messages = lowered.notices.iter().flat_map(|notice| reporter.messages(notice)).collect();
     if lowered.failure.is_some() {
         return RegionAnalysis { messages, outcome: RegionOutcome::Failed };
     }
@@ -203,7 +203,7 @@ pub fn analyse(
             };
             RegionAnalysis { messages, outcome: RegionOutcome::Report(Box::new(report)) }
         }
-        Err(error) => teller.give_up(error, facts, &lowered.positions, messages),
+        Err(error) => reporter.give_up(error, facts, &lowered.positions, messages),
     }
 }
 
@@ -286,14 +286,14 @@ impl RegionReport {
 }
 
 /// Puts what lowering found into words.
-struct Teller<'a> {
+struct Reporter<'a> {
     program: &'a Program,
     options: &'a AnalysisOptions,
     instructions: &'a [Instruction],
     numbers: &'a [usize],
 }
 
-impl Teller<'_> {
+impl Reporter<'_> {
     fn messages(&self, notice: &Notice) -> [RegionMessage; 2] {
         let position = notice.instruction;
         let (severity, text, note) = match notice.kind {

@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_followed_is_told() {
+    fn what_cannot_be_followed_is_reported() {
         let reason = |text: &str| of(text, true).unwrap_err();
         assert_eq!(reason("incq %rdi\ncall f\n"), "it leaves the region by a call");
         assert_eq!(reason("incq %rdi\nret\nincq %rdi\n"), "it leaves the region by a return");

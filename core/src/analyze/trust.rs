@@ -99,12 +99,12 @@ pub(super) fn trust_of(
         n_unread: n_unread(program, region),
         doubts: (0..kept.len()).filter_map(doubt_at).collect(),
         stores_before_loads: false,
-        n_paths: region.n_ways.unwrap_or_else(|| most_ways(program, kept)),
+        n_paths: region.n_paths.unwrap_or_else(|| most_paths(program, kept)),
     }
 }
 
 /// Where nobody followed the branches: each but the last may open another way.
-fn most_ways(program: &Program, kept: &[Instruction]) -> u32 {
+fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     let inner = kept.len().saturating_sub(1);
     let is_branch =
         |instruction: &&Instruction| program.subtarget.target().control_of(program.isa, instruction) == Control::Branch;

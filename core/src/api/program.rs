@@ -130,7 +130,7 @@ impl Program {
     fn loops(&self) -> Vec<Region> {
         let text = self.utf8_text();
         let loops = innermost_loops(&scan(&text), &text, &self.inner.code()).into_iter();
-        loops.map(|one| Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_ways)).collect()
+        loops.map(|one| Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths)).collect()
     }
 
     fn functions(&self) -> Vec<Region> {

@@ -78,7 +78,7 @@ impl Region {
 
     /// Sets the number of paths that control may take through the region.
     pub fn with_paths(self, n: u32) -> Region {
-        Region { inner: regions::MarkedRegion { n_ways: Some(n), ..self.inner } }
+        Region { inner: regions::MarkedRegion { n_paths: Some(n), ..self.inner } }
     }
 
     /// Name of the region; empty if it has none.
@@ -108,7 +108,7 @@ impl Region {
 
     /// Number of paths that control may take through the region, if it is known.
     pub fn n_paths(&self) -> Option<u32> {
-        self.inner.n_ways
+        self.inner.n_paths
     }
 
     /// Begin and end of the region, as far as they stand in the text itself: the places of its markers.

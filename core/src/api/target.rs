@@ -144,7 +144,7 @@ impl Target {
     pub fn detect(text: &[u8]) -> Option<Detected> {
         recognise(text).map(|whose| match whose {
             DetectedTarget::Ours(claim) => {
-                Detected::Target { triple: claim.triple, cpu: claim.cpu, features: claim.features, title: claim.told }
+                Detected::Target { triple: claim.triple, cpu: claim.cpu, features: claim.features, title: claim.title }
             }
             DetectedTarget::Unsupported(name) => Detected::Unsupported(name),
         })

@@ -140,9 +140,9 @@ impl<'t> KnownWords<'t> {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> Option<String> {
+    fn title(text: &str) -> Option<String> {
         recognise(text.as_bytes()).map(|whose| match whose {
-            DetectedTarget::Ours(claim) => claim.told,
+            DetectedTarget::Ours(claim) => claim.title,
             DetectedTarget::Unsupported(name) => format!("unsupported: {name}"),
         })
     }
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_default_target_needs_no_evidence() {
         for text in ["", "nop\n", "ret\n", "add\n", "foo bar\n", "\taddl %eax, %ebx\n", "add eax, ebx\nmov x5, 3\n"] {
-            assert_eq!(told(text), None, "{text}");
+            assert_eq!(title(text), None, "{text}");
         }
     }
 
@@ -158,31 +158,31 @@ mod tests {
     #[cfg(all(feature = "x86", feature = "riscv", feature = "aarch64"))]
     fn names_are_counted_over_the_whole_text() {
         let text = "loop:\n\tadd a0, a0, a1 # %eax\n\tnop\n1: bnez a0, loop\n";
-        assert_eq!(told(text).as_deref(), Some("RISC-V"));
+        assert_eq!(title(text).as_deref(), Some("RISC-V"));
         let text = "mov a0(%rip), %eax\nadd $a1, %ebx\n";
-        assert_eq!(told(text), None);
+        assert_eq!(title(text), None);
     }
 
     #[test]
     #[cfg(all(feature = "x86", feature = "riscv", feature = "aarch64"))]
     fn what_a_directive_says_decides() {
         let text = "nop\n\t.attribute\t5, \"rv32i2p1_m2p0\"\n\tmovl %eax, %ebx\n";
-        assert_eq!(told(text).as_deref(), Some("RISC-V, rv32im"));
+        assert_eq!(title(text).as_deref(), Some("RISC-V, rv32im"));
         let text = ".intel_syntax noprefix\nadd a0, a1, a2\n";
-        assert_eq!(told(text), None);
+        assert_eq!(title(text), None);
     }
 
     #[test]
     #[cfg(all(feature = "x86", feature = "riscv", feature = "aarch64", feature = "arm"))]
     fn narrow_and_wide_registers_tell_relatives_apart() {
         let text = "1:\tldr r2, [r0], #4\n\tsubs r1, r1, #1\n\tadd r3, r3, r2\n\tbne 1b\n";
-        assert_eq!(told(text).as_deref(), Some("Arm"));
+        assert_eq!(title(text).as_deref(), Some("Arm"));
         let text = "1:\tldr w2, [x0], #4\n\tsubs x1, x1, #1\n\tadd w3, w3, w2\n\tb.ne 1b\n";
-        assert_eq!(told(text).as_deref(), Some("AArch64"));
+        assert_eq!(title(text).as_deref(), Some("AArch64"));
         // Both know the names of what the first line says.
         let text = "\t.arch armv8-a\n\t.eabi_attribute 28, 1\n\tbx lr\n";
-        assert_eq!(told(text).as_deref(), Some("Arm, armv8-a"));
-        assert_eq!(told("\t.arch armv8-a\n\tret\n").as_deref(), Some("AArch64, armv8-a"));
+        assert_eq!(title(text).as_deref(), Some("Arm, armv8-a"));
+        assert_eq!(title("\t.arch armv8-a\n\tret\n").as_deref(), Some("AArch64, armv8-a"));
     }
 
     #[test]
@@ -193,7 +193,7 @@ mod tests {
             ("a.o:     file format elf32-tradbigmips\n\n   0:\t03e00008 \tjr\tra\n", "MIPS"),
         ];
         for (text, name) in texts {
-            assert_eq!(told(text), Some(format!("unsupported: {name}")), "{text}");
+            assert_eq!(title(text), Some(format!("unsupported: {name}")), "{text}");
         }
     }
 }

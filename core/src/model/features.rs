@@ -4,7 +4,7 @@ use super::catalogue::{Catalogue, CpuEntry};
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::triple::Triple;
 
-/// A piece of `-mattr`, in the order in which the pieces have to be told about.
+/// A piece of `-mattr`, in the order in which the pieces have to be reported about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FeatureNotice {
     /// Not a feature; the piece as it is quoted, with its sign, in lower case.

@@ -80,7 +80,7 @@ pub struct LoweredBlock {
     pub instructions: Vec<LoweredInstruction>,
     /// Where each of them stood in the region as it was given.
     pub positions: Vec<usize>,
-    /// In the order in which they have to be told.
+    /// In the order in which they have to be reported.
     pub notices: Vec<Notice>,
     /// The failure that ended lowering; it is also the last notice.
     pub failure: Option<LoweringFailure>,

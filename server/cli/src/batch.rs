@@ -113,8 +113,8 @@ fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     for job in jobs {
         let done = all.job(job);
         progress.interrupt(|| match done {
-            Ok(told) if options.quiet => drop(told),
-            Ok(told) => error_output(told.as_bytes()),
+            Ok(reported) if options.quiet => drop(reported),
+            Ok(reported) => error_output(reported.as_bytes()),
             Err(message) => status = failed(&message),
         });
     }
@@ -206,7 +206,7 @@ impl Run<'_> {
             None => Sink::Stdout(io::stdout().lock()),
         };
         let counts = self.rows(job, lines, sink, &cpus, &question)?;
-        Ok(counts.told(&job.input))
+        Ok(counts.reported(&job.input))
     }
 
     fn rows(
@@ -248,10 +248,10 @@ impl Run<'_> {
         let configured = sources.applied_to(self.options);
         let problems: String = sources.problems().iter().map(|problem| format!("{problem}\n")).collect();
         let note = if self.options.quiet { String::new() } else { configured.note() };
-        let told = (problems + &note).into_bytes();
-        if told != self.said {
-            error_output(&told);
-            self.said = told;
+        let reported = (problems + &note).into_bytes();
+        if reported != self.said {
+            error_output(&reported);
+            self.said = reported;
         }
         Ok(configured.options)
     }

@@ -47,11 +47,11 @@ pub fn config(arguments: &[Vec<u8>]) -> Told {
     }
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
     let parsed = parse::parse(b"mca config", &arguments);
-    let mut told = Told { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
+    let mut reported = Told { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
     let Outcome::Run(options) = parsed.outcome else {
-        told.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
-        told.status = ExitCode::FAILURE;
-        return told;
+        reported.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
+        reported.status = ExitCode::FAILURE;
+        return reported;
     };
     let disk = Disk::default();
     let inputs = if options.inputs.is_empty() { vec![b"-".to_vec()] } else { options.inputs.clone() };
@@ -61,21 +61,21 @@ pub fn config(arguments: &[Vec<u8>]) -> Told {
         match input.as_ref().map_err(Vec::clone).and_then(|input| Sources::read(name, input, &options, &disk)) {
             Ok(sources) => {
                 if number > 0 {
-                    told.output.push('\n');
+                    reported.output.push('\n');
                 }
-                told.output.push_str(&print(&sources, &options));
+                reported.output.push_str(&print(&sources, &options));
                 for problem in sources.problems() {
-                    told.messages.extend(format!("{problem}\n").bytes());
-                    told.status = ExitCode::FAILURE;
+                    reported.messages.extend(format!("{problem}\n").bytes());
+                    reported.status = ExitCode::FAILURE;
                 }
             }
             Err(message) => {
-                told.messages.extend([b"error: ".as_slice(), &message, b"\n"].concat());
-                told.status = ExitCode::FAILURE;
+                reported.messages.extend([b"error: ".as_slice(), &message, b"\n"].concat());
+                reported.status = ExitCode::FAILURE;
             }
         }
     }
-    told
+    reported
 }
 
 /// A setting, its value and its origin.

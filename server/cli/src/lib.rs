@@ -43,10 +43,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         return batch::batch(rest);
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == config_command::NAME) {
-        let told = config_command::config(rest);
-        error_output(&told.messages);
-        let written = output(told.output.as_bytes());
-        return if written == ExitCode::SUCCESS { told.status } else { written };
+        let reported = config_command::config(rest);
+        error_output(&reported.messages);
+        let written = output(reported.output.as_bytes());
+        return if written == ExitCode::SUCCESS { reported.status } else { written };
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == profile_command::NAME) {
         return status_of(profile_command::profile(&argv0, rest));

@@ -39,7 +39,7 @@ fn the_nearest_source_decides_setting_by_setting() {
 }
 
 #[test]
-fn what_was_configured_is_told_once() {
+fn what_was_configured_is_reported_once() {
     let folder = Folder::new()
         .with("mca.toml", "mcpu = \"znver4\"\n")
         .with("a.s", NOP)
@@ -78,7 +78,7 @@ fn a_file_far_above_is_found_inside_a_repository_only() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place_and_the_next_source_decides() {
+fn what_is_wrong_is_reported_with_its_place_and_the_next_source_decides() {
     let folder = Folder::new()
         .with("mca.toml", "mcpu = \"znver4\"\nitertions = 3\n")
         .with("a.s", format!("# mca: -mcpu=znver44\n{NOP}"));

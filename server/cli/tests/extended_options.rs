@@ -232,8 +232,11 @@ fn names_do_not_steer_a_terminal() {
     let folder =
         Folder::new().with("mca.toml", settings).with("a.s", "# mca: -mtriple=\u{1b}[2J -iterations=3\n nop\n");
     for arguments in [&["config", "a.s"][..], &["-mcpu=skylake", "a.s"]] {
-        let told = folder.run(arguments);
-        assert!(told.stderr.contains(" [2J") && !is_steering(&(told.stdout.clone() + &told.stderr)), "{told:?}");
+        let reported = folder.run(arguments);
+        assert!(
+            reported.stderr.contains(" [2J") && !is_steering(&(reported.stdout.clone() + &reported.stderr)),
+            "{reported:?}"
+        );
     }
 }
 

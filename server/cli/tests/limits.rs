@@ -77,16 +77,16 @@ fn a_comment_is_for_the_next_region() {
     let second = LOOP.replace("dot:\n", "").replace("loop", "second").replace(".Lsecond", ".Lloop");
     let text = format!("# mca: {HASWELL}\n# mca: cycles<=4\n{LOOP}\n// mca: cycles<=5, ipc<1\n{second}");
     let folder = Folder::new().with("a.s", &text).with("late.s", format!("{text}# mca: cycles<=1\n"));
-    let told = "a.s:4: loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n\
+    let reported = "a.s:4: loop takes 5.00 cycles on haswell (public measurements), budget 4.00\n\
                 a.s:13: second has an IPC of 1.00 on haswell (public measurements), budget less than 1.00\n";
-    assert_eq!(quiet(&folder, &["a.s"]), over(told));
+    assert_eq!(quiet(&folder, &["a.s"]), over(reported));
     assert_eq!(quiet(&folder, &["--no-config", HASWELL, "a.s"]), fine());
     let late = quiet(&folder, &["late.s"]).1;
     let unchecked = "late.s:20: there is no region at or behind this line to hold against cycles<=1\n";
     assert!(late.ends_with(unchecked), "{late}");
     let whole = Folder::new().with("a.s", "f:\n\taddq %rax, %rax\n# mca: cycles<=0.5\n\taddq %rax, %rax\n");
-    let told = "a.s:2: region 0 of f takes 2.00 cycles on haswell (public measurements), budget 0.50\n";
-    assert_eq!(quiet(&whole, &[HASWELL, "a.s"]), over(told), "without markers and loops the file is the region");
+    let reported = "a.s:2: region 0 of f takes 2.00 cycles on haswell (public measurements), budget 0.50\n";
+    assert_eq!(quiet(&whole, &[HASWELL, "a.s"]), over(reported), "without markers and loops the file is the region");
     let body = "\taddq %rax, %rax\n\tdecq %rcx\n\tjne";
     let text = format!("_Z1fi:\n\txorl %eax, %eax\n# mca: cycles<=0.5\n.L2:\n{body} .L2\n.L3:\n{body} .L3\n\tret\n");
     let loops = Folder::new().with("a.s", text).with("mca.toml", "[budget]\n\"f\" = \"ipc<1\"\n");
@@ -152,8 +152,9 @@ fn a_baseline_tells_what_became_slower() {
          b.s:1: region 0  haswell (public measurements)  1.00  2.00  +100.0%  slower\n\
          a.s: loop        haswell                        5.00     -           gone\n"
     );
-    let told = "b.s:1: region 0 takes 2.00 cycles on haswell (public measurements), 100.0% more than before (1.00)\n";
-    assert_eq!((slower.status, slower.stderr.as_str()), (Some(2), told));
+    let reported =
+        "b.s:1: region 0 takes 2.00 cycles on haswell (public measurements), 100.0% more than before (1.00)\n";
+    assert_eq!((slower.status, slower.stderr.as_str()), (Some(2), reported));
     assert_eq!(quiet(&folder, &[HASWELL, "--baseline=old.json", "--tolerance=100%", "b.s"]), fine());
     let json = folder.run(&[HASWELL, "--baseline=old.json", "--json=v2", "b.s"]);
     assert_eq!(json.status, Some(2));

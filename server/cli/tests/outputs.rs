@@ -161,8 +161,8 @@ fn a_source_that_debug_data_name_is_a_regular_file() {
 fn what_the_command_line_names_may_be_a_pipe() {
     let folder = Folder::new().with("a.s", LOOP);
     folder.write("before.json", folder.output(&["-mcpu=haswell", "--json=v2", "a.s"]));
-    let told = shell(&folder, "cat before.json | \"$mca\" -mcpu=haswell --baseline=/dev/stdin a.s >/dev/null");
-    assert_eq!(told, (Some(0), String::new()));
+    let reported = shell(&folder, "cat before.json | \"$mca\" -mcpu=haswell --baseline=/dev/stdin a.s >/dev/null");
+    assert_eq!(reported, (Some(0), String::new()));
     let model =
         "printf 'based-on\\thaswell\\nissue-width\\t4\\n' | \"$mca\" -mcpu=haswell --model=/dev/stdin a.s >/dev/null";
     let (_, stderr) = shell(&folder, model);

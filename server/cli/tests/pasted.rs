@@ -64,12 +64,12 @@ fn every_listing_has_the_loops_of_the_plain_assembly() {
         let waits = name.starts_with("objdump-riscv");
         let of_waiting = |line: &&str| line.contains("branches that go to themselves: ");
         let (waiting, others): (Vec<&str>, Vec<&str>) = run.stderr.lines().partition(of_waiting);
-        let is_told = waiting.len() == usize::from(waits)
+        let is_reported = waiting.len() == usize::from(waits)
             && others.iter().all(|line| line.starts_with("warning: found a ret") || line.starts_with("note: "));
         let has_places = places.split_whitespace().all(|place| is_at(&run.stdout, place));
         let is_known =
             kind == "asm" || kind == "intel" || run.stdout.lines().next().is_some_and(|head| head.contains(" ("));
-        if !are_near(&cycles(&run), &expected) || !has_places || !is_told || !is_known {
+        if !are_near(&cycles(&run), &expected) || !has_places || !is_reported || !is_known {
             wrong.push(format!("{name}: {expected:?} {places}\n{}{}", run.stdout, run.stderr));
         }
         n_read += 1;
@@ -193,7 +193,7 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
     let report = folder.run(&["-mcpu=skylake", "--model=reference", "src/kernel.S", "--", flags[0], flags[1], "-O3"]);
     assert!(report.stdout.starts_with("src/kernel.S (assembly for the C preprocessor): 1 loop"), "{report:?}");
     assert!(report.stderr.contains("note: -O3: assembly is not compiled"), "{report:?}");
-    // What is missing is told with its line, and the rest is read.
+    // What is missing is reported with its line, and the rest is read.
     let lost = of("src/kernel.S", &["--", "-DUNROLL=1", "-DSIZE=8"]);
     assert!(lost.stderr.contains("left out, as the system's own files are not read: <sizes.h> (line 2)"), "{lost:?}");
     assert_eq!(lost.status, Some(0));
@@ -208,7 +208,7 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
 
 /// A line that nobody knows costs the loop that holds it, not the listing.
 #[test]
-fn a_line_of_a_disassembler_that_is_not_understood_is_told_and_left_out() {
+fn a_line_of_a_disassembler_that_is_not_understood_is_reported_and_left_out() {
     let text = "0000000000401000 <f>:\n  401000:\tfrobni %rax,%rbx\n  401005:\taddsd %xmm0,%xmm1\n  401009:\tdec    %eax\n  \
                 40100b:\tjne    401005 <f+0x5>\n  40100d:\tret\n\n0000000000401010 <g>:\n  401010:\tfrobni %rax,%rbx\n  \
                 401015:\tdec    %eax\n  401017:\tjne    401010 <g>\n  401019:\tret\n";
@@ -235,12 +235,15 @@ fn loops_of_libraries_come_last_and_calls_have_names() {
 
 /// A file whose name says that it is for the preprocessor is not read silently as if it were not.
 #[test]
-fn a_file_for_the_preprocessor_is_told_also_where_it_can_be_read() {
+fn a_file_for_the_preprocessor_is_reported_also_where_it_can_be_read() {
     let folder =
         Folder::new().with("n.S", "#define N 8\n\taddq $N, %rax\n").with("n.s", "#define N 8\n\taddq $N, %rax\n");
-    let told = |name: &str| folder.run(&["-mcpu=skylake", "--model=reference", name]).stderr;
-    assert_eq!(told("n.S"), "note: n.S looks like assembly for the C preprocessor; --input=auto reads it as such\n");
-    assert_eq!(told("n.s"), "");
+    let reported = |name: &str| folder.run(&["-mcpu=skylake", "--model=reference", name]).stderr;
+    assert_eq!(
+        reported("n.S"),
+        "note: n.S looks like assembly for the C preprocessor; --input=auto reads it as such\n"
+    );
+    assert_eq!(reported("n.s"), "");
 }
 
 /// Digits are a block of code, however they are written down.
@@ -332,7 +335,7 @@ fn every_object_has_the_loops_of_the_plain_assembly() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Nobody has to say what a foreign object is for; the processor is assumed, and that is told.
+/// Nobody has to say what a foreign object is for; the processor is assumed, and that is reported.
 #[test]
 fn an_object_says_whose_it_is() {
     let expected = [
@@ -345,9 +348,9 @@ fn an_object_says_whose_it_is() {
         ("arm-big-endian", "Arm, armv8-a, for cortex-a57"),
         ("thumb", "Arm, armv7e-m, for cortex-m7"),
     ];
-    for (name, told) in expected {
+    for (name, reported) in expected {
         let run = object(name).run(&["a.o"]);
-        assert!(run.stderr.starts_with(&format!("note: read as {told}")), "{name}: {}", run.stderr);
+        assert!(run.stderr.starts_with(&format!("note: read as {reported}")), "{name}: {}", run.stderr);
         assert_eq!((run.stderr.lines().count(), run.status, cycles(&run).len()), (1, Some(0), 3), "{}", run.stdout);
     }
 }

@@ -170,7 +170,7 @@ fn help_is_no_mistake() {
 }
 
 #[test]
-fn what_is_no_recording_is_told() {
+fn what_is_no_recording_is_reported() {
     let folder = Folder::new().with("a.txt", "nothing of the kind\n").with("perf.data", "PERFILE2");
     let error = |arguments: &[&str]| {
         let run = folder.run(&[&["profile"], arguments].concat());

@@ -36,7 +36,7 @@ fn a_source_is_answered_in_its_own_lines() {
 }
 
 #[test]
-fn a_mistake_is_told_by_the_compiler() {
+fn a_mistake_is_reported_by_the_compiler() {
     let folder = Folder::new().with("dot.c", "int f(void) { return x; }\n");
     let run = on_source(&folder, &[]);
     assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""));
@@ -231,9 +231,9 @@ pub fn sum(a: &[f64]) -> f64 {
 fn loops_of_iterators_stand_at_their_users_lines() {
     let folder = Folder::new().with("lib.rs", ITERATORS);
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "-mtriple=x86_64-linux-gnu", "lib.rs"]);
-    let told = "note: no code of its own for sum (line 7): inlined or not used; #[inline(never)] keeps the code of one that \
+    let reported = "note: no code of its own for sum (line 7): inlined or not used; #[inline(never)] keeps the code of one that \
                 is not generic\n";
-    assert_eq!((run.status, run.stderr.as_str()), (Some(0), told), "{}", run.stdout);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), reported), "{}", run.stdout);
     let places: Vec<&str> = run
         .stdout
         .lines()

@@ -62,15 +62,15 @@ const AARCH64: [(&str, &str, &str, &str); 4] = [
 
 #[test]
 fn what_compilers_write_for_aarch64_is_read_as_it_comes() {
-    for (told, triple, cpu, text) in AARCH64 {
+    for (reported, triple, cpu, text) in AARCH64 {
         let folder = Folder::new().with("a.s", text);
         let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        let note = format!("note: read as {told}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
+        let note = format!("note: read as {reported}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
         for view in [&["--why"][..], &["--regions=loops", "--json=v2"]] {
             let run = folder.run(&[view, &["a.s"]].concat());
-            assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{told} {view:?}");
-            assert_eq!(run.stdout, folder.output(&[view, &named, &["a.s"]].concat()), "{told} {view:?}");
+            assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{reported} {view:?}");
+            assert_eq!(run.stdout, folder.output(&[view, &named, &["a.s"]].concat()), "{reported} {view:?}");
             assert!(run.stdout.contains("LBB0_2"), "{}", run.stdout);
         }
     }
@@ -104,15 +104,15 @@ const ARM: [(&str, &str, &str, &str); 3] = [
 
 #[test]
 fn what_compilers_write_for_32_bit_arm_is_read_as_it_comes() {
-    for (told, triple, cpu, text) in ARM {
+    for (reported, triple, cpu, text) in ARM {
         let folder = Folder::new().with("a.s", text);
         let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        let note = format!("note: read as {told}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
+        let note = format!("note: read as {reported}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
         for view in [&["--why"][..], &["--regions=loops", "--json=v2"]] {
             let run = folder.run(&[view, &["a.s"]].concat());
-            assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{told} {view:?}");
-            assert_eq!(run.stdout, folder.output(&[view, &named, &["a.s"]].concat()), "{told} {view:?}");
+            assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{reported} {view:?}");
+            assert_eq!(run.stdout, folder.output(&[view, &named, &["a.s"]].concat()), "{reported} {view:?}");
             assert!(run.stdout.contains("LBB0_2"), "{}", run.stdout);
         }
     }
@@ -178,8 +178,9 @@ fn who_names_a_target_or_a_processor_decides() {
 #[test]
 fn the_configuration_says_what_was_recognised() {
     let folder = Folder::new().with("a.s", SUM);
-    let told = folder.output(&["config", "a.s"]);
-    let line = told.lines().find(|line| line.trim_start().starts_with("read as")).unwrap_or_else(|| panic!("{told}"));
+    let reported = folder.output(&["config", "a.s"]);
+    let line =
+        reported.lines().find(|line| line.trim_start().starts_with("read as")).unwrap_or_else(|| panic!("{reported}"));
     assert!(line.contains("RISC-V -mtriple=riscv64 -mcpu=spacemit-x60"), "{line}");
 }
 

@@ -63,11 +63,11 @@ fn files_and_processors_stand_side_by_side() {
     let folder = Folder::new().with("a.s", TWO).with("b.s", "\tnop\n");
     folder.output(&["--cpus=haswell,znver4", "--each", "--timeline-html=page.html", "a.s", "b.s"]);
     let timelines = timelines(&folder.read("page.html"));
-    let told = |one: &Value| {
+    let reported = |one: &Value| {
         let file = one["uri"].as_str().unwrap().rsplit('/').next().unwrap();
         format!("{file} {} {}", one["region"]["name"].as_str().unwrap(), one["configuration"]["cpu"].as_str().unwrap())
     };
-    let told: Vec<String> = timelines.as_array().unwrap().iter().map(told).collect();
+    let reported: Vec<String> = timelines.as_array().unwrap().iter().map(reported).collect();
     let expected = [
         "a.s first haswell",
         "a.s </script><b> haswell",
@@ -76,7 +76,7 @@ fn files_and_processors_stand_side_by_side() {
         "b.s  haswell",
         "b.s  znver4",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(reported, expected);
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn whoever_asks_for_the_reference_gets_no_trace() {
 }
 
 #[test]
-fn what_is_wrong_in_a_trace_is_told_at_its_place() {
+fn what_is_wrong_in_a_trace_is_reported_at_its_place() {
     let text = LOOP.replace("\n.Lloop", "\n# LLVM-MCA-BEGIN\n.Lloop").replace("\tret", "# LLVM-MCA-END\n\tret");
     let folder = Folder::new().with("x.s", &text).with("loop.trace", "- .Lnext .Lloop\n- .Leven\n");
     let run = folder.run(&["-mcpu=skylake", "--trace=loop.trace", "x.s"]);
@@ -232,7 +232,7 @@ fn the_gap_is_explained_in_its_order() {
     let sum = number(&gap["mispredictions"]) + number(&gap["slowRounds"]) + number(&gap["rest"]);
     assert!((number(&gap["cycles"]) - sum).abs() < 1e-9, "{gap}");
     assert_eq!(gap["wrongModel"], Value::Null);
-    // All rounds are faster than the model: it is told, with the instruction that is to blame.
+    // All rounds are faster than the model: it is reported, with the instruction that is to blame.
     let run = program.profile(&[(true, 1); 14], 100, &["-mcpu=skylake"]);
     assert!(run.stdout.contains("the model is too slow here: imulq %rsi, %rax, 3 cycles\n"), "{}", run.stdout);
     let gap = &program.json(&[(true, 1); 14], "skylake")["gap"];

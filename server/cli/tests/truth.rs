@@ -122,7 +122,7 @@ fn a_model_of_ones_own_changes_what_it_says_and_nothing_else() {
 }
 
 #[test]
-fn what_is_wrong_with_a_model_is_told_with_its_place() {
+fn what_is_wrong_with_a_model_is_reported_with_its_place() {
     let folder = Folder::new().with("hash.s", HASH).with("wrong.txt", "based-on\tznver4\nform\tNOPE\t1\t-\t1\n");
     let wrong = folder.run(&["-mcpu=znver4", "--model=wrong.txt", "hash.s"]);
     assert_eq!((wrong.status, wrong.stderr.as_str()), (Some(1), "error: wrong.txt:2:6: there is no opcode 'NOPE'\n"));
@@ -168,14 +168,14 @@ fn machine_code_is_answered_by_the_measured_model() {
 }
 
 #[test]
-fn a_baseline_of_another_model_is_told() {
+fn a_baseline_of_another_model_is_reported() {
     let folder = Folder::new().with("hash.s", HASH);
     let before = folder.output(&["-mcpu=znver5", "--model=reference", "--json=v2", "hash.s"]);
     let folder = folder.with("before.json", before);
     let run = folder.run(&["-mcpu=znver5", "--baseline=before.json", "hash.s"]);
-    let told = "warning: --baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
+    let reported = "warning: --baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
                 --model=reference compares like with like\n";
-    assert!(run.stderr.contains(told), "{}", run.stderr);
+    assert!(run.stderr.contains(reported), "{}", run.stderr);
     let same = folder.run(&["-mcpu=znver5", "--model=reference", "--baseline=before.json", "hash.s"]);
     assert_eq!((same.status, same.stderr.as_str()), (Some(0), ""));
 }
@@ -332,7 +332,7 @@ const POST_INDEXED: &str = "loop:\n\tldr q1, [x11], #16\n\tldr q2, [x10]\n\tfmla
                             \tsubs x9, x9, #4\n\tb.ne loop\n";
 
 #[test]
-fn an_address_that_waits_for_what_is_stored_is_told() {
+fn an_address_that_waits_for_what_is_stored_is_reported() {
     let stepped_apart = POST_INDEXED.replace("[x10], #16", "[x10]").replace("\tsubs", "\tadd x10, x10, #16\n\tsubs");
     let folder = Folder::new().with("late.s", POST_INDEXED).with("apart.s", stepped_apart);
     let with =

@@ -164,7 +164,7 @@ fn there_must_be_something_to_watch() {
     }
 }
 
-/// What is compiled is compiled again; a mistake is told, and the next version may be right.
+/// What is compiled is compiled again; a mistake is reported, and the next version may be right.
 #[test]
 fn a_source_is_compiled_again() {
     let source = |step: &str| {

@@ -209,11 +209,11 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
         }
         Kind::Masm => {
             let (text, left_out) = masm::rewrite(text);
-            Listing { messages: left_out.told("MASM"), ..plain(text, true) }
+            Listing { messages: left_out.reported("MASM"), ..plain(text, true) }
         }
         Kind::Nasm => {
             let (text, left_out) = nasm::rewrite(text);
-            Listing { messages: left_out.told("NASM"), ..plain(text, true) }
+            Listing { messages: left_out.reported("NASM"), ..plain(text, true) }
         }
         _ => plain(text.to_owned(), false),
     }

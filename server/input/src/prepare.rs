@@ -41,7 +41,7 @@ pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> R
             let text = text_of(bytes);
             let flags = if kind == Kind::Preprocessed { host.preprocessor_flags() } else { Flags::default() };
             let listing = text_of_listing(&text, kind, Some(cpu), host.files(), host.folder(), &flags);
-            listing.messages.iter().for_each(|message| host.tell(Note::Warning(message.clone())));
+            listing.messages.iter().for_each(|message| host.notify(Note::Warning(message.clone())));
             let mut read = settings.read.clone();
             if listing.is_intel {
                 read.syntax = mca_core::target::Syntax(1);

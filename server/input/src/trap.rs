@@ -127,33 +127,33 @@ mod tests {
     const END: &str = "#APP\n\t# LLVM-MCA-END\n#NO_APP\n";
     const LOOP: &str = ".L3:\n\taddq $1, %rax\n\tjne .L3\n";
 
-    fn told(text: &str) -> String {
+    fn reported(text: &str) -> String {
         let text = format!("\t.type f, @function\nf:\n{text}\tret\n\t.size f, .-f\n");
         trap(&text, &crate::fixture::program(&text)).map(|trap| trap.message).unwrap_or_default()
     }
 
     #[test]
-    fn a_region_without_the_loop_is_told() {
-        let text = told(&format!("{BEGIN}\ttestq %rax, %rax\n{END}{LOOP}"));
+    fn a_region_without_the_loop_is_reported() {
+        let text = reported(&format!("{BEGIN}\ttestq %rax, %rax\n{END}{LOOP}"));
         assert!(text.starts_with("the loop .L3 of f is not in the region x: "), "{text}");
     }
 
     #[test]
-    fn a_copied_end_is_told() {
-        let text = told(&format!("{BEGIN}\tje .L9\n{LOOP}{END}\tret\n.L9:\n{END}"));
+    fn a_copied_end_is_reported() {
+        let text = reported(&format!("{BEGIN}\tje .L9\n{LOOP}{END}\tret\n.L9:\n{END}"));
         assert!(text.starts_with("the compiler copied LLVM-MCA-END of f to each way out"), "{text}");
     }
 
     #[test]
-    fn what_stands_beside_the_loop_is_told() {
-        let text = told(&format!("{BEGIN}\tnop\n\tnop\n{LOOP}{END}"));
+    fn what_stands_beside_the_loop_is_reported() {
+        let text = reported(&format!("{BEGIN}\tnop\n\tnop\n{LOOP}{END}"));
         assert!(text.starts_with("the region x holds the loop .L3 of f and 2 instructions beside it, "), "{text}");
     }
 
     #[test]
     fn what_is_a_loop_or_part_of_one_is_what_was_meant() {
-        assert_eq!(told(&format!("{BEGIN}{LOOP}{END}")), "");
-        assert_eq!(told(&format!(".L3:\n{BEGIN}\taddq $1, %rax\n{END}\tjne .L3\n")), "");
-        assert_eq!(told(&format!("# LLVM-MCA-BEGIN\n\tnop\n# LLVM-MCA-END\n{LOOP}")), "", "no compiler wrote this");
+        assert_eq!(reported(&format!("{BEGIN}{LOOP}{END}")), "");
+        assert_eq!(reported(&format!(".L3:\n{BEGIN}\taddq $1, %rax\n{END}\tjne .L3\n")), "");
+        assert_eq!(reported(&format!("# LLVM-MCA-BEGIN\n\tnop\n# LLVM-MCA-END\n{LOOP}")), "", "no compiler wrote this");
     }
 }

@@ -22,7 +22,7 @@ pub struct Output {
     /// Timelines that the page will show.
     pub timelines: Vec<Timeline>,
     /// What was last said about the configuration: the next input may have the same.
-    told: String,
+    reported: String,
     /// What is said at the end about what the input could be.
     pub advice: String,
     /// The input was named in front of what is printed of it.
@@ -35,7 +35,7 @@ impl Output {
             streams,
             documents: Vec::new(),
             timelines: Vec::new(),
-            told: String::new(),
+            reported: String::new(),
             advice: String::new(),
             is_announced: false,
         }
@@ -48,10 +48,10 @@ impl Output {
     }
 
     /// Says what is known of an input before it is read, unless the input before had the same.
-    pub fn tell_once(&mut self, told: String) {
-        if told != self.told {
-            self.streams.error(told.as_bytes());
-            self.told = told;
+    pub fn report_once(&mut self, reported: String) {
+        if reported != self.reported {
+            self.streams.error(reported.as_bytes());
+            self.reported = reported;
         }
     }
 

@@ -57,7 +57,7 @@ pub struct Backend {
     latencies: LatencyLog,
     pages: PageServer,
     profiles: Profiles,
-    told_tokens: ToldTokens,
+    sent_tokens: ToldTokens,
     delivery: JoinHandle<()>,
 }
 
@@ -114,7 +114,7 @@ impl Backend {
             latencies,
             pages: PageServer::default(),
             profiles: Profiles::default(),
-            told_tokens: ToldTokens::default(),
+            sent_tokens: ToldTokens::default(),
             delivery,
         }
     }
@@ -135,7 +135,7 @@ impl Backend {
         let snapshot = self.numbers(uri.clone(), Need::Tokens(lines), PATIENCE_FOR_READING).await?;
         let tokens = move |snapshot: &Snapshot| features::semantic_tokens::tokens(snapshot, snapshot.bytes(lines));
         let data = if range.is_some() { tokens(&snapshot) } else { of_whole(snapshot, tokens).await? };
-        let result_id = range.is_none().then(|| self.told_tokens.remember(uri, data.clone()));
+        let result_id = range.is_none().then(|| self.sent_tokens.remember(uri, data.clone()));
         Ok(SemanticTokens { result_id, data })
     }
 
@@ -269,7 +269,7 @@ impl LanguageServer for Backend {
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
-        self.told_tokens.forget(&params.text_document.uri);
+        self.sent_tokens.forget(&params.text_document.uri);
         self.session.send(Event::Closed { uri: params.text_document.uri }).await;
     }
 
@@ -398,7 +398,7 @@ impl LanguageServer for Backend {
             return Ok(None);
         }
         let uri = params.text_document.uri;
-        let before = self.told_tokens.recall(&uri, &params.previous_result_id);
+        let before = self.sent_tokens.recall(&uri, &params.previous_result_id);
         let now = self.tokens(uri, None).await?;
         Ok(Some(features::semantic_tokens::answer(before, now)))
     }

@@ -14,7 +14,7 @@ pub struct ClientFeatures {
     pub refreshes_lenses: bool,
     pub refreshes_tokens: bool,
     pub watches_files: bool,
-    pub tells_settings: bool,
+    pub answers_settings: bool,
     /// It lets the server choose which documents it is told of, and what is asked about them.
     pub registers_documents: bool,
     pub shows_progress: bool,
@@ -56,7 +56,7 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
         watches_files: workspace
             .and_then(|workspace| workspace.did_change_watched_files.as_ref()?.dynamic_registration)
             .unwrap_or(false),
-        tells_settings: workspace.and_then(|workspace| workspace.configuration).unwrap_or(false),
+        answers_settings: workspace.and_then(|workspace| workspace.configuration).unwrap_or(false),
         registers_documents: document.is_some_and(registers_documents),
         shows_progress: window.and_then(|window| window.work_done_progress).unwrap_or(false),
         shows_documents: window.and_then(|window| window.show_document.as_ref()).is_some_and(|show| show.support),

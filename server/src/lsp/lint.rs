@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn unterminated_and_empty_regions_are_told() {
+    fn unterminated_and_empty_regions_are_reported() {
         check("# LLVM-MCA-BEGIN a\nnop", "marker-unterminated", "# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-END a\n");
         check("nop\n# LLVM-MCA-BEGIN\n# LLVM-MCA-END\nnop\n", "marker-empty", "nop\nnop\n");
         check("nop\nnop # LLVM-MCA-BEGIN\n/* LLVM-MCA-END */\n", "marker-empty", "nop\nnop # \n");

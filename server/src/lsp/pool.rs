@@ -234,7 +234,7 @@ mod tests {
     fn a_long_job_does_not_hold_up_short_ones_and_a_panic_costs_one_job() {
         let pool = Pool::with_threads(1);
         let (release, released) = mpsc::channel::<()>();
-        let (tell, told) = mpsc::channel();
+        let (tell, reported) = mpsc::channel();
         let long = tell.clone();
         pool.submit(
             Lane::Long(0),
@@ -246,19 +246,19 @@ mod tests {
         let reading = tell.clone();
         pool.submit(Lane::Short(1), Box::new(|| panic!("on purpose")));
         pool.submit(Lane::Short(2), Box::new(move || tell.send("short").expect("a listener")));
-        assert_eq!(told.recv_timeout(IN_TIME), Ok("short"));
+        assert_eq!(reported.recv_timeout(IN_TIME), Ok("short"));
         // The long simulation may be one that only this reading supersedes.
         pool.submit(Lane::LongReading, Box::new(move || reading.send("reading").expect("a listener")));
-        assert_eq!(told.recv_timeout(IN_TIME), Ok("reading"));
+        assert_eq!(reported.recv_timeout(IN_TIME), Ok("reading"));
         release.send(()).expect("a waiting job");
-        assert_eq!(told.recv_timeout(IN_TIME), Ok("long"));
+        assert_eq!(reported.recv_timeout(IN_TIME), Ok("long"));
     }
 
     #[test]
     fn readings_go_first_and_then_what_somebody_waits_for() {
         let pool = Pool::with_threads(1);
         let (release, released) = mpsc::channel::<()>();
-        let (tell, told) = mpsc::channel();
+        let (tell, reported) = mpsc::channel();
         pool.submit(Lane::Short(0), Box::new(move || released.recv().expect("a release")));
         for lane in [Lane::Short(1), Lane::Short(2), Lane::Short(3), Lane::Short(4), Lane::Reading] {
             let tell = tell.clone();
@@ -267,14 +267,14 @@ mod tests {
         pool.prioritize(&[4, 3, 77]);
         release.send(()).expect("a waiting job");
         for lane in [Lane::Reading, Lane::Short(3), Lane::Short(4), Lane::Short(1), Lane::Short(2)] {
-            assert_eq!(told.recv_timeout(IN_TIME), Ok(lane));
+            assert_eq!(reported.recv_timeout(IN_TIME), Ok(lane));
         }
     }
 
     #[test]
     fn while_a_long_text_is_read_one_thread_simulates() {
         let pool = Pool::with_threads(2);
-        let (tell, told) = mpsc::channel();
+        let (tell, reported) = mpsc::channel();
         let gates: Vec<_> = ["reading", "first", "second"].map(|name| (name, mpsc::channel::<()>())).into();
         let mut open = Vec::new();
         for (lane, (name, (release, released))) in
@@ -288,12 +288,12 @@ mod tests {
             pool.submit(lane, Box::new(job));
             open.push(release);
             if name != "second" {
-                assert_eq!(told.recv_timeout(IN_TIME), Ok(name));
+                assert_eq!(reported.recv_timeout(IN_TIME), Ok(name));
             }
         }
-        assert_eq!(told.recv_timeout(Duration::from_millis(50)), Err(mpsc::RecvTimeoutError::Timeout));
+        assert_eq!(reported.recv_timeout(Duration::from_millis(50)), Err(mpsc::RecvTimeoutError::Timeout));
         open[0].send(()).expect("a waiting job");
-        assert_eq!(told.recv_timeout(IN_TIME), Ok("second"));
+        assert_eq!(reported.recv_timeout(IN_TIME), Ok("second"));
         for release in &open[1..] {
             release.send(()).expect("a waiting job");
         }

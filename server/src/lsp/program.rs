@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_arguments_are_told() {
+    fn wrong_arguments_are_reported() {
         for words in [
             &["--socket"][..],
             &["--socket=x"],

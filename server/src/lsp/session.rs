@@ -129,10 +129,10 @@ pub enum Event {
         reading: Option<Box<Reading>>,
     },
     /// What is to be told of a document; `None`: that panicked.
-    Tidings {
+    Update {
         uri: Url,
         generation: u64,
-        tidings: Option<Box<Update>>,
+        update: Option<Box<Update>>,
         took: Duration,
     },
     /// `None`: cancelled, or the job panicked.
@@ -328,7 +328,7 @@ impl Session {
             }
             Event::State(reply) => drop(reply.send(self.state())),
             Event::ReadingDone { uri, generation, reading } => self.reading_done(&uri, generation, reading),
-            Event::Tidings { uri, generation, tidings, took } => self.tell_tidings(&uri, generation, tidings, took),
+            Event::Update { uri, generation, update, took } => self.apply_update(&uri, generation, update, took),
             Event::Simulated { key, flight, outcome } => self.simulated(key, flight, outcome),
         }
     }
@@ -342,7 +342,7 @@ impl Session {
         let client = self.client.clone();
         self.outbox.ask(|asks| {
             asks.watches_files = client.watches_files;
-            asks.fetches_settings = client.tells_settings;
+            asks.fetches_settings = client.answers_settings;
         });
         self.sources.may_be_registered = client.registers_documents;
         self.register_sources();

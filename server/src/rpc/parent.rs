@@ -4,7 +4,7 @@ use std::time::Duration;
 
 const POLL_INTERVAL: Duration = Duration::from_millis(1000);
 
-/// Resolves when the process is gone. Where that cannot be told, never.
+/// Resolves when the process is gone. Where that cannot be reported, never.
 pub async fn death_of(process_id: u32) {
     loop {
         tokio::time::sleep(POLL_INTERVAL).await;

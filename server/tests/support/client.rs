@@ -1,4 +1,4 @@
-//! A client of the real program, over any stream. It answers what the server asks, and keeps what it is told.
+//! A client of the real program, over any stream. It answers what the server asks, and keeps what it is reported.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -18,7 +18,7 @@ pub struct Client {
     to_server: Option<Box<dyn Write + Send>>,
     from_server: Receiver<Value>,
     /// Notifications and requests of the server, not asked for yet.
-    pub told: Vec<Value>,
+    pub reported: Vec<Value>,
     answers: Vec<Value>,
     next_id: i64,
     /// Answer to `workspace/configuration`.
@@ -80,7 +80,7 @@ impl Client {
         to_server: impl Write + Send + 'static,
         from_server: impl Read + Send + 'static,
     ) -> Client {
-        let (tell, told) = channel();
+        let (tell, reported) = channel();
         std::thread::spawn(move || {
             let mut input = BufReader::new(from_server);
             while let Some(message) = read_message(&mut input) {
@@ -91,8 +91,8 @@ impl Client {
         });
         Client {
             to_server: Some(Box::new(to_server)),
-            from_server: told,
-            told: Vec::new(),
+            from_server: reported,
+            reported: Vec::new(),
             answers: Vec::new(),
             next_id: 0,
             settings: Value::Null,
@@ -164,9 +164,10 @@ impl Client {
 
     pub fn notification_where(&mut self, method: &str, fits: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let found = self.told.iter().position(|message| message["method"] == method && fits(&message["params"]));
+            let found =
+                self.reported.iter().position(|message| message["method"] == method && fits(&message["params"]));
             if let Some(at) = found {
-                return self.told.remove(at)["params"].take();
+                return self.reported.remove(at)["params"].take();
             }
             self.receive(IN_TIME).unwrap_or_else(|| panic!("no {method} in time"));
         }
@@ -201,9 +202,9 @@ impl Client {
                     _ => Value::Null,
                 };
                 self.send(&json!({"jsonrpc": "2.0", "id": id, "result": result}));
-                self.told.push(message);
+                self.reported.push(message);
             }
-            (Some(_), None) => self.told.push(message),
+            (Some(_), None) => self.reported.push(message),
         }
         Some(())
     }

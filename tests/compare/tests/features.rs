@@ -1,4 +1,4 @@
-//! What a processor cannot run is told, feature by feature: against an independent decoder, for every opcode and every
+//! What a processor cannot run is reported, feature by feature: against an independent decoder, for every opcode and every
 //! processor.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ use mca_tests::opcodes::opcodes_of_other_modes;
 const SAMPLES: &str = include_str!("../../reference/instructions/bits64.txt");
 
 /// Features of which no processor's row speaks: instructions for systems, and those that every processor had before there
-/// was a way to ask for them. Whoever adds one here says that nobody is told that it is missing.
+/// was a way to ask for them. Whoever adds one here says that nobody is reported that it is missing.
 const NEVER_MISSED: [&str; 33] = [
     "CET_IBT",
     "CLFSH",
@@ -93,18 +93,18 @@ fn processor(name: &str) -> Subtarget {
 }
 
 /// What is told of one instruction, as it is spelled.
-fn told(subtarget: &Subtarget, sample: &Sample<'_>) -> Vec<String> {
+fn reported(subtarget: &Subtarget, sample: &Sample<'_>) -> Vec<String> {
     let bytes = sample.bytes();
     subtarget.target().missing_features(subtarget, &sample.instruction, &bytes, &mut Vec::new())
 }
 
 #[test]
-fn every_feature_that_a_processor_lacks_is_told_and_no_other() {
+fn every_feature_that_a_processor_lacks_is_reported_and_no_other() {
     let checker = SampleChecker::new(Mode::Bits64, false);
     // What needs the same is the same question.
     let mut by_needs: BTreeMap<Needs, Vec<(&str, Sample<'_>)>> = BTreeMap::new();
     for (line, sample) in
-        samples(&checker).filter(|(_, sample)| !told(&processor("znver4"), sample).contains(&"APX_F".to_owned()))
+        samples(&checker).filter(|(_, sample)| !reported(&processor("znver4"), sample).contains(&"APX_F".to_owned()))
     {
         if let Some(needs) = needs_of(&sample.bytes()) {
             by_needs.entry(needs).or_default().push((line, sample));
@@ -120,10 +120,10 @@ fn every_feature_that_a_processor_lacks_is_told_and_no_other() {
             n_missing += expected.len();
             for (line, sample) in samples.iter().step_by(samples.len().div_ceil(2)) {
                 let listed_name = |name: String| listed_name_of(&name).map_or(name, str::to_owned);
-                let told: BTreeSet<String> = told(&subtarget, sample).into_iter().map(listed_name).collect();
-                if told != expected {
+                let reported: BTreeSet<String> = reported(&subtarget, sample).into_iter().map(listed_name).collect();
+                if reported != expected {
                     let cpu = String::from_utf8_lossy(&subtarget.cpu);
-                    wrong.push(format!("{cpu}: {told:?}, not {expected:?}: {line}"));
+                    wrong.push(format!("{cpu}: {reported:?}, not {expected:?}: {line}"));
                 }
             }
         }
@@ -166,7 +166,7 @@ const NEWER: [(&str, &[&str]); 15] = [
 ];
 
 #[test]
-fn what_the_decoder_does_not_know_is_told_too() {
+fn what_the_decoder_does_not_know_is_reported_too() {
     let checker = SampleChecker::new(Mode::Bits64, false);
     let (old, mut newest) = (processor("znver4"), processor("diamondrapids"));
     // The one thing that only its smaller sister has.
@@ -176,19 +176,19 @@ fn what_the_decoder_does_not_know_is_told_too() {
     for (line, sample) in samples(&checker) {
         let opcode = line.split('\t').next().unwrap();
         if let Some(expected) = wanted.remove(opcode) {
-            let told = told(&old, &sample);
-            if expected.iter().any(|feature| !told.iter().any(|name| name == feature)) {
-                wrong.push(format!("{told:?}, not {expected:?}: {line}"));
+            let reported = reported(&old, &sample);
+            if expected.iter().any(|feature| !reported.iter().any(|name| name == feature)) {
+                wrong.push(format!("{reported:?}, not {expected:?}: {line}"));
             }
         }
         // A vector instruction that nobody knows is new; and what the newest processor has is not missed there.
         let is_unknown = needs_of(&sample.bytes()).is_none();
-        if is_unknown && opcode.starts_with('V') && opcode.contains('Z') && told(&old, &sample).is_empty() {
+        if is_unknown && opcode.starts_with('V') && opcode.contains('Z') && reported(&old, &sample).is_empty() {
             wrong.push(format!("nothing is told of {line}"));
         }
         let has = |name: &String| !MISSED_BY_MOST.iter().chain(&MISSED_BY_NEWEST).any(|missed| missed == name);
-        if is_unknown && told(&newest, &sample).iter().any(has) {
-            wrong.push(format!("{:?} of the newest: {line}", told(&newest, &sample)));
+        if is_unknown && reported(&newest, &sample).iter().any(has) {
+            wrong.push(format!("{:?} of the newest: {line}", reported(&newest, &sample)));
         }
     }
     assert!(wanted.is_empty(), "no sample of {wanted:?}");

@@ -88,7 +88,7 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
     };
     options.simulation.n_iterations = const { NonZeroU32::new(10_000).unwrap() };
     let (cancellation, mut scratch) = (Cancellation::new(), Scratch::default());
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for cpu in cpus {
         for region in program.regions().iter().filter(|region| !region.is_empty()) {
             let analysis = analyse(&program, region, machine.processor(cpu), &options, &cancellation, &mut scratch);
@@ -103,7 +103,7 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
                     };
                     let assessment = report.assessment.unwrap();
                     hold_ceiling(&program, region, machine.processor(cpu), &options, &assessment);
-                    told.push(Told { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
+                    reported.push(Told { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
                 }
                 // Nothing of it is known to the processor.
                 RegionOutcome::Empty => {}
@@ -111,7 +111,7 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
             }
         }
     }
-    told
+    reported
 }
 
 /// Whoever looks for the slowest of many regions gets the verdict's cycles without the verdict, and leaves out by a ceiling
@@ -202,30 +202,30 @@ fn complaints(Told { name, assessment, long_run }: &Told) -> (Vec<String>, bool)
     (wrong, waits)
 }
 
-fn check(told: &[Told], least_chains: usize) {
-    let complaints: Vec<(Vec<String>, bool)> = told.iter().map(complaints).collect();
+fn check(reported: &[Told], least_chains: usize) {
+    let complaints: Vec<(Vec<String>, bool)> = reported.iter().map(complaints).collect();
     let n_chains = complaints.iter().filter(|(_, waits)| *waits).count();
     let wrong: Vec<String> = complaints.into_iter().flat_map(|(wrong, _)| wrong).collect();
     assert!(n_chains >= least_chains, "only {n_chains} loops wait for a chain");
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), told.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), reported.len(), wrong.join("\n"));
 }
 
 #[test]
-fn what_is_told_of_the_loops_of_compilers_is_true() {
+fn what_is_reported_of_the_loops_of_compilers_is_true() {
     let corpus = corpus(&X86, &["gcc", "clang", "rustc"]);
     assert!(corpus.len() >= 200 * X86.processors.len(), "{} loops", corpus.len());
     check(&corpus, 100);
 }
 
 #[test]
-fn what_is_told_of_loops_for_riscv_is_true() {
+fn what_is_reported_of_loops_for_riscv_is_true() {
     let corpus = corpus(&RISCV, &["riscv"]);
     assert!(corpus.len() >= 100 * RISCV.processors.len(), "{} loops", corpus.len());
     check(&corpus, 50);
 }
 
 #[test]
-fn what_is_told_of_loops_for_aarch64_is_true() {
+fn what_is_reported_of_loops_for_aarch64_is_true() {
     let corpus = corpus(&AARCH64, &["aarch64"]);
     assert!(corpus.len() >= 200 * AARCH64.processors.len(), "{} loops", corpus.len());
     check(&corpus, 100);
@@ -233,7 +233,7 @@ fn what_is_told_of_loops_for_aarch64_is_true() {
 
 /// Code that no compiler would write: every kind of instruction, and whatever waits for whatever.
 #[test]
-fn what_is_told_of_made_up_loops_is_true() {
+fn what_is_reported_of_made_up_loops_is_true() {
     let mut random = Random::new(14);
     let text: Vec<String> = (0..150)
         .map(|number| {
@@ -276,9 +276,9 @@ fn blamed(assessment: &Assessment) -> BTreeSet<usize> {
 /// The reference lets an operand come later than the load of its instruction, which takes no time on the way back.
 #[test]
 fn a_sum_through_several_instructions_is_one_chain() {
-    let told = only("\taddsd (%rdi), %xmm0\n\taddsd %xmm1, %xmm0\n\taddq $16, %rdi\n\tjne .L1\n", "haswell");
-    assert_eq!((told.verdict.limit, blamed(&told)), (Limit::Chain, BTreeSet::from([0, 1])));
-    assert!(matches!(told.advice[..], [Advice::Accumulators { at_most: 4, .. }]), "{:?}", told.advice);
+    let reported = only("\taddsd (%rdi), %xmm0\n\taddsd %xmm1, %xmm0\n\taddq $16, %rdi\n\tjne .L1\n", "haswell");
+    assert_eq!((reported.verdict.limit, blamed(&reported)), (Limit::Chain, BTreeSet::from([0, 1])));
+    assert!(matches!(reported.advice[..], [Advice::Accumulators { at_most: 4, .. }]), "{:?}", reported.advice);
     // A product of sums cannot be split, nor can a sum that somebody else wants to know.
     let mixed = only("\taddsd (%rdi), %xmm0\n\tmulsd %xmm1, %xmm0\n\taddq $16, %rdi\n\tjne .L1\n", "haswell");
     assert_eq!((mixed.verdict.limit, mixed.advice.len()), (Limit::Chain, 0));
@@ -288,21 +288,21 @@ fn a_sum_through_several_instructions_is_one_chain() {
 
 #[test]
 fn what_is_called_takes_no_part() {
-    let told = only("\tmovq (%rdi), %rax\n\tcall g\n\taddq %rax, %rbx\n\tjne .L1\n", "haswell");
-    assert_eq!(told.verdict.cycles_per_iteration, 2.0);
-    assert_eq!(told.trust.of_kind(DoubtKind::Call).collect::<Vec<_>>(), [1]);
+    let reported = only("\tmovq (%rdi), %rax\n\tcall g\n\taddq %rax, %rbx\n\tjne .L1\n", "haswell");
+    assert_eq!(reported.verdict.cycles_per_iteration, 2.0);
+    assert_eq!(reported.trust.of_kind(DoubtKind::Call).collect::<Vec<_>>(), [1]);
 }
 
 #[test]
 fn how_often_a_string_instruction_repeats_is_doubted() {
     for code in ["rep movsb", "rep stosq", "repne scasb", "repe cmpsb"] {
-        let told = only(&format!("\t{code}\n\tsubq $1, %r8\n\tjne .L1\n"), "znver4");
-        assert_eq!(told.trust.of_kind(DoubtKind::RepeatedString).collect::<Vec<_>>(), [0], "{code}");
+        let reported = only(&format!("\t{code}\n\tsubq $1, %r8\n\tjne .L1\n"), "znver4");
+        assert_eq!(reported.trust.of_kind(DoubtKind::RepeatedString).collect::<Vec<_>>(), [0], "{code}");
     }
 }
 
 #[test]
-fn loads_that_one_could_do_are_told() {
+fn loads_that_one_could_do_are_reported() {
     let text = |second: &str, between: &str| {
         format!("\tvmovsd (%rdi), %xmm0\n{between}\tvmovsd {second}, %xmm1\n\tvmovsd 40(%rsi), %xmm2\n\tjne .L1\n")
     };

@@ -8,7 +8,7 @@ use mca_core::target::Syntax;
 use mca_core::{Cpu, NoFiles, Program, Region, Regions, Source};
 use mca_input::listing::{Flags, Kind};
 use mca_input::machine_code::bytes_of;
-use mca_input::machine_code::loops::ways_through_bytes;
+use mca_input::machine_code::loops::count_paths_of_bytes;
 use mca_input::machine_code::program::ProgramReader;
 use mca_input::prepare::text_of_listing;
 
@@ -91,7 +91,7 @@ fn of_digits(digits: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, Str
     let bytes = bytes_of(digits).map_err(|error| error.to_string())?;
     let decoder = Decoder::new(cpu).ok_or(NO_DECODER)?;
     let mut reader = ProgramReader::new(cpu, b"digits", &bytes, Syntax::default()).ok_or(NO_DECODER)?;
-    reader.read_all(Some(ways_through_bytes(&bytes, &decoder)));
+    reader.read_all(Some(count_paths_of_bytes(&bytes, &decoder)));
     input.notes.append(&mut reader.messages);
     let program = reader.finish();
     let regions = program.regions(&Regions::Marked);

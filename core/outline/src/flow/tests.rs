@@ -42,7 +42,7 @@ fn a_loop_may_be_entered_at_its_condition_below() {
 fn several_latches_are_one_loop() {
     let flows = [Next, Next, Branch(Some(1)), Next, Branch(Some(1)), End];
     assert_eq!(found(&flows), ["1 1-4 *"]);
-    assert_eq!((loops_of(&flows)[0].n_latches, loops_of(&flows)[0].n_ways), (2, 2));
+    assert_eq!((loops_of(&flows)[0].n_latches, loops_of(&flows)[0].n_paths), (2, 2));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn members_reach_each_other() {
 
 #[test]
 fn paths_round_a_loop_are_counted() {
-    let ways = |flows: &[Flow]| loops_of(flows)[0].n_ways;
+    let ways = |flows: &[Flow]| loops_of(flows)[0].n_paths;
     assert_eq!(ways(&[Next, Branch(None), Next, Branch(Some(0))]), 1, "a branch that leaves is on no path round");
     assert_eq!(ways(&[Next, Branch(Some(3)), Next, Branch(Some(0))]), 2);
     assert_eq!(ways(&[Branch(Some(2)), Next, Branch(Some(4)), Next, Branch(Some(0))]), 4);
@@ -157,17 +157,17 @@ fn paths_round_a_loop_are_counted() {
 
 #[test]
 fn paths_through_straight_code_with_branches_are_counted() {
-    assert_eq!(ways_through(&[]), 1);
-    assert_eq!(ways_through(&[Next, Branch(None), Next, Branch(Some(0))]), 1);
-    assert_eq!(ways_through(&[Next, Branch(None), Next, Branch(None)]), 1);
-    assert_eq!(ways_through(&[Branch(Some(2)), Next, Next]), 2);
-    assert_eq!(ways_through(&[Branch(Some(2)), End, Next, End]), 2);
-    assert_eq!(ways_through(&[Next, Branch(Some(0)), Next, Branch(Some(2)), Next]), 2, "back early, or on");
-    assert_eq!(ways_through(&[Next, Next, Branch(Some(1)), Next]), 1, "an inner loop counts once");
+    assert_eq!(count_paths(&[]), 1);
+    assert_eq!(count_paths(&[Next, Branch(None), Next, Branch(Some(0))]), 1);
+    assert_eq!(count_paths(&[Next, Branch(None), Next, Branch(None)]), 1);
+    assert_eq!(count_paths(&[Branch(Some(2)), Next, Next]), 2);
+    assert_eq!(count_paths(&[Branch(Some(2)), End, Next, End]), 2);
+    assert_eq!(count_paths(&[Next, Branch(Some(0)), Next, Branch(Some(2)), Next]), 2, "back early, or on");
+    assert_eq!(count_paths(&[Next, Next, Branch(Some(1)), Next]), 1, "an inner loop counts once");
     // As compilers write a binary search: into the middle of the loop, whose two arms go back there.
     let search = [Jump(Some(4)), Branch(Some(6)), Next, Next, Branch(Some(1)), End, Next, Jump(Some(4))];
-    assert_eq!(ways_through(&search), 2, "an inner loop has two arms");
+    assert_eq!(count_paths(&search), 2, "an inner loop has two arms");
     let mut many: Vec<Flow> = (0..70).flat_map(|n| [Branch(Some(2 * n + 2)), Next]).collect();
     many.push(End);
-    assert_eq!(ways_through(&many), u32::MAX);
+    assert_eq!(count_paths(&many), u32::MAX);
 }

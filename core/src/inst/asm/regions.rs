@@ -32,7 +32,7 @@ pub struct MarkedRegion {
     /// Numbers of the instructions inside, in order.
     pub members: Vec<Range<u32>>,
     /// Ways that control may take through it, if somebody has followed the branches.
-    pub n_ways: Option<u32>,
+    pub n_paths: Option<u32>,
 }
 
 impl MarkedRegion {

@@ -9,12 +9,12 @@ pub struct Claim {
     /// Features beyond the processor's, as `-mattr` has them.
     pub features: Vec<String>,
     /// What people call it: `RISC-V, rv64gc`.
-    pub told: String,
+    pub title: String,
 }
 
 impl Claim {
     /// A claim without features beyond the processor's.
-    pub fn new(triple: &str, cpu: &str, told: &str) -> Claim {
-        Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), features: Vec::new(), told: told.to_owned() }
+    pub fn new(triple: &str, cpu: &str, title: &str) -> Claim {
+        Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), features: Vec::new(), title: title.to_owned() }
     }
 }

@@ -145,7 +145,7 @@ pub struct ObjectMachine {
     pub is_64_bit: bool,
     /// The format that the header of a listing names, where that says more than the triple; else nothing.
     pub file_format: &'static str,
-    /// The kinds of ELF for an absolute and for a relative address, if relocations of this format are told as those.
+    /// The kinds of ELF for an absolute and for a relative address, if relocations of this format are reported as those.
     pub kinds_of_elf: Option<(u32, u32)>,
 }
 

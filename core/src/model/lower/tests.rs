@@ -91,8 +91,8 @@ fn instruments_set_every_latency() {
 fn calls_and_returns_are_noticed_once() {
     let options = LoweringOptions { call_latency_cycles: 7, ..LoweringOptions::default() };
     let block = lower("haswell", &["CALL64pcrel32 0", "RET64", "CALL64r RAX"], options, None);
-    let told: Vec<_> = block.notices.iter().map(|notice| (notice.instruction, notice.kind)).collect();
-    assert_eq!(told, [(0, NoticeKind::Call), (1, NoticeKind::Return)]);
+    let reported: Vec<_> = block.notices.iter().map(|notice| (notice.instruction, notice.kind)).collect();
+    assert_eq!(reported, [(0, NoticeKind::Call), (1, NoticeKind::Return)]);
     assert_eq!(block.instructions[2].latency_cycles, 7);
 }
 

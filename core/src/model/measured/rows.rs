@@ -1,4 +1,4 @@
-//! What opcodes cost: rows of a text, read as a whole so that what is wrong is told, or packed and read when asked for.
+//! What opcodes cost: rows of a text, read as a whole so that what is wrong is reported, or packed and read when asked for.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn exits_that_are_too_far_away_are_told() {
+    fn exits_that_are_too_far_away_are_reported() {
         let exit = |offset| Fixup { offset, n_bytes: 1, is_relative: true, destination: Destination::Exit, addend: -1 };
         for (offset, length, is_near) in [(1, 10, true), (1, 600, true), (590, 600, true), (300, 600, false)] {
             let mut code = vec![0x90; length];

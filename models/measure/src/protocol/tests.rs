@@ -46,7 +46,7 @@ fn answers_survive_the_line() {
 }
 
 #[test]
-fn nonsense_is_told() {
+fn nonsense_is_reported() {
     for line in ["", "twice 90", "loop 9", "loop zz", "straight 90 counter=3", "loop 90 counter=4", "loop 90 x=1"] {
         assert!(Request::of_line(line).is_err(), "{line}");
     }

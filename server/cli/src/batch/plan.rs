@@ -10,7 +10,7 @@ use crate::files::is_stdin;
 use crate::options::Options;
 use crate::outputs::is_same;
 
-/// What somebody is told whose run ends here; without its label.
+/// What somebody is reported whose run ends here; without its label.
 pub type Message = Vec<u8>;
 
 /// An input and its output.

@@ -78,7 +78,7 @@ impl Counts {
     }
 
     /// A line of text if some blocks were not understood, else nothing.
-    pub fn told(&self, input: &[u8]) -> String {
+    pub fn reported(&self, input: &[u8]) -> String {
         let Counts { n_rows, n_incomplete, n_without_numbers } = self;
         let input = String::from_utf8_lossy(input);
         let nothing = (*n_without_numbers > 0).then(|| format!("{n_without_numbers} had nothing to analyse"));

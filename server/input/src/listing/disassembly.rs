@@ -29,7 +29,7 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
     let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
     let out = writer.finish(&lines, &statements);
-    writer.tell_of_branches();
+    writer.report_branches();
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
@@ -178,7 +178,7 @@ impl Writer {
     }
 
     /// Branches whose loops cannot be found. No program branches to the branch itself on a condition.
-    fn tell_of_branches(&mut self) {
+    fn report_branches(&mut self) {
         if self.n_astray > 0 {
             self.messages.push(format!(
                 "branches to places of their function at which no line of the text begins: {}; their loops are not found",

@@ -1,4 +1,4 @@
-//! Lines that only another tool understands. They are left out, and that is told once, with their numbers: what they would
+//! Lines that only another tool understands. They are left out, and that is reported once, with their numbers: what they would
 //! have brought is missing in all that is said of the rest.
 
 use std::fmt::Write;
@@ -15,7 +15,7 @@ impl LeftOut {
     }
 
     /// `left out, only NASM understands lines 3, 7-9 and 3 more`; nothing if nothing was left out.
-    pub fn told(&self, whose: &str) -> Vec<String> {
+    pub fn reported(&self, whose: &str) -> Vec<String> {
         const MOST_SHOWN: usize = 8;
         let runs: Vec<&[usize]> = self.lines.chunk_by(|one, next| one + 1 == *next).collect();
         let mut text = match self.lines.len() {
@@ -43,12 +43,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_told_in_runs() {
-        let told = |lines: &[usize]| LeftOut { lines: lines.to_vec() }.told("NASM").concat();
-        assert_eq!(told(&[]), "");
-        assert_eq!(told(&[3]), "left out, only NASM understands line 3");
-        assert_eq!(told(&[3, 7, 8, 9]), "left out, only NASM understands lines 3, 7-9");
+    fn lines_are_reported_in_runs() {
+        let reported = |lines: &[usize]| LeftOut { lines: lines.to_vec() }.reported("NASM").concat();
+        assert_eq!(reported(&[]), "");
+        assert_eq!(reported(&[3]), "left out, only NASM understands line 3");
+        assert_eq!(reported(&[3, 7, 8, 9]), "left out, only NASM understands lines 3, 7-9");
         let many: Vec<usize> = (1..=12).map(|number| 2 * number).collect();
-        assert!(told(&many).ends_with("14, 16 and 4 more"), "{}", told(&many));
+        assert!(reported(&many).ends_with("14, 16 and 4 more"), "{}", reported(&many));
     }
 }

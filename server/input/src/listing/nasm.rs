@@ -19,7 +19,7 @@ const DECLARATIONS: [&str; 30] = [
     "iend", "incbin", "common",
 ];
 
-/// What the preprocessor is told that brings no code and takes none away.
+/// What the preprocessor is reported that brings no code and takes none away.
 const HARMLESS: [&str; 8] = ["%define", "%idefine", "%xdefine", "%ixdefine", "%use", "%pragma", "%line", "%warning"];
 
 const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "xmmword"];

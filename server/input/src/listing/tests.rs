@@ -33,7 +33,7 @@ fn listings_of_arm_are_read_as_they_are_meant() {
 
 /// Branches of objects that the linker shortens say nothing until then.
 #[test]
-fn branches_that_wait_for_the_linker_are_told_once() {
+fn branches_that_wait_for_the_linker_are_reported_once() {
     let of =
         |branches: &str| read(&format!("0000000000000000 <f>:\n{branches}"), Kind::Objdump, Tools::default()).messages;
     let waiting = of("  0:\tblez a1, 0x0 <f>\n  4:\tj 0x4 <f+0x4>\n  8:\tbeq a0, a2, 0x8 <f+0x8>\n");
@@ -72,7 +72,7 @@ fn listings_of_nasm_are_read_as_their_source() {
 
 /// A part of a function, or one whose places could not be worked out.
 #[test]
-fn branches_that_no_line_is_there_for_are_told_once() {
+fn branches_that_no_line_is_there_for_are_reported_once() {
     let of = |text: &str| read(text, Kind::Objdump, Tools::default()).messages;
     let astray = of(
         "0000000000401000 <f>:\n  401005:\tdec    %eax\n  401007:\tjne    401002 <f+0x2>\n  401009:\tjs     401020 <g>\n",
@@ -131,26 +131,26 @@ fn plain_assembly_is_left_alone() {
     }
 }
 
-/// What only the other tool understands is missing in the numbers, so it is told where it stood.
+/// What only the other tool understands is missing in the numbers, so it is reported where it stood.
 #[test]
-fn lines_that_are_left_out_are_told() {
-    let told = |text: &str, kind: Kind| read(text, kind, Tools::default()).messages.concat();
+fn lines_that_are_left_out_are_reported() {
+    let reported = |text: &str, kind: Kind| read(text, kind, Tools::default()).messages.concat();
     let nasm = "%define N 4\n%macro twice 1\n  add %1, %1\n%endmacro\nf:\n  twice rax\n%ifdef X\n  nop\n%endif\nx: times 4 db 0\n \
                 times N nop\n%include \"a.inc\"\n%define F(a) a\n";
-    assert_eq!(told(nasm, Kind::Nasm), "left out, only NASM understands lines 2-4, 7, 9, 11-13");
+    assert_eq!(reported(nasm, Kind::Nasm), "left out, only NASM understands lines 2-4, 7, 9, 11-13");
     assert!(!read(nasm, Kind::Nasm, Tools::default()).text.contains("%1"), "the body of a macro is no code");
     let masm = "include listing.inc\ninclude mine.inc\nadd2 macro r\n  add r, r\nendm\nf proc\n  npad 2\n.while eax > 0\n  dec \
                 eax\n.endw\n  invoke g, 1\nf endp\n";
-    assert_eq!(told(masm, Kind::Masm), "left out, only MASM understands lines 2-5, 8, 10-11");
+    assert_eq!(reported(masm, Kind::Masm), "left out, only MASM understands lines 2-5, 8, 10-11");
     let cpp = "#include \"a.h\"\n#define N 4\n#define F(x) x\n#if N\n#elif defined(Y) && N > 2\n#endif\n#ifdef Z\n#include <b.h>\n#endif\n";
     let reads_all = "; `cc -E` reads all of it";
     let included = "not found and left out: \"a.h\" (line 1)";
-    assert_eq!(told(cpp, Kind::Preprocessed), format!("{included}{reads_all}"));
+    assert_eq!(reported(cpp, Kind::Preprocessed), format!("{included}{reads_all}"));
     assert_eq!(
-        told("#if A + B > 2\n nop\n#endif\n", Kind::Preprocessed),
+        reported("#if A + B > 2\n nop\n#endif\n", Kind::Preprocessed),
         format!("code is left out, as names count as not defined: A (line 1), B (line 1){reads_all}")
     );
-    assert_eq!(told("f:\n  mov eax, dword [rdi]\n", Kind::Nasm), "");
+    assert_eq!(reported("f:\n  mov eax, dword [rdi]\n", Kind::Nasm), "");
 }
 
 /// Brackets hold sums, not parameters of functions, and a line several statements.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mca_core::code::{Control, ControlStep, Decoder, Relocation};
 use mca_core::target::Contents;
-use mca_outline::{Flow, Loop, loops_of, may_never_return, never_returns, ways_through};
+use mca_outline::{Flow, Loop, count_paths, loops_of, may_never_return, never_returns};
 
 use super::object_file::Function;
 use crate::pattern;
@@ -19,7 +19,7 @@ pub struct MachineLoop {
     pub pieces: Vec<Range<usize>>,
     pub n_instructions: usize,
     pub n_calls: usize,
-    pub n_ways: u32,
+    pub n_paths: u32,
     /// The branch back: compilers give it the line of the loop's head.
     pub latch: usize,
 }
@@ -100,14 +100,14 @@ impl<'a> LoopScanner<'a> {
     }
 
     /// In how many ways control can go through a function once.
-    pub fn ways_through(&mut self, function: &Function<'_>) -> u32 {
+    pub fn count_paths(&mut self, function: &Function<'_>) -> u32 {
         let range = function.range.start..function.range.end.min(self.bytes.len());
         if range.is_empty() {
             return 1;
         }
         self.decode(function, &range);
         self.connect(function);
-        ways_through(&self.flows)
+        count_paths(&self.flows)
     }
 
     /// Turns the addresses of branches into the instructions that stand there.
@@ -223,17 +223,17 @@ impl<'a> LoopScanner<'a> {
             pieces: found.members.iter().map(|members| offset(members.start)..offset(members.end)).collect(),
             n_instructions: found.n_instructions(),
             n_calls: self.calls.iter().filter(|number| holds(number)).count(),
-            n_ways: found.n_ways,
+            n_paths: found.n_paths,
             latch: offset(latch.unwrap_or(found.header)),
         }
     }
 }
 
 /// In how many ways control can go through bytes that begin anywhere.
-pub fn ways_through_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
+pub fn count_paths_of_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
     let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false, contents: Vec::new() };
     let ends = HashSet::new();
-    LoopScanner::new(bytes, decoder, &[], &ends).ways_through(&all)
+    LoopScanner::new(bytes, decoder, &[], &ends).count_paths(&all)
 }
 
 impl MachineLoop {

@@ -37,15 +37,15 @@ impl<'a> ProgramReader<'a> {
         ProgramReader { reader: self.reader.with_relocations(relocations), ..self }
     }
 
-    /// All bytes are one unnamed region. `n_ways` lead through it, if somebody knows.
-    pub fn read_all(&mut self, n_ways: Option<u32>) {
+    /// All bytes are one unnamed region. `n_paths` lead through it, if somebody knows.
+    pub fn read_all(&mut self, n_paths: Option<u32>) {
         let all = 0..self.file.len();
         let members = self.read_parts(vec![(all, Contents::Usual)], 0, "");
-        self.push_region(Region::new("", vec![members]), n_ways);
+        self.push_region(Region::new("", vec![members]), n_paths);
     }
 
-    /// A function is a region of its name. `n_ways` lead through it, if somebody knows.
-    pub fn read_function(&mut self, function: &Function<'_>, n_ways: Option<u32>) {
+    /// A function is a region of its name. `n_paths` lead through it, if somebody knows.
+    pub fn read_function(&mut self, function: &Function<'_>, n_paths: Option<u32>) {
         let name = String::from_utf8_lossy(function.name).into_owned();
         let range = function.range.start..function.range.end.min(self.file.len());
         let Some(n_bytes_left) = self.n_bytes_left.checked_sub(range.len() + name.len()) else {
@@ -59,7 +59,7 @@ impl<'a> ProgramReader<'a> {
         let begin = self.reader.bytes().len();
         let members = self.read_parts(function.parts(range), function.address, &name);
         let place = begin..self.reader.bytes().len();
-        self.push_region(Region::new(function.name, vec![members]).at(place).announced(), n_ways);
+        self.push_region(Region::new(function.name, vec![members]).at(place).announced(), n_paths);
     }
 
     /// Appends a loop of the file as one region.
@@ -73,7 +73,7 @@ impl<'a> ProgramReader<'a> {
             }
         }
         let place = begin..self.reader.bytes().len();
-        self.push_region(Region::new(name, members).at(place).announced(), Some(found.n_ways));
+        self.push_region(Region::new(name, members).at(place).announced(), Some(found.n_paths));
     }
 
     /// Where each instruction stands in the file.
@@ -93,9 +93,9 @@ impl<'a> ProgramReader<'a> {
         self.reader.finish()
     }
 
-    fn push_region(&mut self, region: Region, n_ways: Option<u32>) {
-        let region = match n_ways {
-            Some(n_ways) => region.with_paths(n_ways),
+    fn push_region(&mut self, region: Region, n_paths: Option<u32>) {
+        let region = match n_paths {
+            Some(n_paths) => region.with_paths(n_paths),
             None => region,
         };
         self.reader.push_region(region);

@@ -35,7 +35,7 @@ pub trait Host {
     fn files(&self) -> &dyn Files;
 
     /// Says something of the input. Notes come in the order in which they are to be read.
-    fn tell(&self, note: Note);
+    fn notify(&self, note: Note);
 
     /// The folder in which the names begin that a text for the preprocessor includes.
     fn folder(&self) -> &Path {

@@ -8,7 +8,7 @@ use super::host::{Host, Note};
 use super::prepared::{Input, Prepared};
 use super::settings::Settings;
 use crate::machine_code::bytes_of;
-use crate::machine_code::loops::ways_through_bytes;
+use crate::machine_code::loops::count_paths_of_bytes;
 use crate::machine_code::program::ProgramReader;
 
 /// The digits as one region.
@@ -16,7 +16,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     let bytes = bytes_of(input.bytes).map_err(InputError::Digits)?;
     let decoder = decoder_for(input.cpu)?;
     let mut reader = reader_for(input.cpu, input.shown, &bytes, settings)?;
-    reader.read_all(Some(ways_through_bytes(&bytes, &decoder)));
+    reader.read_all(Some(count_paths_of_bytes(&bytes, &decoder)));
     if let Some(start) = reader.cut_off(&decoder).filter(|_| settings.has_digits) {
         return Err(InputError::CutOff(start, bytes[start..].to_vec()));
     }
@@ -44,6 +44,6 @@ pub(super) fn reader_for<'f>(
 
 /// The program, of which the host hears what was left out.
 pub(super) fn finish(mut reader: ProgramReader<'_>, host: &dyn Host) -> Program {
-    std::mem::take(&mut reader.messages).into_iter().for_each(|message| host.tell(Note::Warning(message)));
+    std::mem::take(&mut reader.messages).into_iter().for_each(|message| host.notify(Note::Warning(message)));
     reader.finish()
 }

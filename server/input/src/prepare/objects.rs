@@ -172,14 +172,14 @@ fn whole_functions(
     let Whole { functions, relocations, ends, lines } = whole;
     let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
     let mut scanner = LoopScanner::new(input.bytes, decoder, &relocations, ends);
-    let n_ways: Vec<u32> = named.iter().map(|function| scanner.ways_through(function)).collect();
+    let n_paths: Vec<u32> = named.iter().map(|function| scanner.count_paths(function)).collect();
     let mut reader = reader_for(input.cpu, input.shown, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut known = Vec::new();
-    for (function, n_ways) in named.into_iter().zip(n_ways) {
+    for (function, n_paths) in named.into_iter().zip(n_paths) {
         let name = String::from_utf8_lossy(function.name);
         let mut origin = RegionOrigin::named(&name, lines.frames(function.range.start));
-        reader.read_function(function, Some(n_ways));
+        reader.read_function(function, Some(n_paths));
         let own = &reader.offsets()[origins.len()..];
         // One of which nothing was read is no region.
         if !own.is_empty() {

@@ -28,7 +28,7 @@ pub struct RegionOrigin {
     frames: Vec<SourceFrame>,
     /// The first of them that is no library's.
     own: usize,
-    pub n_ways: u32,
+    pub n_paths: u32,
     /// Where variables of the source are, as far as debug data say it.
     pub variables: RegionVariables,
     /// Whether the region is a loop; else it is a whole function, or what stands between markers.
@@ -43,15 +43,15 @@ impl RegionOrigin {
         let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
         let name = found.name(function);
         let function = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
-        let n_ways = found.n_ways;
-        RegionOrigin { function, n_ways, is_loop: true, ..RegionOrigin::at(name, frames.unwrap_or_default()) }
+        let n_paths = found.n_paths;
+        RegionOrigin { function, n_paths, is_loop: true, ..RegionOrigin::at(name, frames.unwrap_or_default()) }
     }
 
     pub fn of_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> RegionOrigin {
         let function = pattern::shown(&found.function);
         let function = pattern::without_parameters(&function).to_owned();
         let name = name_of(&found.function, &function, &found.label);
-        RegionOrigin { function, n_ways: found.n_ways, is_loop: true, ..RegionOrigin::at(name, frames) }
+        RegionOrigin { function, n_paths: found.n_paths, is_loop: true, ..RegionOrigin::at(name, frames) }
     }
 
     /// A whole function.

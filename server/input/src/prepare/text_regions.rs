@@ -32,7 +32,7 @@ struct Part {
     function: String,
     range: Range<usize>,
     members: Vec<Range<u32>>,
-    n_ways: Option<u32>,
+    n_paths: Option<u32>,
     origin: RegionOrigin,
 }
 
@@ -43,15 +43,15 @@ impl Part {
             function: found.function,
             range: found.range,
             members: found.members,
-            n_ways: Some(found.n_ways),
+            n_paths: Some(found.n_paths),
             origin: known,
         }
     }
 
     fn region(&self) -> Region {
         let region = Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
-        match self.n_ways {
-            Some(n_ways) => region.with_paths(n_ways),
+        match self.n_paths {
+            Some(n_paths) => region.with_paths(n_paths),
             None => region,
         }
     }
@@ -115,7 +115,7 @@ pub(super) fn choose(
         return Ok(Preparation::Listed(list(&chooser.functions(), &chooser.loops())));
     }
     if let Some(source) = source.filter(|_| choice == RegionChoice::Loops) {
-        tell_unwritten(&source, &chooser, host);
+        report_unwritten(&source, &chooser, host);
     }
     let picker = Picker { settings, source, chooser: &chooser };
     if choice == RegionChoice::Loops {
@@ -251,7 +251,7 @@ fn list(functions: &[Part], loops: &[Part]) -> String {
 }
 
 /// Functions that look as if they had loops and have no code: nobody should look for them in vain.
-fn tell_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn Host) {
+fn report_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn Host) {
     const MOST_SHOWN: usize = 4;
     let CompiledFrom { path, language, folder, .. } = *source;
     let Ok(text) = std::fs::read_to_string(path) else { return };
@@ -272,7 +272,7 @@ fn tell_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn H
     };
     if !shown.is_empty() {
         let names = shown.join(", ");
-        host.tell(Note::Line(format!("note: no code of its own for {names}: inlined or not used{keeps}")));
+        host.notify(Note::Line(format!("note: no code of its own for {names}: inlined or not used{keeps}")));
     }
 }
 
@@ -291,7 +291,7 @@ impl Chooser<'_> {
         let first = self.outline.instructions.partition_point(|place| place.start < range.start);
         let frames = self.outline.instructions.get(first).map(|place| self.frames(place.start)).unwrap_or_default();
         let origin = RegionOrigin::named(&name, frames);
-        Part { name, function, range, members: vec![members], n_ways: None, origin }
+        Part { name, function, range, members: vec![members], n_paths: None, origin }
     }
 
     fn loops(&self) -> Vec<Part> {
@@ -336,7 +336,7 @@ impl Chooser<'_> {
             function,
             range: 0..self.text.len(),
             members: vec![all],
-            n_ways: None,
+            n_paths: None,
             origin: RegionOrigin::default(),
         }
     }

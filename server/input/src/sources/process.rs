@@ -132,8 +132,8 @@ impl Drop for Guard {
     fn drop(&mut self) {
         let Some(shell) = &mut self.0 else { return };
         // The compiler has ended.
-        let told = shell.stdin.take().is_some_and(|mut input| input.write_all(b"\n").is_ok());
-        if !told {
+        let reported = shell.stdin.take().is_some_and(|mut input| input.write_all(b"\n").is_ok());
+        if !reported {
             let _ = shell.kill();
         }
         let _ = shell.wait();

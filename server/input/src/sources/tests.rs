@@ -172,7 +172,7 @@ fn a_part_of_a_unity_build_is_compiled_as_the_whole_is() {
 }
 
 #[test]
-fn several_entries_and_builds_are_told() {
+fn several_entries_and_builds_are_reported() {
     let scratch = Scratch::new().unwrap();
     let root = scratch.path.canonicalize().unwrap();
     for name in ["CMakeLists.txt", "dot.c", "other.c"] {
@@ -305,7 +305,7 @@ fn a_module_is_compiled_without_leaving_anything() {
     }
 }
 
-/// Names of files are bytes, and what a compiler is told is text.
+/// Names of files are bytes, and what a compiler is reported is text.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_may_have_a_name_that_is_no_text() {

@@ -150,7 +150,7 @@ mod tests {
         }
     }
 
-    fn told(program: &str, arguments: &str) -> Option<String> {
+    fn reported(program: &str, arguments: &str) -> Option<String> {
         unusual(&plan(program, arguments), &[PathBuf::from("/")].map(|root| root.join("usr/share")))
     }
 
@@ -174,16 +174,16 @@ mod tests {
         ];
         for program in names.into_iter().chain(paths.iter().map(String::as_str)) {
             let flags = "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
-            assert_eq!(told(program, flags), None, "{program}");
+            assert_eq!(reported(program, flags), None, "{program}");
         }
-        assert_eq!(told("zig", "cc -O2 dot.c"), None);
-        assert_eq!(told("zig", "run dot.c").as_deref(), Some("zig run"));
+        assert_eq!(reported("zig", "cc -O2 dot.c"), None);
+        assert_eq!(reported("zig", "run dot.c").as_deref(), Some("zig run"));
         let own = Plan { origin: String::new(), ..plan("./cc", "") };
         assert_eq!(unusual(&own, &[]), None, "nobody's repository names it");
     }
 
     #[test]
-    fn programs_of_a_repository_are_told() {
+    fn programs_of_a_repository_are_reported() {
         let plain =
             ["./cc", "tools/gcc", "../gcc", "/usr/share/gcc", "/bin/sh", "python3", "/made-up/wrapper", "gcc evil"];
         let disguised = [
@@ -201,12 +201,12 @@ mod tests {
             "",
         ];
         for program in plain.into_iter().chain(disguised) {
-            assert_eq!(told(program, "-O2 dot.c").as_deref(), Some(program));
+            assert_eq!(reported(program, "-O2 dot.c").as_deref(), Some(program));
         }
     }
 
     #[test]
-    fn flags_that_run_or_load_something_are_told() {
+    fn flags_that_run_or_load_something_are_reported() {
         for flags in
             ["-wrapper sh,-c,id", "-fplugin=./x.so", "-Btools", "-B tools", "-specs=x", "-Xclang -load -Xclang x.so"]
                 .into_iter()
@@ -222,12 +222,12 @@ mod tests {
                 .chain(["-fdump-tree-all=x", "-aux-info x", "-aux-info=x", "-fopt-info-all=x", "-time=x"])
                 .chain(["-Wp,-dumpbase,x", "-Xclang -dumpdir", "-Wp,-save-temps=obj"])
         {
-            let text = told("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is told"));
+            let text = reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is told"));
             assert!(text.starts_with("gcc -"), "{text}");
         }
-        assert_eq!(told("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
-        assert_eq!(told("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
+        assert_eq!(reported("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
+        assert_eq!(reported("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
         let handed_on = "-Xclang -load -Xclang x.so dot.c";
-        assert_eq!(told("clang", handed_on).as_deref(), Some("clang -load x.so"));
+        assert_eq!(reported("clang", handed_on).as_deref(), Some("clang -load x.so"));
     }
 }

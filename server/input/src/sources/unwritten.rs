@@ -1,5 +1,5 @@
 //! Functions of a source for which its compiler wrote no code: what is inlined wherever it is called, what nobody calls, what
-//! is generic. Whoever looks for their loops should be told.
+//! is generic. Whoever looks for their loops should be reported.
 
 use std::collections::{HashMap, HashSet};
 

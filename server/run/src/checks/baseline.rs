@@ -248,13 +248,13 @@ mod tests {
     }
 
     #[test]
-    fn another_model_is_told_once() {
+    fn another_model_is_reported_once() {
         let mut document = report("a.s", "znver5", json!([region("", 4.0)]));
         document["target"]["model"] = json!("znver4");
-        let told = "--baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
+        let reported = "--baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
                     --model=reference compares like with like";
         let mut baseline = read(&document).unwrap();
-        assert_eq!(baseline.other_model("znver5", "zen5", true).as_deref(), Some(told));
+        assert_eq!(baseline.other_model("znver5", "zen5", true).as_deref(), Some(reported));
         assert_eq!(baseline.other_model("znver5", "zen5", true), None);
         let mut same = read(&document).unwrap();
         assert_eq!(same.other_model("znver5", "znver4", false), None);

@@ -229,8 +229,8 @@ fn row(
         remarks.push(if has_lines { explanation.cause() } else { explanation.short_cause() });
         remarks.extend(explanation.doubt_of_chain().map(str::to_owned));
     }
-    if found.n_ways > 1 {
-        remarks.push(explain::paths(found.n_ways));
+    if found.n_paths > 1 {
+        remarks.push(explain::paths(found.n_paths));
     }
     let explained_part = explained.as_ref().ok();
     let pace = explained_part.map(|explanation| explanation.short_pace()).unwrap_or_default();

@@ -40,15 +40,15 @@ pub fn measure_table(
         return Err(Failure::error(&[b"--table is written over a processor of the reference: leave --model out."]));
     }
     let mut maker = ModelMaker::new(subject.program(), &subject.ready.prepared.regions, subject.cpu);
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     while let Some(experiment) = maker.next_experiment() {
         maker.answer(run(&experiment, client));
-        if told.elapsed() < PROGRESS {
+        if reported.elapsed() < PROGRESS {
             continue;
         }
         let done = maker.progress();
         if !done.phase.is_empty() {
-            told = Instant::now();
+            reported = Instant::now();
             let busy = if done.n_busy == 0 { String::new() } else { format!(", {} on a busy core", done.n_busy) };
             let (n_done, n_forms, phase) = (done.n_done, done.n_forms, done.phase);
             output.streams.error(format!("mca: {n_done} of {n_forms} forms measured {phase}{busy}\n").as_bytes());

@@ -89,10 +89,10 @@ pub fn messages_of(outcome: &Outcome, is_verdict: bool, uses_colors: bool) -> Ve
         Ok(analysis) => (analysis.messages(), analysis.instructions()),
         Err(error) => (error.messages(), &[][..]),
     };
-    let is_told = |message: &Diagnostic| {
+    let is_reported = |message: &Diagnostic| {
         is_verdict && message.instruction.is_some_and(|instruction| analysed.contains(&instruction))
     };
-    for message in messages.iter().filter(|message| !is_told(message)) {
+    for message in messages.iter().filter(|message| !is_reported(message)) {
         message.render(uses_colors, &mut text);
     }
     text

@@ -36,7 +36,7 @@ pub fn compile(
     language: Language,
 ) -> Result<Compiled, Failure> {
     let disk = context.disk;
-    // A file that is not there is told like any other, and its state is remembered.
+    // A file that is not there is reported like any other, and its state is remembered.
     disk.read_input(name).map_err(|message| Failure::error(&[&message]))?;
     let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
     let flags: Vec<String> = options.compile_flags.iter().map(text).collect();

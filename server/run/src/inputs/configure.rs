@@ -109,7 +109,7 @@ impl<'a> Sources<'a> {
         [(SettingOrigin::Modeline, &self.modeline)].into_iter().chain(file).collect()
     }
 
-    fn told(&self, origin: SettingOrigin, problem: &SettingProblem) -> String {
+    fn reported(&self, origin: SettingOrigin, problem: &SettingProblem) -> String {
         let place = self.place_of(origin, problem.place.as_ref().map_or(0, |place| place.start));
         format!("{place}: warning: {}", problem.message)
     }
@@ -119,7 +119,7 @@ impl<'a> Sources<'a> {
         let mut problems = Vec::new();
         for (origin, layer) in self.layers() {
             for problem in &layer.problems {
-                problems.push(self.told(origin, problem));
+                problems.push(self.reported(origin, problem));
             }
         }
         let mut lines = LineCounter::new(&self.text);
@@ -176,7 +176,7 @@ pub fn configure(
     }
     let configured = sources.applied_to(options);
     if !options.quiet {
-        output.tell_once(configured.note());
+        output.report_once(configured.note());
     }
     let limits = sources.limits();
     *options = configured.options;
@@ -201,7 +201,7 @@ fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) 
 }
 
 impl Configured {
-    /// What a person is told: the numbers are not those of the command line alone.
+    /// What a person is reported: the numbers are not those of the command line alone.
     pub fn note(&self) -> String {
         if self.settings.is_empty() {
             return String::new();

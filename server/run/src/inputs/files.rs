@@ -20,7 +20,7 @@ pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"
 }
 
-/// What somebody is told who sees nothing happen.
+/// What somebody is reported who sees nothing happen.
 #[cfg(not(windows))]
 pub const WAITING: &[u8] = b"reading standard input; Ctrl-D ends it\n";
 #[cfg(windows)]

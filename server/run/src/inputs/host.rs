@@ -95,7 +95,7 @@ impl Host for RunHost<'_> {
         self.context.files()
     }
 
-    fn tell(&self, note: Note) {
+    fn notify(&self, note: Note) {
         let output = self.output.borrow();
         match note {
             Note::Line(line) => output.streams.error(format!("{line}\n").as_bytes()),
@@ -119,7 +119,7 @@ impl Host for RunHost<'_> {
         let unheeded = Flags::of(&own, Path::new("")).others.join(" ");
         if !unheeded.is_empty() {
             let what = "assembly is not compiled; -D, -U, -I and -include are what counts";
-            self.tell(Note::Line(format!("note: {unheeded}: {what}")));
+            self.notify(Note::Line(format!("note: {unheeded}: {what}")));
         }
         sources::preprocessor_flags(&path_of(self.shown), &own)
     }

@@ -33,7 +33,7 @@ pub fn ready(
     mut hot: Option<&mut Hot>,
 ) -> Result<Option<Ready>, Failure> {
     let mut options = asked.clone();
-    // A wrong target is told before the input is looked at.
+    // A wrong target is reported before the input is looked at.
     target(context, &options)?;
     let lists_processors = options.cpu == b"help";
     let opened =

@@ -106,8 +106,8 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
             Err(TraceError { place, message }) => {
                 let (begin, end) = (written.place_of(place.start), written.place_of(place.end.max(1) - 1) + 1);
                 let (of, shown) = in_file.as_ref().map_or((&text[..], name), |trace| (trace.as_str(), path));
-                let told = told(&String::from_utf8_lossy(shown), of, begin..end.max(begin + 1), &message);
-                return Err(Failure::text(told));
+                let reported = reported(&String::from_utf8_lossy(shown), of, begin..end.max(begin + 1), &message);
+                return Err(Failure::text(reported));
             }
         }
     }
@@ -138,7 +138,7 @@ fn comments(text: &str) -> Vec<(&str, usize)> {
 }
 
 /// `x.s:3:14: error: there is no label '.Lx'`, with the line and a mark below.
-fn told(name: &str, text: &str, place: Range<usize>, message: &str) -> String {
+fn reported(name: &str, text: &str, place: Range<usize>, message: &str) -> String {
     let start = text[..place.start.min(text.len())].rfind('\n').map_or(0, |at| at + 1);
     let line = text[start..].lines().next().unwrap_or_default();
     let n_before = text[start..place.start.min(text.len())].chars().count();

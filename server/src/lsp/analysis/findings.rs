@@ -148,9 +148,9 @@ mod tests {
     }
 
     #[test]
-    fn markers_that_a_compiler_moved_are_told_at_their_place() {
-        let told = moved(MOVED);
-        let [(message, line)] = &told[..] else { panic!("{told:?}") };
+    fn markers_that_a_compiler_moved_are_reported_at_their_place() {
+        let reported = moved(MOVED);
+        let [(message, line)] = &reported[..] else { panic!("{reported:?}") };
         assert!(message.starts_with("the loop .L3 of f is not in the region x: "), "{message}");
         assert_eq!(*line, 3);
         assert_eq!(moved(&MOVED.replace("APP", "PPA")), [], "a person wrote this");

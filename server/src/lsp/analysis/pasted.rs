@@ -84,13 +84,13 @@ pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, lis
         *range = lines(range);
         places.iter_mut().chain(definitions.values_mut()).for_each(|place| *place = lines(place));
     }
-    let told = |severity, message, fixes| {
+    let reported = |severity, message, fixes| {
         let place = first_line(&document);
         Finding { place, severity, code: "listing", message, notes: Vec::new(), fixes }
     };
-    let unread = listing.messages.iter().map(|message| told(Severity::Information, message.clone(), Vec::new()));
+    let unread = listing.messages.iter().map(|message| reported(Severity::Information, message.clone(), Vec::new()));
     let fixes = kinds_but(kind).map(fix_for).collect();
-    let read_as = told(Severity::Hint, format!("read as {kind}"), fixes);
+    let read_as = reported(Severity::Hint, format!("read as {kind}"), fixes);
     reading.findings = std::iter::once(read_as).chain(unread).chain(std::mem::take(&mut reading.findings)).collect();
     reading.outline = Default::default();
     reading.pasted = Some(Pasted { code, is_intel: listing.is_intel });

@@ -18,7 +18,9 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
     let choice = if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
     let found = match recognised(configuration.options(), text.as_bytes(), choice) {
         Some(recognition::Finding::Recognised(found)) => found,
-        Some(recognition::Finding::Unsupported(told)) => return (configuration, Some(unsupported(&told, text))),
+        Some(recognition::Finding::Unsupported(reported)) => {
+            return (configuration, Some(unsupported(&reported, text)));
+        }
         None => return (configuration, None),
     };
     let mut configuration = (*configuration).clone();
@@ -44,12 +46,12 @@ fn first_line(text: &str) -> Range<usize> {
 }
 
 /// Nothing here reads the text right.
-fn unsupported(told: &str, text: &str) -> Finding {
+fn unsupported(reported: &str, text: &str) -> Finding {
     Finding {
         place: first_line(text),
         severity: Severity::Warning,
         code: CODE,
-        message: format!("this {told}"),
+        message: format!("this {reported}"),
         notes: Vec::new(),
         fixes: Vec::new(),
     }

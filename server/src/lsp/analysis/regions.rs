@@ -6,7 +6,7 @@ use std::ops::Range;
 use mca_config::configuration::AutomaticRegions;
 use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 use mca_core::{Region, Regions};
-use mca_outline::{TextLoop, count_ways, functions, innermost_loops};
+use mca_outline::{TextLoop, functions, innermost_loops, paths_of_pieces};
 
 use super::parallel::{both, is_long};
 use super::places::{definition_at, places_of_instructions};
@@ -93,14 +93,14 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
         regions.retain(|region| !region.is_empty());
         let is_of_one_piece = |region: &&Region| region.members().len() == 1;
         let pieces = regions.iter().filter(is_of_one_piece).flat_map(|region| region.members());
-        let n_ways = count_ways(&reading.outline, &source.text, &subject.program.code(), pieces);
-        let mut n_ways = n_ways.into_iter();
+        let n_paths = paths_of_pieces(&reading.outline, &source.text, &subject.program.code(), pieces);
+        let mut n_paths = n_paths.into_iter();
         let marked = |region: Region| {
             let name = String::from_utf8_lossy(region.name()).into_owned();
             let range = range_of_marked(&region, source);
-            let counted = Some(&region).filter(is_of_one_piece).and_then(|_| n_ways.next());
+            let counted = Some(&region).filter(is_of_one_piece).and_then(|_| n_paths.next());
             let region = match counted {
-                Some(n_ways) => region.with_paths(n_ways),
+                Some(n_paths) => region.with_paths(n_paths),
                 None => region,
             };
             (name, RegionKind::Marked, range, region)
@@ -110,7 +110,7 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     (reading.configuration.editor.automatic_regions == AutomaticRegions::Loops).then(|| {
         loops(reading, subject)
             .into_iter()
-            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), of_members(one.members, Some(one.n_ways))))
+            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), of_members(one.members, Some(one.n_paths))))
             .collect()
     })
 }
@@ -172,10 +172,10 @@ impl Planner<'_> {
     }
 }
 
-fn of_members(members: Vec<Range<u32>>, n_ways: Option<u32>) -> Region {
+fn of_members(members: Vec<Range<u32>>, n_paths: Option<u32>) -> Region {
     let region = Region::new("", members);
-    match n_ways {
-        Some(n_ways) => region.with_paths(n_ways),
+    match n_paths {
+        Some(n_paths) => region.with_paths(n_paths),
         None => region,
     }
 }

@@ -134,11 +134,11 @@ mod tests {
 
     const CHAIN: &str = "\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
 
-    fn told(text: &str) -> Vec<(usize, String, usize)> {
+    fn reported(text: &str) -> Vec<(usize, String, usize)> {
         let fixture = Fixture::new(text);
         let line = |place: &Range<usize>| fixture.snapshot.source().lines.line_of(place.start);
-        let told = findings(&fixture.snapshot);
-        told.iter().map(|one| (line(&one.place), one.message.clone(), one.notes.len())).collect()
+        let reported = findings(&fixture.snapshot);
+        reported.iter().map(|one| (line(&one.place), one.message.clone(), one.notes.len())).collect()
     }
 
     #[test]
@@ -146,26 +146,26 @@ mod tests {
         let text = |limit: &str| {
             format!("# mca: -mcpu=skylake\n# mca: {limit}\n# LLVM-MCA-BEGIN l\n.L1:\n{CHAIN}# LLVM-MCA-END l\n")
         };
-        assert_eq!(told(&text("cycles<=8")), []);
+        assert_eq!(reported(&text("cycles<=8")), []);
         let message = "l takes 8.00 cycles on skylake (public measurements), budget 7.50".to_owned();
-        assert_eq!(told(&text("cycles<=7.5")), [(2, message, 1)]);
+        assert_eq!(reported(&text("cycles<=7.5")), [(2, message, 1)]);
     }
 
     #[test]
     fn loops_that_nobody_marked_have_limits_too() {
         let text = format!("# mca: -mcpu=skylake\nf:\n\tnop\n# mca: cycles<=7\n.L1:\n{CHAIN}\tret\n");
-        let found = told(&text);
+        let found = reported(&text);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].1.ends_with("takes 8.00 cycles on skylake (public measurements), budget 7.00"), "{found:?}");
     }
 
     #[test]
-    fn a_limit_without_a_region_or_a_number_is_told() {
-        let none = told("# mca: -mcpu=skylake\n.L1:\n\tnop\n\tjne .L1\n# mca: cycles<=1\n");
+    fn a_limit_without_a_region_or_a_number_is_reported() {
+        let none = reported("# mca: -mcpu=skylake\n.L1:\n\tnop\n\tjne .L1\n# mca: cycles<=1\n");
         assert_eq!(none[0].0, 4);
         assert!(none[0].1.contains("there is no region at or behind this line"), "{none:?}");
         let text = "# mca: -mcpu=sandybridge\n# mca: cycles<=1\n.L1:\n\tvfmadd231pd %ymm1, %ymm2, %ymm0\n\tjne .L1\n";
-        let message = &told(text)[0].1;
+        let message = &reported(text)[0].1;
         assert!(message.contains("to hold against cycles<=1: "), "{message}");
     }
 }

@@ -94,8 +94,8 @@ fn complaints(shown: &ShownRow<'_>) -> Vec<String> {
         }
     }
     let missing: Vec<&&Diagnostic> = diagnostics.iter().filter(|one| is_about(one, "missing-feature")).collect();
-    let told: BTreeSet<&str> = missing.iter().flat_map(|one| features_in(&one.message)).collect();
-    if told != *lacking || missing.len() > 1 {
+    let reported: BTreeSet<&str> = missing.iter().flat_map(|one| features_in(&one.message)).collect();
+    if reported != *lacking || missing.len() > 1 {
         wrong.push(format!("{lacking:?} are lacking, {missing:?} is told"));
     }
     let important = ["Cycles per iteration if only this", "Loop-carried chain"];
@@ -159,7 +159,7 @@ fn a_long_file_has_few_entries() {
     let found = diagnostics(&fixture.snapshot);
     let loud: Vec<_> = found.iter().filter(|one| one.severity < Some(DiagnosticSeverity::HINT)).collect();
     assert!(loud.is_empty(), "{} of {}: {:?}", loud.len(), found.len(), loud.first());
-    // A region is told once what it lacks, and once what nobody understands of it.
+    // A region is reported once what it lacks, and once what nobody understands of it.
     assert!(found.len() < 2 * n_loops && found.len() < 1000, "{} entries", found.len());
     let codes: BTreeSet<&str> = found.iter().map(code).collect();
     assert!(codes.contains("missing-feature"), "{codes:?}");

@@ -38,7 +38,7 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     list.diagnostics
 }
 
-/// What was found in the text. Text that could not be read and that nobody marked is told once a region, and once for all
+/// What was found in the text. Text that could not be read and that nobody marked is reported once a region, and once for all
 /// that lies outside.
 fn findings(snapshot: &Snapshot, list: &mut List<'_>) {
     let regions = &snapshot.reading.regions;
@@ -88,12 +88,12 @@ fn failure(region: &RegionPlan, message: &str) -> Finding {
 /// the region. Elsewhere the hint says it.
 fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     let n_dropped = result.notices.iter().filter(|notice| notice.is_dropped).count();
-    let mut has_told_dropped = false;
+    let mut has_reported_dropped = false;
     for notice in &result.notices {
         let place = notice.instruction.and_then(|instruction| region.places.get(instruction));
         let place = place.cloned().unwrap_or(region.range.start..region.range.start);
         let (severity, code) = match (notice.is_dropped, region.kind) {
-            (true, _) if std::mem::replace(&mut has_told_dropped, true) => continue,
+            (true, _) if std::mem::replace(&mut has_reported_dropped, true) => continue,
             (true, _) => (Severity::Hint, UNMODELLED),
             (false, RegionKind::Marked) => (Severity::Warning, "accuracy"),
             (false, _) => continue,
@@ -196,7 +196,7 @@ mod tests {
     const CHAIN: &str = ".L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
 
     #[test]
-    fn what_limits_a_marked_region_is_told_once() {
+    fn what_limits_a_marked_region_is_reported_once() {
         let marked = format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n{CHAIN}# LLVM-MCA-END\n");
         let diagnostics = diagnostics(&Fixture::new(&marked).snapshot);
         let [diagnostic] = &diagnostics[..] else { panic!("{diagnostics:?}") };
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_told_unasked_what_limits_a_loop() {
+    fn nobody_is_reported_unasked_what_limits_a_loop() {
         let text = format!("# mca: -mcpu=skylake\n{CHAIN}");
         assert_eq!(diagnostics(&Fixture::new(&text).snapshot), []);
         let mut fixture = Fixture::new(&text);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_features_are_told_once_a_region() {
+    fn missing_features_are_reported_once_a_region() {
         let text = "# mca: -mcpu=sandybridge\n# LLVM-MCA-BEGIN\n\tvfmadd231pd %ymm1, %ymm2, %ymm0\n\
                     \tvfmadd231pd %ymm3, %ymm4, %ymm5\n\tvpaddd %ymm1, %ymm2, %ymm3\n# LLVM-MCA-END\n";
         let diagnostics = diagnostics(&Fixture::new(text).snapshot);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_macro_holds_is_told_where_it_is_used() {
+    fn what_a_macro_holds_is_reported_where_it_is_used() {
         let text = "# mca: -mcpu=skylake\n.macro step a\n\tmulsd \\a, %xmm1\n\taddsd %xmm1, \\a\n\tfrobnicate\n.endm\n\
                     .L1:\n\tnop; step %xmm0 # one\n\tjne .L1\n.L2:\n\t.rept 2\n\tdivsd %xmm2, %xmm2\n\t.endr\n\tjne .L2\n";
         let fixture = Fixture::new(text);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_are_told_where_they_stand() {
+    fn calls_are_reported_where_they_stand() {
         let marked = "# LLVM-MCA-BEGIN\n\tnop\n\tcall foo\n# LLVM-MCA-END\n";
         assert_eq!(summary(marked), [(2, DiagnosticSeverity::WARNING, "accuracy".to_owned())]);
     }

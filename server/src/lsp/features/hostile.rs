@@ -175,27 +175,27 @@ fn nothing_of_a_source_is_drawn() {
         let client = Arc::new(ClientFeatures { shows_markdown: true, ..ClientFeatures::default() });
         let fixture = Fixture::with(&texts(hostile)[1], (*client).clone());
         assert!(!fixture.snapshot.reading.regions.is_empty());
-        let told = || hostile.to_owned();
+        let reported = || hostile.to_owned();
         let found = SourceLoop {
             region: 0,
             line: 1,
-            function: told(),
-            label: told(),
-            written_in: Some(told()),
+            function: reported(),
+            label: reported(),
+            written_in: Some(reported()),
             lines: Vec::new(),
             variables: RegionVariables::default(),
         };
         let source = Arc::new(Source::new(format!("void f() {{\n  for (;;) s += {hostile};\n}}\n")));
         let compiled = Compiled {
             text: source.clone(),
-            command: told(),
-            origin: told(),
-            in_short: told(),
-            remark: Some(told()),
+            command: reported(),
+            origin: reported(),
+            in_short: reported(),
+            remark: Some(reported()),
             elapsed: Duration::ZERO,
             snapshot: fixture.snapshot.clone(),
             loops: vec![found.clone(), found],
-            functions: vec![SourceFunction { name: told(), line: 0, loops: vec![0, 1] }],
+            functions: vec![SourceFunction { name: reported(), line: 0, loops: vec![0, 1] }],
             n_elsewhere: 0,
             assembly: ShownListing { text: String::new(), lines: Vec::new() },
         };

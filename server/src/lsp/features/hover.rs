@@ -41,7 +41,7 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
 /// What a hover says of a region, without the sentences that the client shows beside it anyway, as those of a
 /// diagnostic of the line.
 fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> Markdown {
-    let is_here = |told: Finding| snapshot.source().lines.line_of(told.place.start) == line;
+    let is_here = |reported: Finding| snapshot.source().lines.line_of(reported.place.start) == line;
     let is_shown = snapshot.client.hovers_show_diagnostics;
     match is_shown && diagnostics::bottleneck(snapshot, region, result).is_some_and(is_here) {
         true => explain::region_beside_diagnostic(snapshot, region, result),

@@ -47,7 +47,7 @@ pub fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend { token_types: TYPES.to_vec(), token_modifiers: MODIFIERS.to_vec() }
 }
 
-/// A word before its place is told in lines.
+/// A word before its place is reported in lines.
 struct Word {
     place: Range<usize>,
     kind: SemanticKind,

@@ -48,11 +48,11 @@ pub(super) struct OpenDocument {
     pub work_began: Instant,
     /// When all was known.
     pub completed: Option<Instant>,
-    last_told: Instant,
-    /// Until the next time that something is told.
+    last_reported: Instant,
+    /// Until the next time that something is reported.
     pause: Duration,
     /// More is known than was told.
-    pub owes_telling: bool,
+    pub owes_report: bool,
     /// The generation of which somebody is about to tell.
     pub telling: Option<u64>,
     pub shows_progress: bool,
@@ -86,9 +86,9 @@ impl OpenDocument {
             superseded: Arc::default(),
             work_began: Instant::now(),
             completed: None,
-            last_told: Instant::now(),
+            last_reported: Instant::now(),
             pause: Duration::ZERO,
-            owes_telling: false,
+            owes_report: false,
             telling: None,
             shows_progress: false,
             reading: None,
@@ -111,23 +111,23 @@ impl OpenDocument {
     pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
         let waiters = self.waiters.iter().map(Waiter::next_deadline).min();
         let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
-        let telling = self.can_tell().then(|| self.next_telling());
+        let telling = self.can_tell().then(|| self.next_report());
         waiters.into_iter().chain(progress).chain(telling).min()
     }
 
     /// Whether there is something to tell and nobody is at it.
     fn can_tell(&self) -> bool {
-        self.owes_telling && self.telling.is_none()
+        self.owes_report && self.telling.is_none()
     }
 
-    /// What is known is told no earlier than this.
-    pub fn next_telling(&self) -> Instant {
+    /// What is known is reported no earlier than this.
+    pub fn next_report(&self) -> Instant {
         let shortest = if self.is_complete() { Duration::ZERO } else { INTERIM_PAUSE };
-        self.last_told + self.pause.max(shortest)
+        self.last_reported + self.pause.max(shortest)
     }
 
-    pub fn told(&mut self, pause: Duration) {
-        (self.last_told, self.pause) = (Instant::now(), pause);
+    pub fn reported(&mut self, pause: Duration) {
+        (self.last_reported, self.pause) = (Instant::now(), pause);
     }
 
     fn owe_tokens(&mut self, waiter: &Waiter) {
@@ -235,7 +235,7 @@ impl Session {
         open.cancels_reading = Arc::default();
         open.earlier = open.reading.take().or(open.earlier.take());
         let (earlier, spare) = (open.earlier.clone(), open.spare.clone());
-        (open.owes_telling, open.completed) = (false, None);
+        (open.owes_report, open.completed) = (false, None);
         open.waiters.iter_mut().for_each(Waiter::start_over);
         open.invalidate_snapshot();
         let (generation, uri) = (open.generation, uri.clone());
@@ -319,7 +319,7 @@ impl Session {
         for uri in due {
             self.answer_waiters(&uri);
             self.show_progress(&uri);
-            if self.documents.get(&uri).is_some_and(|open| open.can_tell() && open.next_telling() <= now) {
+            if self.documents.get(&uri).is_some_and(|open| open.can_tell() && open.next_report() <= now) {
                 self.something_became_known(&uri);
             }
         }

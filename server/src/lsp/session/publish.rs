@@ -1,8 +1,8 @@
-//! What the client is told without asking.
+//! What the client is reported without asking.
 //!
 //! Telling costs as much as the document has regions and problems, so it happens beside the loop, one at a time for each
 //! document, and the pause after it is a multiple of what it took: fast typing in a large file does not wait for lists
-//! that the next key makes old, and thousands of regions that become known one after the other are told a few times, not
+//! that the next key makes old, and thousands of regions that become known one after the other are reported a few times, not
 //! thousands of times.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,7 +29,7 @@ impl Session {
             return;
         };
         let (is_complete, now) = (open.is_complete(), Instant::now());
-        open.owes_telling = false;
+        open.owes_report = false;
         open.completed = is_complete.then(|| open.completed.unwrap_or(now));
         // Thousands of regions out of sight may still be unknown.
         if open.takes_owed_tokens() {
@@ -49,8 +49,8 @@ impl Session {
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        open.owes_telling = open.telling.is_some() || now < open.next_telling();
-        if !open.owes_telling {
+        open.owes_report = open.telling.is_some() || now < open.next_report();
+        if !open.owes_report {
             self.tell(uri, now);
         }
     }
@@ -82,23 +82,23 @@ impl Session {
         let (uri, return_path) = (uri.clone(), self.return_path.clone());
         tokio::task::spawn_blocking(move || {
             let began = Instant::now();
-            let tidings = catch_unwind(AssertUnwindSafe(|| Update::of(&snapshot, &problems, elapsed, is_complete)));
-            let tidings = tidings.inspect_err(|_| tracing::error!(%uri, "telling of a document panicked")).ok();
+            let update = catch_unwind(AssertUnwindSafe(|| Update::of(&snapshot, &problems, elapsed, is_complete)));
+            let update = update.inspect_err(|_| tracing::error!(%uri, "telling of a document panicked")).ok();
             drop(snapshot);
-            return_path.send(Event::Tidings { uri, generation, tidings: tidings.map(Box::new), took: began.elapsed() });
+            return_path.send(Event::Update { uri, generation, update: update.map(Box::new), took: began.elapsed() });
         });
         self.refresh(owes_refresh);
     }
 
-    /// What was to be told is there; of another state of the document it is told no more.
-    pub(super) fn tell_tidings(&mut self, uri: &Url, generation: u64, tidings: Option<Box<Update>>, took: Duration) {
+    /// What was to be reported is there; of another state of the document it is reported no more.
+    pub(super) fn apply_update(&mut self, uri: &Url, generation: u64, update: Option<Box<Update>>, took: Duration) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.telling == Some(generation)) else {
             return;
         };
         open.telling = None;
-        open.told(took * PAUSE_FACTOR);
-        if let Some(tidings) = tidings.filter(|_| open.generation == generation) {
-            let Update { version, diagnostics, analyzed } = *tidings;
+        open.reported(took * PAUSE_FACTOR);
+        if let Some(update) = update.filter(|_| open.generation == generation) {
+            let Update { version, diagnostics, analyzed } = *update;
             if let Some(analyzed) = analyzed {
                 self.outbox.analyzed(uri.clone(), analyzed);
             }

@@ -364,8 +364,8 @@ impl Session {
             }
             Err(Failure::Other(reason)) => Some(SourceRefusal::Failed(reason)),
         };
-        let is_told = !open.waiting.is_empty();
-        if let (Some(SourceRefusal::Failed(reason)), false) = (&refusal, is_told || open.complaint.is_some()) {
+        let is_reported = !open.waiting.is_empty();
+        if let (Some(SourceRefusal::Failed(reason)), false) = (&refusal, is_reported || open.complaint.is_some()) {
             self.outbox.message(MessageType::WARNING, format!("mca: {reason}"));
         }
         let answer = match refusal {

@@ -12,12 +12,12 @@ pub fn repeating(n_runs: usize) -> [String; 4] {
 pub fn seconds_of(mut command: Command, n_runs: usize) -> Result<f64, String> {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let output = command.output().map_err(|error| format!("bash: {error}"))?;
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    let seconds: Option<Vec<f64>> = told.split_whitespace().map(|word| word.parse().ok()).collect();
+    let reported = String::from_utf8_lossy(&output.stderr).into_owned();
+    let seconds: Option<Vec<f64>> = reported.split_whitespace().map(|word| word.parse().ok()).collect();
     match seconds {
         Some(seconds) if output.status.success() && seconds.len() == 2 => {
             Ok(seconds.iter().sum::<f64>() / n_runs as f64)
         }
-        _ => Err(format!("{command:?}: {} {told}", output.status)),
+        _ => Err(format!("{command:?}: {} {reported}", output.status)),
     }
 }

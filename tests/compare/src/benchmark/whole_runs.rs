@@ -127,10 +127,10 @@ fn time_of(program: &Path, workload: &Workload, file: &Path) -> Result<f64, Stri
 
 /// The largest resident set, in megabytes, as GNU time tells it.
 fn memory_of(program: &Path, workload: &Workload, file: &Path, scratch: &Path) -> Result<f64, String> {
-    let told = scratch.join("time");
-    let before = ["/usr/bin/time", "-f", "%M", "-o", told.to_str().unwrap_or_default()];
+    let reported = scratch.join("time");
+    let before = ["/usr/bin/time", "-f", "%M", "-o", reported.to_str().unwrap_or_default()];
     run(command(program, workload, file, &before), program)?;
-    let text = std::fs::read_to_string(&told).map_err(|error| error.to_string())?;
+    let text = std::fs::read_to_string(&reported).map_err(|error| error.to_string())?;
     let kilobytes: f64 = text.trim().parse().map_err(|_| format!("time says {text:?}"))?;
     Ok(kilobytes / 1024.0)
 }

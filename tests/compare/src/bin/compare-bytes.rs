@@ -50,7 +50,7 @@ struct Tally {
     n_blocks: usize,
     n_instructions: usize,
     differences: Vec<String>,
-    untold: HashMap<usize, usize>,
+    unreported: HashMap<usize, usize>,
 }
 
 fn main() -> ExitCode {
@@ -89,8 +89,8 @@ fn compare() -> Result<bool, String> {
             total.n_blocks += tally.n_blocks;
             total.n_instructions += tally.n_instructions;
             total.differences.extend(tally.differences);
-            for (row, n_seen) in tally.untold {
-                *total.untold.entry(row).or_default() += n_seen;
+            for (row, n_seen) in tally.unreported {
+                *total.unreported.entry(row).or_default() += n_seen;
             }
         }
     }
@@ -98,7 +98,7 @@ fn compare() -> Result<bool, String> {
         println!("{difference}");
     }
     for (row, (of_bytes, of_text, why)) in UNTOLD.iter().enumerate() {
-        if let Some(n_seen) = total.untold.get(&row) {
+        if let Some(n_seen) = total.unreported.get(&row) {
             println!("{n_seen} times {of_bytes} for {of_text}: {why}");
         }
     }
@@ -183,7 +183,7 @@ fn compare_function<'a>(
         }
         if of_bytes != expected {
             match UNTOLD.iter().position(|(bytes, text, _)| (*bytes, *text) == (of_bytes, expected)) {
-                Some(row) => *tally.untold.entry(row).or_default() += 1,
+                Some(row) => *tally.unreported.entry(row).or_default() += 1,
                 None => {
                     tally.differences.push(format!("{title}: {of_bytes} instead of {expected}"));
                     return None;

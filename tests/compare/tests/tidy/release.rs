@@ -80,7 +80,7 @@ fn names_release(line: &str, major: u32) -> bool {
 }
 
 #[test]
-fn names_are_told_from_other_numbers() {
+fn names_are_reported_from_other_numbers() {
     for line in
         ["run llvm-mca-22 here", "(llvm-22-dev)", "(llvm-config-22) and clang-format-22", "apt-get install libllvm-22."]
     {

@@ -113,7 +113,7 @@ fn too_many_operands_are_not_looked_at() {
 }
 
 #[test]
-fn the_last_row_with_the_fewest_missing_features_is_told() {
+fn the_last_row_with_the_fewest_missing_features_is_reported() {
     let rows = &[("a", 2), ("a", 1), ("a", 1), ("b", 0)];
     assert_eq!(outcome("a", rows), MatchOutcome::MissingFeatures { row: 2 });
 }

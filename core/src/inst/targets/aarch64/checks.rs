@@ -1,6 +1,6 @@
 //! What an instruction must not do although a row accepts it.
 //!
-//! The first failure is told; messages point at the statement or at one of its operands.
+//! The first failure is reported; messages point at the statement or at one of its operands.
 
 mod pairs;
 mod prefixes;

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_moves_are_told_apart() {
+    fn wide_moves_are_distinguished() {
         assert!(is_wide_move(0xffff_0000, 16, 64) && !is_wide_move(0, 16, 64) && is_wide_move(0, 0, 64));
         assert!(is_inverted_wide_move(u64::MAX, 0, 64) && !is_inverted_wide_move(0, 0, 64));
     }

@@ -23,7 +23,7 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u
             let tables = Tables::get().ok()?;
             let architecture = find_architecture(tables.architectures(), name.split('+').next()?)?;
             let has_vectors = name.contains("+sve") || architecture.name.starts_with("armv9");
-            Some(Claim { told: format!("AArch64, {name}"), ..claim_for(format_of(text), has_vectors) })
+            Some(Claim { title: format!("AArch64, {name}"), ..claim_for(format_of(text), has_vectors) })
         }
         b".cpu" => {
             let name = argument(operands).split('+').next()?;
@@ -67,7 +67,7 @@ pub(super) fn default_guess(text: &[u8]) -> Claim {
 }
 
 fn claim_for(format: ObjectFormat, has_vectors: bool) -> Claim {
-    let (sign, told) = match (format, has_vectors) {
+    let (sign, title) = match (format, has_vectors) {
         (ObjectFormat::MachO, _) => ("mach-o", "AArch64, Mach-O"),
         (ObjectFormat::Coff, false) => ("coff", "AArch64, COFF"),
         (ObjectFormat::Coff, true) => ("coff, scalable vectors", "AArch64, COFF"),
@@ -75,7 +75,7 @@ fn claim_for(format: ObjectFormat, has_vectors: bool) -> Claim {
         (ObjectFormat::Elf, true) => ("scalable vectors", "AArch64"),
     };
     let Assumed { triple, cpu } = FACE.assumed.find(|known| known == sign);
-    Claim::new(triple, cpu, told)
+    Claim::new(triple, cpu, title)
 }
 
 fn format_of(text: &[u8]) -> ObjectFormat {
@@ -136,28 +136,28 @@ pub(super) fn knows_register(word: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn told(directive: &str, operands: &str) -> Option<(String, String, String)> {
+    fn title(directive: &str, operands: &str) -> Option<(String, String, String)> {
         let claim = target_from_directive(directive.as_bytes(), operands.as_bytes(), b"")?;
-        Some((claim.told, claim.triple, claim.cpu))
+        Some((claim.title, claim.triple, claim.cpu))
     }
 
-    fn of(told: &str, triple: &str, cpu: &str) -> Option<(String, String, String)> {
-        Some((told.to_owned(), triple.to_owned(), cpu.to_owned()))
+    fn of(title: &str, triple: &str, cpu: &str) -> Option<(String, String, String)> {
+        Some((title.to_owned(), triple.to_owned(), cpu.to_owned()))
     }
 
     #[test]
     fn directives_say_the_architecture_or_the_processor() {
-        assert_eq!(told(".arch", "armv8-a"), of("AArch64, armv8-a", "aarch64", "neoverse-n1"));
+        assert_eq!(title(".arch", "armv8-a"), of("AArch64, armv8-a", "aarch64", "neoverse-n1"));
         let with_vectors = of("AArch64, armv8.2-a+sve", "aarch64", "neoverse-v2");
-        assert_eq!(told(".arch", "armv8.2-a+sve // of GCC"), with_vectors);
-        assert_eq!(told(".cpu", "cortex-a76+crypto"), of("AArch64", "aarch64", "cortex-a76"));
+        assert_eq!(title(".arch", "armv8.2-a+sve // of GCC"), with_vectors);
+        assert_eq!(title(".cpu", "cortex-a76+crypto"), of("AArch64", "aarch64", "cortex-a76"));
         for (directive, operands) in [(".arch", "armv7-a"), (".cpu", "cortex-m4"), (".text", ""), (".arch", "")] {
-            assert_eq!(told(directive, operands), None, "{directive} {operands}");
+            assert_eq!(title(directive, operands), None, "{directive} {operands}");
         }
     }
 
     #[test]
-    fn systems_are_told_by_what_only_they_write() {
+    fn systems_are_reported_by_what_only_they_write() {
         let triple = |text: &str| default_guess(text.as_bytes()).triple;
         assert_eq!(triple("\tadrp x8, _g@GOTPAGE\n"), "arm64-apple-macosx");
         assert_eq!(triple("LBB0_2:    ; =>This Inner Loop Header: Depth=1\n"), "arm64-apple-macosx");

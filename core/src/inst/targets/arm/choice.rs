@@ -35,7 +35,7 @@ enum Misses {
     One(Miss),
     /// Operands, the first of which is this; told of only if no row misses in one thing.
     Several(Miss),
-    Untold,
+    Silent,
 }
 
 /// A statement and the rows that it is held against.
@@ -84,7 +84,7 @@ impl<'a> Choice<'a> {
             match self.misses_of(row) {
                 Misses::One(miss) => near.push(miss),
                 Misses::Several(first) => far.push(first),
-                Misses::Untold => {}
+                Misses::Silent => {}
             }
         }
         Err(if near.is_empty() { far } else { near })
@@ -174,7 +174,7 @@ impl<'a> Choice<'a> {
         let has_features = self.has_features(row);
         let is_hint = self.is_kept_for_hint(row);
         if let Some(miss) = miss {
-            return if has_features && !is_hint { Misses::One(miss) } else { Misses::Untold };
+            return if has_features && !is_hint { Misses::One(miss) } else { Misses::Silent };
         }
         let instruction = self.instruction_of(row, absent);
         let mut misses = [
@@ -186,12 +186,12 @@ impl<'a> Choice<'a> {
         .flatten();
         match (misses.next(), misses.next()) {
             (Some(first), None) => Misses::One(first),
-            _ => Misses::Untold,
+            _ => Misses::Silent,
         }
     }
 
     /// The features that a row lacks, if they are worth telling.
-    pub(super) fn is_worth_telling(&self, missing: &[mca_models::ids::ConditionId]) -> bool {
+    pub(super) fn is_worth_reporting(&self, missing: &[mca_models::ids::ConditionId]) -> bool {
         let has = |feature| self.state.features.has(feature);
         let lacks = |condition| missing.contains(&condition);
         let is_thumb = self.state.is_thumb();

@@ -136,8 +136,8 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
         let rest = triple.strip_prefix(name).filter(|_| shown.is_big_endian)?;
         Some(format!("{name}eb{rest}"))
     });
-    let told = architecture.map_or("Arm".to_owned(), |name| format!("Arm, {name}"));
-    Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &told)
+    let title = architecture.map_or("Arm".to_owned(), |name| format!("Arm, {name}"));
+    Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &title)
 }
 
 /// The processor with a model that has a name, however tools write it.
@@ -256,12 +256,12 @@ mod tests {
 
     fn of(text: &str) -> (String, String, String) {
         let claim = default_guess(text.as_bytes());
-        (claim.told, claim.triple, claim.cpu)
+        (claim.title, claim.triple, claim.cpu)
     }
 
     #[test]
     fn texts_say_the_processor_or_the_architecture() {
-        for (text, told, triple, cpu) in [
+        for (text, title, triple, cpu) in [
             ("\t.cpu cortex-m7\n\t.thumb\n", "Arm, armv7e-m", "thumbv7em-none-eabi", "cortex-m7"),
             ("\t.cpu cortex-m0\n", "Arm, armv6-m", "thumbv6m-none-eabi", "cortex-m3"),
             ("\t.arch armv8.1-m.main+mve @ of GCC\n", "Arm, armv8.1-m.main", "thumbv8.1m.main-none-eabi", "cortex-m55"),
@@ -272,7 +272,7 @@ mod tests {
             ("\t.syntax unified\n\t.thumb\n", "Arm", "thumbv7em-none-eabi", "cortex-m4"),
             ("\t.syntax unified\n", "Arm", "armv7-linux-gnueabihf", "cortex-a9"),
         ] {
-            assert_eq!(of(text), (told.to_owned(), triple.to_owned(), cpu.to_owned()), "{text}");
+            assert_eq!(of(text), (title.to_owned(), triple.to_owned(), cpu.to_owned()), "{text}");
         }
     }
 

@@ -48,7 +48,7 @@ impl Refused<'_> {
         let state = parser.state::<ArmState>();
         let choice = Choice::new(parser, self.tables, self.operands, self.span);
         let mut reasons = Vec::new();
-        let mut told: Vec<(usize, Told)> = Vec::new();
+        let mut reported: Vec<(usize, Told)> = Vec::new();
         let mut known: Vec<Vec<ConditionId>> = Vec::new();
         let mut is_short = false;
         for miss in misses.iter().rev() {
@@ -62,10 +62,10 @@ impl Refused<'_> {
                         }
                         (now, wider) => now == wider,
                     };
-                    if told.iter().any(|(at, wider)| *at == operand && covers(wider)) {
+                    if reported.iter().any(|(at, wider)| *at == operand && covers(wider)) {
                         continue;
                     }
-                    told.push((operand, now));
+                    reported.push((operand, now));
                     let usual = if kind.is_none() { "too many operands" } else { "invalid operand" };
                     let text = text.unwrap_or_else(|| format!("{usual} for instruction"));
                     let place = self.operands.get(operand).map_or(self.place, |operand| operand.start);
@@ -81,7 +81,7 @@ impl Refused<'_> {
                     if known.contains(&missing) {
                         continue;
                     }
-                    if choice.is_worth_telling(&missing) {
+                    if choice.is_worth_reporting(&missing) {
                         let names = missing.iter().map(|id| format!(" {}", assembler.condition(*id).message));
                         let text = format!("instruction requires:{}", names.collect::<String>());
                         reasons.push((self.place, text.into_bytes()));
@@ -140,7 +140,7 @@ mod tests {
     // The expected texts are those of `llvm-mc` for these triples.
 
     #[test]
-    fn all_that_would_help_is_told() {
+    fn all_that_would_help_is_reported() {
         let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
                         1:15: note: invalid operand for instruction\n\
                         1:15: note: operand must be a register in range [r0, r15]\n";

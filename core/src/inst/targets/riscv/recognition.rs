@@ -62,7 +62,7 @@ fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     Claim {
         triple: format!("riscv{}", architecture.xlen),
         features: named.iter().map(feature).collect(),
-        told: format!("RISC-V, {}", short_name(architecture, &named)),
+        title: format!("RISC-V, {}", short_name(architecture, &named)),
         ..assumption_with(sign)
     }
 }
@@ -126,13 +126,13 @@ pub(super) fn knows_register(word: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn told(directive: &str, operands: &str) -> Option<(String, String, String)> {
+    fn title(directive: &str, operands: &str) -> Option<(String, String, String)> {
         let claim = target_from_directive(directive.as_bytes(), operands.as_bytes())?;
-        Some((claim.told, claim.triple, claim.cpu))
+        Some((claim.title, claim.triple, claim.cpu))
     }
 
     #[test]
-    fn architectures_are_told_in_short() {
+    fn architectures_are_reported_in_short() {
         for (text, short, cpu) in [
             ("rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0", "rv64gc", "sifive-u74"),
             ("rv64gcv", "rv64gcv", "spacemit-x60"),
@@ -140,16 +140,16 @@ mod tests {
             ("rv32e", "rv32e", "syntacore-scr5-rv32"),
             ("rv64gc_zba1p0_zbb", "rv64gc_zba_zbb", "sifive-u74"),
         ] {
-            let (told, triple, processor) = told(".attribute", &format!("5, \"{text}\"")).unwrap();
-            assert_eq!((told, triple), (format!("RISC-V, {short}"), format!("riscv{}", &text[2..4])));
+            let (title, triple, processor) = title(".attribute", &format!("5, \"{text}\"")).unwrap();
+            assert_eq!((title, triple), (format!("RISC-V, {short}"), format!("riscv{}", &text[2..4])));
             assert_eq!(processor, cpu);
         }
     }
 
     #[test]
     fn other_attributes_and_options_say_nothing() {
-        assert_eq!(told(".attribute", "4, 16"), None);
-        assert_eq!(told(".option", "pic0"), None);
-        assert_eq!(told(".option", "norvc # short forms").unwrap().0, "RISC-V");
+        assert_eq!(title(".attribute", "4, 16"), None);
+        assert_eq!(title(".option", "pic0"), None);
+        assert_eq!(title(".option", "norvc # short forms").unwrap().0, "RISC-V");
     }
 }

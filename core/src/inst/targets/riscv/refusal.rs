@@ -65,17 +65,17 @@ impl Refused<'_> {
             match *miss {
                 NearMiss::Operand { operand, kind, reason } => {
                     let text = reason.and_then(|reason| message_of(tables, reason, &state.features));
-                    let told = Told::of(kind, text.is_some());
-                    let is_here = |at: usize| at == operand || told == Told::Surplus;
-                    if kinds.iter().any(|(at, earlier)| is_here(*at) && told.is_covered_by(*earlier, tables)) {
+                    let reported = Told::of(kind, text.is_some());
+                    let is_here = |at: usize| at == operand || reported == Told::Surplus;
+                    if kinds.iter().any(|(at, earlier)| is_here(*at) && reported.is_covered_by(*earlier, tables)) {
                         continue;
                     }
-                    kinds.push((operand, told));
+                    kinds.push((operand, reported));
                     let place = self.operands.get(operand - 1).map(|operand| operand.start);
                     reasons.push(Reason {
                         place: place.unwrap_or_else(|| self.mnemonic.location()),
                         is_placed: true,
-                        text: text.unwrap_or_else(|| told.usual_text().into()),
+                        text: text.unwrap_or_else(|| reported.usual_text().into()),
                     });
                 }
                 NearMiss::TooFew if !is_short => {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_would_help_is_told() {
+    fn all_that_would_help_is_reported() {
         let expected = "2:1: error: invalid instruction, any one of the following would fix this:\n\
                         2:10: note: invalid operand for instruction\n\
                         2:6: note: register pair must start with x8, x10, x12, or x14\n\

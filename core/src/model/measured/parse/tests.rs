@@ -52,7 +52,7 @@ fn units_have_titles() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn what_is_wrong_is_reported_with_its_place() {
     assert_eq!(error(""), "the text is empty");
     assert_eq!(error("name\tx\n"), "1:1: the first fact is 'based-on' and a processor");
     assert_eq!(error("based-on\tznver9\n"), "1:10: there is no processor 'znver9'");

@@ -57,7 +57,7 @@ fn remarks_of_whose_line_follows_are_no_functions() {
 }
 
 #[test]
-fn functions_of_one_name_are_told_apart_by_their_own_branches() {
+fn functions_of_one_name_are_distinguished_by_their_own_branches() {
     let one = |at: &str| format!("f:\n dec    rax\n jne    {at} <f>\n ret\n");
     let text = format!("{}{}", one("401000"), one("402000"));
     assert_eq!(names(&text), [(1, "f+0x0".to_owned()), (5, "f.2+0x0".to_owned())]);

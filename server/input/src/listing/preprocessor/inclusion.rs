@@ -107,8 +107,8 @@ impl Surroundings<'_> {
             false => 1 + self.flags.quoted.len(),
         };
         // A whole path is the same from everywhere.
-        let n_ways = if name.is_absolute() { 1 } else { usize::MAX };
-        let mut paths = ways.enumerate().skip(first).take(n_ways).map(|(way, folder)| (way, folder.join(name)));
+        let n_paths = if name.is_absolute() { 1 } else { usize::MAX };
+        let mut paths = ways.enumerate().skip(first).take(n_paths).map(|(way, folder)| (way, folder.join(name)));
         paths.find_map(|(way, path)| {
             let text = self.files.read(path.as_os_str().as_encoded_bytes())?;
             Some(IncludedFile { path, way, text })

@@ -73,7 +73,7 @@ fn flags_define_names_and_say_where_to_look() {
 }
 
 #[test]
-fn files_that_are_not_read_are_told_by_line_and_name() {
+fn files_that_are_not_read_are_reported_by_line_and_name() {
     let files = [
         ("src/a.h", "\n#include \"b.h\"\n#if 1 / 0\n#endif\n#ifdef A\nnop\n#endif\n"),
         ("src/self.h", "#include \"self.h\"\n"),

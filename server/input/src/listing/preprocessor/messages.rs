@@ -69,7 +69,7 @@ impl Told {
         let mut messages: Vec<String> = Vec::new();
         for (file, lines) in &self.left_out {
             let of = if file.is_empty() { String::new() } else { format!(" of {file}") };
-            messages.extend(lines.told("the C preprocessor").into_iter().map(|text| text + &of));
+            messages.extend(lines.reported("the C preprocessor").into_iter().map(|text| text + &of));
         }
         for (why, names) in &self.missing {
             let why = match why {

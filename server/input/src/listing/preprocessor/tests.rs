@@ -140,20 +140,20 @@ fn processors_and_systems_define_names() {
         let (text, messages) = expand(text, Some(&cpu(triple)), None);
         (text.split_whitespace().collect::<Vec<_>>().join(" "), messages.concat())
     };
-    let told = "code is left out, as names count as not defined: __AVX512F__ (line 13)";
+    let reported = "code is left out, as names count as not defined: __AVX512F__ (line 13)";
     let (elf, messages) = of("x86_64-unknown-linux-gnu");
-    assert!(elf == "elf sse" && messages.starts_with(told), "{elf} {messages}");
+    assert!(elf == "elf sse" && messages.starts_with(reported), "{elf} {messages}");
     assert_eq!(of("x86_64-apple-macosx12.0").0, "apple sse");
     assert_eq!(of("x86_64-pc-windows-msvc").0, "windows sse");
 }
 
 /// Only where code is left out for it: everybody guards what is included.
 #[test]
-fn what_is_assumed_is_told() {
-    let told = |text: &str| plain(text).1;
-    assert_eq!(told("#ifndef GUARD\n#define GUARD\nnop\n#endif\n#ifdef OTHER\n#define N 1\n#endif\n"), [""; 0]);
+fn what_is_assumed_is_reported() {
+    let reported = |text: &str| plain(text).1;
+    assert_eq!(reported("#ifndef GUARD\n#define GUARD\nnop\n#endif\n#ifdef OTHER\n#define N 1\n#endif\n"), [""; 0]);
     assert_eq!(
-        told(
+        reported(
             "#ifdef FAST\n\tnop\n#else\n\tret\n#endif\n#ifndef SLOW\n\tnop\n#elif X\n\tret\n#endif\n#if LEVEL > 2\nnop\n#endif\n"
         ),
         [

@@ -262,7 +262,7 @@ impl Hot {
             if let Some(members) = members.collect::<Option<Vec<Range<u32>>>>() {
                 *region = region.clone().with_members(members).with_paths(1);
                 hit.is_retraced = true;
-                found[at].n_ways = 1;
+                found[at].n_paths = 1;
             }
         }
         regions

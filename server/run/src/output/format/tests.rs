@@ -32,7 +32,7 @@ fn measured(input: &str, name: &str, limits: &str) -> Measured {
     }
 }
 
-/// Everything that can be told, with names that no format may take literally.
+/// Everything that can be reported, with names that no format may take literally.
 fn findings() -> Findings {
     let slower = Change { before: Some(4.0), verdict: Verdict::Slower };
     let trouble =

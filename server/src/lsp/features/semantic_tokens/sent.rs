@@ -27,16 +27,16 @@ impl ToldTokens {
     /// Returns the name of this state.
     pub fn remember(&self, uri: Url, tokens: Vec<SemanticToken>) -> String {
         let mut documents = self.lock();
-        let told = documents.entry(uri).or_default();
-        (told.number, told.tokens) = (told.number + 1, Arc::new(tokens));
-        told.number.to_string()
+        let reported = documents.entry(uri).or_default();
+        (reported.number, reported.tokens) = (reported.number + 1, Arc::new(tokens));
+        reported.number.to_string()
     }
 
     /// The state of this name, if it is the last one.
     pub fn recall(&self, uri: &Url, name: &str) -> Option<Arc<Vec<SemanticToken>>> {
         let documents = self.lock();
-        let told = documents.get(uri).filter(|told| told.number.to_string() == name);
-        told.map(|told| told.tokens.clone())
+        let reported = documents.get(uri).filter(|reported| reported.number.to_string() == name);
+        reported.map(|reported| reported.tokens.clone())
     }
 
     pub fn forget(&self, uri: &Url) {

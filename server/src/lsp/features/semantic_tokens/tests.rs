@@ -2,10 +2,10 @@ use super::*;
 use crate::lsp::fixture::Fixture;
 
 /// `kind:word` of each token in the range, with `!` for one that limits and `=` for a definition.
-fn told_in(fixture: &Fixture, range: Range<usize>) -> Vec<String> {
+fn reported_in(fixture: &Fixture, range: Range<usize>) -> Vec<String> {
     let source = fixture.snapshot.source();
     let (mut line, mut column) = (0, 0);
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for token in tokens(&fixture.snapshot, range) {
         column = if token.delta_line == 0 { column + token.delta_start } else { token.delta_start };
         line += token.delta_line;
@@ -14,34 +14,34 @@ fn told_in(fixture: &Fixture, range: Range<usize>) -> Vec<String> {
         let kind = ["mnemonic", "register", "label", "directive", "marker"][token.token_type as usize];
         let marks = [(DEFINITION, "="), (LIMITING, "!")].into_iter();
         let marks = marks.filter(|(bit, _)| token.token_modifiers_bitset & bit != 0).map(|(_, mark)| mark);
-        told.push(format!("{kind}{}:{word}", marks.collect::<String>()));
+        reported.push(format!("{kind}{}:{word}", marks.collect::<String>()));
     }
-    told
+    reported
 }
 
-fn told(text: &str) -> String {
+fn reported(text: &str) -> String {
     let fixture = Fixture::new(text);
     let all = 0..fixture.snapshot.source().text.len();
-    told_in(&fixture, all).join(" ")
+    reported_in(&fixture, all).join(" ")
 }
 
 #[test]
 fn words_are_what_the_target_says() {
     let text = "# mca: -mcpu=znver3\n\t.globl f\nf: lock addl %eax, 8(%rdi,%rbx,4) # LLVM-MCA-END\n\tjne f\n\tcall g@PLT\n{evex} vaddps %xmm1, %xmm2, %xmm3\n";
     assert_eq!(
-        told(text),
+        reported(text),
         "directive:.globl label:f label=:f mnemonic!:lock mnemonic!:addl register:%eax register:%rdi register:%rbx \
          marker:LLVM-MCA-END mnemonic:jne label:f mnemonic:call mnemonic:vaddps register:%xmm1 register:%xmm2 \
          register:%xmm3"
     );
     let text = ".intel_syntax noprefix\nmov eax, dword ptr [rbx + 4*rcx]\n1: jmp 1b\n";
     assert_eq!(
-        told(text),
+        reported(text),
         "directive:.intel_syntax mnemonic:mov register:eax register:rbx register:rcx label=:1 mnemonic:jmp label:1b"
     );
     let text = "\t.attribute 5, \"rv64gcv\"\nx5:\tvadd.vv v8, v9, v10, v0.t\n\tlw a0, %lo(x)(sp)\n\tbnez a0, x5\n";
     assert_eq!(
-        told(text),
+        reported(text),
         "directive:.attribute label=:x5 mnemonic:vadd.vv register:v8 register:v9 register:v10 register:v0 mnemonic:lw \
          register:a0 register:sp mnemonic:bnez register:a0 label:x5"
     );
@@ -49,14 +49,15 @@ fn words_are_what_the_target_says() {
 
 #[test]
 fn strings_and_comments_are_nobodys() {
-    assert_eq!(told("\t.ascii \"%eax, f\" # %eax\nf:\n"), "directive:.ascii label=:f");
-    assert_eq!(told("/* nop\n nop */ nop // nop\n"), "mnemonic:nop");
+    assert_eq!(reported("\t.ascii \"%eax, f\" # %eax\nf:\n"), "directive:.ascii label=:f");
+    assert_eq!(reported("/* nop\n nop */ nop // nop\n"), "mnemonic:nop");
 }
 
 #[test]
 fn who_makes_the_limit_is_marked() {
     let text = "# mca: -mcpu=haswell\n.L1:\n\tvfmadd231pd %ymm1, %ymm2, %ymm0\n\taddq $4, %rax\n\tjne .L1\n";
-    let limiting: Vec<String> = told(text).split(' ').filter(|word| word.contains('!')).map(str::to_owned).collect();
+    let limiting: Vec<String> =
+        reported(text).split(' ').filter(|word| word.contains('!')).map(str::to_owned).collect();
     assert_eq!(limiting, ["mnemonic!:vfmadd231pd"]);
 }
 
@@ -66,7 +67,7 @@ fn places_count_as_the_client_counts() {
     let utf_16 = Fixture::with(text, crate::lsp::client::ClientFeatures::default());
     let found = tokens(&utf_16.snapshot, 0..text.len());
     assert_eq!(found.iter().map(|token| token.delta_start).collect::<Vec<_>>(), [1, 15]);
-    assert!(told(text).ends_with("mnemonic:nop"));
+    assert!(reported(text).ends_with("mnemonic:nop"));
 }
 
 /// Any lines of a text have the tokens that they have in the whole.
@@ -79,10 +80,10 @@ fn parts_agree_with_the_whole() {
     let mut start = 0;
     for end in lines {
         // The end of a line still belongs to it, the start of the next one does not.
-        whole.extend(told_in(&fixture, start..end - 1));
+        whole.extend(reported_in(&fixture, start..end - 1));
         start = end;
     }
-    assert_eq!(whole, told_in(&fixture, 0..text.len()));
+    assert_eq!(whole, reported_in(&fixture, 0..text.len()));
 }
 
 #[test]

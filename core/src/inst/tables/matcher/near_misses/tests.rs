@@ -30,7 +30,7 @@ fn each_row_tells_its_only_miss() {
 }
 
 #[test]
-fn rows_that_miss_twice_are_told_if_there_are_no_others() {
+fn rows_that_miss_twice_are_reported_if_there_are_no_others() {
     assert_eq!(found("xy", &[("bC", 0), ("xD", 0)]), Err(vec![wrong(2, 'D')]));
     assert_eq!(found("xy", &[("Bc", 1), ("b", 0), ("Dxx", 0)]), Err(vec![wrong(1, 'B'), wrong(1, 'b'), wrong(1, 'D')]));
     assert_eq!(found("x", &[("Bc", 0)]), Err(vec![wrong(1, 'B')]));

@@ -85,8 +85,8 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
         return apply(parser, tables, features, &extensions, cryptography, at);
     }
     // A further name is good enough for the extensions, but has no features.
-    let told = quote("'", name.as_bytes(), "' is not a recognized processor for this target (ignoring processor)");
-    parser.say_bare(start, told);
+    let reported = quote("'", name.as_bytes(), "' is not a recognized processor for this target (ignoring processor)");
+    parser.say_bare(start, reported);
     apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)
 }
 

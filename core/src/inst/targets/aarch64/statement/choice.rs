@@ -34,7 +34,7 @@ pub(super) fn choose(
 ) -> Parsed<&'static MnemonicRow> {
     let rows = |variant| mnemonic.map_or(&[][..], |mnemonic| mnemonic.rows(variant)).iter();
     let has_rows = mnemonic.is_some_and(|mnemonic| tables.assembler.rows(GENERAL, mnemonic.id).len() != 0);
-    // Too many operands are told before the mnemonic is looked up.
+    // Too many operands are reported before the mnemonic is looked up.
     if !has_rows && written.operands.len() < MAX_OPERANDS {
         let mut text = b"unrecognized instruction mnemonic".to_vec();
         let availability = &parser.state::<Aarch64State>().availability;

@@ -68,7 +68,7 @@ fn implied_extensions_are_added() {
 }
 
 #[test]
-fn what_is_wrong_is_told_as_the_reference_does() {
+fn what_is_wrong_is_reported_as_the_reference_does() {
     refuses("rv64", "string must begin with rv32{i,e,g,y}, rv64{i,e,g,y}, or a supported profile name");
     refuses("rv64I", "string may only contain [a-z0-9_]");
     refuses("rv64x", "first letter after 'rv64' should be 'e', 'i', 'g' or 'y'");

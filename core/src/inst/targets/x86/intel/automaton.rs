@@ -73,7 +73,7 @@ pub struct Automaton {
     /// The symbol came under `offset`.
     pub is_offset: bool,
     /// Where the minus stands if a subtraction was the last sum. What follows it may not become the index, and what is wrong
-    /// with that is told there.
+    /// with that is reported there.
     pub subtraction: Option<u32>,
 }
 

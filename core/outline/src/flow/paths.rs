@@ -5,7 +5,7 @@ use super::{Block, Flow, blocks_of};
 /// Number of paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
 /// conditional branch does not count, and an inner loop counts as if it went round once, by any of its paths. At least 1, at
 /// most `u32::MAX`.
-pub fn ways_through(flows: &[Flow]) -> u32 {
+pub fn count_paths(flows: &[Flow]) -> u32 {
     if flows.is_empty() {
         return 1;
     }
@@ -19,16 +19,16 @@ pub fn ways_through(flows: &[Flow]) -> u32 {
             Flow::Indirect | Flow::End => true,
         }
     };
-    let n_ways = ways(&blocks, &members, 0, leaves);
+    let n_paths = ways(&blocks, &members, 0, leaves);
     // The last instruction of a loop leads both back and on, which is one path, counted twice so far.
     let closes = blocks.last().is_some_and(|block| block.successors.contains(&0) && leaves(block));
     let last = blocks.len() as u32 - 1;
     let n_doubled = if closes { Ways::from(&blocks, &members, 0).to(&members, last) } else { 0 };
-    n_ways.saturating_sub(n_doubled).max(1)
+    n_paths.saturating_sub(n_doubled).max(1)
 }
 
 /// Number of paths from a loop's header back to it. `members` are sorted. At least 1.
-pub(super) fn ways_round(blocks: &[Block], members: &[u32], header: u32) -> u32 {
+pub(super) fn paths_round(blocks: &[Block], members: &[u32], header: u32) -> u32 {
     ways(blocks, members, header, |_| false).max(1)
 }
 
@@ -74,11 +74,11 @@ impl Ways {
         let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);
         let mut n_before = vec![0u32; members.len()];
         members.iter().flat_map(|member| onward(*member)).for_each(|at| n_before[at] += 1);
-        let mut n_ways = vec![0u32; members.len()];
+        let mut n_paths = vec![0u32; members.len()];
         let mut back = vec![0u32; members.len()];
         let mut is_done = vec![false; members.len()];
         if let Ok(first) = members.binary_search(&start) {
-            n_ways[first] = 1;
+            n_paths[first] = 1;
         }
         let mut ready: Vec<usize> = (0..members.len()).rev().filter(|at| n_before[*at] == 0).collect();
         let mut next_stuck = 0;
@@ -87,9 +87,9 @@ impl Ways {
                 Some(at) => at,
                 None => {
                     let waiting = || (next_stuck..members.len()).filter(|at| !is_done[*at]);
-                    match waiting().take(NEAR).find(|at| n_ways[*at] != 0).or_else(|| waiting().next()) {
+                    match waiting().take(NEAR).find(|at| n_paths[*at] != 0).or_else(|| waiting().next()) {
                         Some(at) => at,
-                        None => return Ways { to: n_ways, back },
+                        None => return Ways { to: n_paths, back },
                     }
                 }
             };
@@ -101,10 +101,10 @@ impl Ways {
             }
             for to in onward(members[at]).collect::<Vec<_>>() {
                 if is_done[to] {
-                    back[to] = back[to].saturating_add(n_ways[at]);
+                    back[to] = back[to].saturating_add(n_paths[at]);
                     continue;
                 }
-                n_ways[to] = n_ways[to].saturating_add(n_ways[at]);
+                n_paths[to] = n_paths[to].saturating_add(n_paths[at]);
                 n_before[to] = n_before[to].saturating_sub(1);
                 if n_before[to] == 0 {
                     ready.push(to);
