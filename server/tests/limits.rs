@@ -160,9 +160,10 @@ fn requests_ask_for_timelines_of_a_bounded_size() {
 fn requests_that_wait_are_bounded_by_their_bytes() {
     let mut client = opened("");
     // Long, and slow without taking much memory.
-    let text = format!("# {}\n{}", "x".repeat(8 << 20), "\tcpuid\n".repeat(4_000));
+    let slow = "\trep movsb\n\tcpuid\n\tlock addl %eax, (%rdi)\n".repeat(1_300);
+    let text = format!("# {}\n{slow}", "x".repeat(8 << 20));
     let n_requests = limits::REQUEST_BYTES / text.len() + 4;
-    let params = json!({"text": text, "args": ["-mcpu=skylake"]});
+    let params = json!({"text": text, "args": ["-mcpu=skylake", "--why"]});
     let ids: Vec<_> = (0..n_requests).map(|_| client.start("mca/analyze", params.clone())).collect();
     for id in &ids {
         client.notify("$/cancelRequest", json!({"id": id}));
