@@ -58,7 +58,7 @@ pub struct Explanation<'a> {
     line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
     code: Option<(&'a Program, &'a MarkedRegion, RefCell<Places<'a>>)>,
     function_name: Option<NameOf<'a>>,
-    variable: Option<&'a str>,
+    variable: Option<(Link, &'a str)>,
     /// Percentages of samples by position; empty if none were taken.
     shares: Vec<f64>,
 }
@@ -110,9 +110,10 @@ impl<'a> Explanation<'a> {
         Explanation { line_of: Some(Box::new(line_of)), ..self }
     }
 
-    /// Adds what a source calls the value that every iteration waits for.
-    pub fn with_variable(self, name: Option<&'a str>) -> Explanation<'a> {
-        Explanation { variable: name, ..self }
+    /// Adds what a source calls the value of a link of the chain that every iteration waits for. Sentences name that link then,
+    /// instead of the slowest one.
+    pub fn with_variable(self, named: Option<(Link, &'a str)>) -> Explanation<'a> {
+        Explanation { variable: named, ..self }
     }
 
     /// Adds the percentage of samples that each instruction was hit by, as a column beside the code.
@@ -176,19 +177,18 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// The instruction at a position, in one line without tabs. Where a branch of machine code goes is shown as disassemblers
-    /// do: in hexadecimal, and names without quotes.
+    /// The instruction at a position, in one line without tabs. Where a branch goes is shown as disassemblers do: an address in
+    /// hexadecimal, and names without quotes.
     pub fn text(&self, position: usize) -> String {
         let text = self.report.text(position);
-        let is_machine_code = self.code.as_ref().is_some_and(|(program, ..)| program.is_machine_code());
-        match text.rsplit_once(' ').filter(|_| is_machine_code) {
-            Some((before, target)) if before.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' ') => {
-                match target.parse::<u64>() {
-                    Ok(address) => format!("{before} {address:#x}"),
-                    Err(_) => format!("{before} {}", target.trim_matches('"')),
-                }
-            }
-            _ => text,
+        let Some((program, region, _)) = &self.code else { return text };
+        let number = self.report.positions.get(position).and_then(|number| region.instructions().nth(*number));
+        let Some(number) = number.filter(|number| program.has_destination(*number)) else { return text };
+        let Some((before, target)) = text.rsplit_once(' ') else { return text };
+        let is_number = target.strip_prefix('#').unwrap_or(target).parse::<i64>().is_ok();
+        match program.destination_of(number).filter(|_| is_number).or_else(|| target.parse().ok()) {
+            Some(address) => format!("{before} {address:#x}"),
+            None => format!("{before} {}", target.trim_matches('"').trim_end_matches("+0x0")),
         }
     }
 

@@ -49,11 +49,11 @@ limits! {
         "words of a document in an editor that are coloured",
         "further ones are not coloured";
     TIMELINE_ITERATIONS: u32 = 100,
-        "iterations in the timeline that a comment or `mca.toml` asks for (`timeline-max-iterations`)",
-        "a warning says so; the usual number is shown";
+        "iterations in the timeline that a comment, `mca.toml`, a request or a page asks for (`timeline-max-iterations`)",
+        "a warning says so, and the usual number is shown; a request is answered with an error";
     TIMELINE_CYCLES: u32 = 4_000,
-        "cycles in the timeline that a comment or `mca.toml` asks for (`timeline-max-cycles`)",
-        "a warning says so; the usual number is shown";
+        "cycles in the timeline that a comment, `mca.toml`, a request or a page asks for (`timeline-max-cycles`)",
+        "a warning says so, and the usual number is shown; a request is answered with an error";
     FINDINGS: usize = 2_000,
         "messages about a document in an editor",
         "further ones are left out";
@@ -129,6 +129,24 @@ limits! {
     REQUESTS: usize = 4_096,
         "requests of a client that are being answered",
         "the next one is answered with an error (-32803)";
+    REQUEST_BYTES: usize = 256 << 20,
+        "bytes of all requests to a server that are being answered",
+        "the next one is answered with an error (-32803)";
+    WORK_BYTES: usize = 8 << 20,
+        "bytes of all texts that requests to a server work on at a time, each of at least 64 KiB; one that is longer is worked on alone",
+        "the next one waits for its turn";
+    COMPILER_SECONDS: u64 = 600,
+        "seconds that the compiler of a source may run",
+        "it is ended; a message says so";
+    COMPILER_MEMORY_BYTES: u64 = 8 << 30,
+        "bytes that each process of a compiler may take, on Linux; on machines with less than twice that, half of their memory, but 2 GiB at least",
+        "the compiler says that it is out of memory; a message says why";
+    COMPILER_OUTPUT_BYTES: u64 = 4 << 20,
+        "bytes that the compiler of a source says",
+        "further ones are read past";
+    COMPILED_BYTES: u64 = 1 << 30,
+        "bytes of the assembly that the compiler of a source writes",
+        "a message says so";
     FRAMES: usize = 1_024,
         "messages that wait for the client to read them",
         "nothing is read of the client until it has read some";

@@ -16,6 +16,7 @@ mod judge;
 mod meter;
 mod writers;
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 pub use bounds::{Bound, FullQueue, Limit, UnitGroup};
@@ -89,6 +90,15 @@ impl Verdict {
     pub fn find_slowest_link(&self) -> Option<&Link> {
         let chain = self.chain.as_ref().filter(|_| self.limit == Limit::Chain && !self.is_counter)?;
         chain.find_slowest()
+    }
+
+    /// The links of the chain that every iteration waits for, the slowest first: those of the chain that the model hides, or of
+    /// the one that is the limit. Empty if iterations wait for nothing, or only for a counter.
+    pub fn awaited_links(&self) -> Vec<Link> {
+        let visible = self.chain.as_ref().filter(|_| self.limit == Limit::Chain && !self.is_counter);
+        let mut links = self.hidden_chain.as_ref().or(visible).map(|chain| chain.links.clone()).unwrap_or_default();
+        links.sort_by_key(|link| Reverse(link.latency_cycles));
+        links
     }
 }
 

@@ -38,6 +38,7 @@ function factsOf(model, index) {
   const row = /** @type {TimelineRow} */ (model.payload.rows[index]);
   const instruction = model.instructionOf(row);
   const dataIsThere = Math.min(Math.max(row.ready, row.dispatched + 1), row.issued);
+  const pause = (row.resumed ?? 0) - (row.paused ?? 0);
   /** @type {[string, string][]} */
   const facts = [
     ["iteration", iterationOf(model, row)],
@@ -46,10 +47,11 @@ function factsOf(model, index) {
     ["micro-ops", String(instruction.microOps)],
     ["dispatched, issued in cycle", `${row.dispatched}, ${row.issued}`],
     ["executed, retired in cycle", `${row.executed}, ${row.retired}`],
-    ["waited for data", counted(Math.max(0, dataIsThere - row.dispatched - 1), "cycle")],
+    ["waited for data", counted(Math.max(0, dataIsThere - row.dispatched - 1) + pause, "cycle")],
     ["waited for a resource", counted(Math.max(0, row.issued - dataIsThere), "cycle")],
     ["waited for retirement", counted(Math.max(0, row.retired - row.executed - 1), "cycle")],
   ];
+  if (row.resumed !== undefined) facts.splice(5, 0, ["loaded, began to compute in cycle", `${row.paused}, ${row.resumed}`]);
   for (const dependency of row.dependencies) {
     const producer = model.payload.rows[dependency.row];
     if (producer === undefined) continue;

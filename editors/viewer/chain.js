@@ -1,7 +1,11 @@
 "use strict";
 // The slowest chain of dependencies, followed through all iterations of a recording.
 
-/** A value that goes from one execution to the next. @typedef {{ from: number, to: number, via: string }} ChainStep */
+/**
+ * A value that goes from one execution to the next: the rows, the cycle in which the first begins to work for it, and the cycle
+ * in which the second begins to work on it.
+ * @typedef {{ from: number, to: number, via: string, begin: number, next: number }} ChainStep
+ */
 
 class ChainPath {
   /** @param {TimelinePayload} payload */
@@ -12,14 +16,21 @@ class ChainPath {
     this.steps = [];
     const links = payload.verdict?.chain?.links ?? [];
     const n = payload.instructions.length;
+    /** When each row begins its part of the chain. @type {Map<number, number>} */
+    const begins = new Map();
     for (let iteration = 0; iteration < payload.iterations; iteration++) {
       links.forEach((link, index) => {
         const from = iteration * n + link.instruction;
-        if (payload.rows[from] === undefined) return;
+        const producer = payload.rows[from];
+        if (producer === undefined) return;
         this.rows.add(from);
-        const next = links[(index + 1) % links.length] ?? link;
-        const to = (iteration + link.iterations) * n + next.instruction;
-        if (payload.rows[to] !== undefined) this.steps.push({ from, to, via: link.via });
+        const behind = links[(index + 1) % links.length] ?? link;
+        const to = (iteration + link.iterations) * n + behind.instruction;
+        const consumer = payload.rows[to];
+        if (consumer === undefined) return;
+        const next = beginAfter(consumer, producer);
+        begins.set(to, next);
+        this.steps.push({ from, to, via: link.via, begin: begins.get(from) ?? lastBeginOf(producer), next });
       });
     }
   }

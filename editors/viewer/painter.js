@@ -205,7 +205,7 @@ class Painter {
       if (producer === undefined || producerLine < 0) continue;
       const fromX = geometry.xOf(dependency.kind === "resource" ? producer.issued : producer.executed) + cell / 2;
       const fromY = geometry.yOf(producerLine) + geometry.rowHeight / 2;
-      const toX = geometry.xOf(row.issued) + cell / 2;
+      const toX = geometry.xOf(dependency.kind === "resource" ? row.issued : beginAfter(row, producer)) + cell / 2;
       const toY = geometry.yOf(line) + geometry.rowHeight / 2;
       context.strokeStyle = theme.foreground;
       context.fillStyle = theme.foreground;
@@ -232,13 +232,13 @@ class Painter {
     context.strokeStyle = CHAIN_COLOUR;
     context.lineWidth = 2.5;
     context.beginPath();
-    for (const { from, to } of model.chain.steps) {
+    for (const { from, to, begin: start, next: arrival } of model.chain.steps) {
       const [first, second] = [model.lineOfRow(from), model.lineOfRow(to)];
       const [producer, consumer] = [model.payload.rows[from], model.payload.rows[to]];
       if (first < 0 || second < 0 || producer === undefined || consumer === undefined) continue;
       if (Math.max(first, second) < lines.from || Math.min(first, second) > lines.to) continue;
       const [y, nextY] = [first, second].map((line) => geometry.yOf(line) + geometry.rowHeight / 2);
-      const [begin, end, next] = [producer.issued, producer.executed, consumer.issued].map((cycle) => geometry.xOf(cycle) + half);
+      const [begin, end, next] = [start, producer.executed, arrival].map((cycle) => geometry.xOf(cycle) + half);
       if (y === undefined || nextY === undefined || begin === undefined || end === undefined || next === undefined) continue;
       context.moveTo(begin, y);
       context.lineTo(end, y);

@@ -234,8 +234,9 @@ class Pane {
     const line = model?.lines.slice(from, to).find(({ row }) => row !== null && isMeant(row));
     const row = model?.rowOf(line);
     if (row === undefined) return;
-    const isVisible = row.issued * geometry.cellWidth >= scroller.scrollLeft && row.executed * geometry.cellWidth < scroller.scrollLeft + geometry.gridWidth;
-    if (!isVisible) scroller.scrollLeft = Math.max(0, row.issued - 4) * geometry.cellWidth;
+    const begin = lastBeginOf(row);
+    const isVisible = begin * geometry.cellWidth >= scroller.scrollLeft && row.executed * geometry.cellWidth < scroller.scrollLeft + geometry.gridWidth;
+    if (!isVisible) scroller.scrollLeft = Math.max(0, begin - 4) * geometry.cellWidth;
   }
 
   /** Brings a row into sight. @param {number} index */

@@ -60,6 +60,8 @@ export interface TimelineRow {
   dispatched: number;
   ready: number;
   issued: number;
+  paused?: number;
+  resumed?: number;
   executed: number;
   retired: number;
   dependencies: Dependency[];

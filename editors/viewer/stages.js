@@ -16,6 +16,21 @@ const STAGES = {
 /** @type {StageName[]} */
 const STAGE_NAMES = ["dispatch", "waitData", "waitResource", "execute", "writeBack", "waitRetire", "retire"];
 
+/** When the part of a row begins that its result comes from. @param {TimelineRow} row */
+function lastBeginOf(row) {
+  return row.resumed ?? row.issued;
+}
+
+/**
+ * When a row begins what it needs a producer's result for. An operation on loaded data may wait for another operand after its
+ * load.
+ * @param {TimelineRow} row
+ * @param {TimelineRow} producer
+ */
+function beginAfter(row, producer) {
+  return row.resumed !== undefined && producer.executed > row.issued ? row.resumed : row.issued;
+}
+
 /**
  * The cells of a row from left to right. Each cycle belongs to one stage; a later stage wins where two fall into the
  * same cycle, as in the report.
@@ -29,7 +44,9 @@ function segmentsOf(row) {
     ["dispatch", row.dispatched, row.dispatched + 1],
     ["waitData", row.dispatched + 1, dataIsThere],
     ["waitResource", dataIsThere, row.issued],
-    ["execute", Math.max(row.issued, row.dispatched + 1), row.executed],
+    ["execute", Math.max(row.issued, row.dispatched + 1), row.paused ?? row.executed],
+    ["waitData", row.paused ?? row.executed, row.resumed ?? row.executed],
+    ["execute", row.resumed ?? row.executed, row.executed],
     ["writeBack", row.executed, row.executed + 1],
     ["waitRetire", row.executed + 1, row.retired],
     ["retire", row.retired, row.retired + 1],

@@ -102,12 +102,12 @@ class SvgWriter {
 
   /** @param {TimelineModel} model @param {number} top of the first line */
   #chain(model, top) {
-    const curves = model.chain.steps.flatMap(({ from, to }) => {
+    const curves = model.chain.steps.flatMap(({ from, to, begin: start, next: arrival }) => {
       const [first, second] = [model.lineOfRow(from), model.lineOfRow(to)];
       const [producer, consumer] = [model.payload.rows[from], model.payload.rows[to]];
       if (first < 0 || second < 0 || producer === undefined || consumer === undefined) return [];
       const [y, nextY] = [top + (first + 0.5) * SVG_ROW, top + (second + 0.5) * SVG_ROW];
-      const [begin, end, next] = [xOf(producer.issued), xOf(producer.executed), xOf(consumer.issued)];
+      const [begin, end, next] = [xOf(start), xOf(producer.executed), xOf(arrival)];
       return [`M${begin} ${y}L${end} ${y}C${end} ${(y + nextY) / 2} ${next} ${(y + nextY) / 2} ${next} ${nextY}`];
     });
     this.parts.push(`<path d="${curves.join("")}" fill="none" stroke="${CHAIN_COLOUR}" stroke-width="2.5"/>`);

@@ -73,7 +73,7 @@ class TimelineViewer {
     const { payload, chain } = this.model ?? {};
     const isMeant = payload?.verdict?.chain?.isLimit ? (/** @type {number} */ index) => chain?.rows.has(index) : () => true;
     const rows = payload?.rows.slice(0, payload.instructions.length).filter((_, index) => isMeant(index)) ?? [];
-    const first = rows.reduce((first, row) => Math.min(first, row.issued), Infinity);
+    const first = rows.reduce((first, row) => Math.min(first, lastBeginOf(row)), Infinity);
     this.scroller.scrollTo(Number.isFinite(first) ? Math.max(0, first - 4) * this.main.geometry.cellWidth : 0, 0);
   }
 

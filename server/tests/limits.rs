@@ -140,6 +140,39 @@ fn lines_and_bytes_at_the_limit_and_beyond() {
 }
 
 #[test]
+fn requests_ask_for_timelines_of_a_bounded_size() {
+    let mut client = opened("");
+    for option in
+        ["--timeline-max-iterations=4294967295", "--timeline-max-cycles=4294967295", "--timeline-max-cycles=0"]
+    {
+        let arguments = ["-mcpu=skylake", "-timeline", "-iterations=4294967295", option];
+        let id = client.start("mca/analyze", json!({"text": "nop", "args": arguments}));
+        let error = client.answer(id)["error"].clone();
+        assert_eq!(error["code"], -32602, "{error}");
+        let name = option.trim_start_matches('-').split('=').next().unwrap_or_default();
+        assert!(error["message"].as_str().is_some_and(|message| message.contains(name)), "{error}");
+    }
+    finish(client);
+}
+
+/// More than a server may hold at a time: all are answered, some with an error.
+#[test]
+fn requests_that_wait_are_bounded_by_their_bytes() {
+    let mut client = opened("");
+    // Long, and slow without taking much memory.
+    let text = format!("# {}\n{}", "x".repeat(8 << 20), "\tcpuid\n".repeat(4_000));
+    let n_requests = limits::REQUEST_BYTES / text.len() + 4;
+    let params = json!({"text": text, "args": ["-mcpu=skylake"]});
+    let ids: Vec<_> = (0..n_requests).map(|_| client.start("mca/analyze", params.clone())).collect();
+    for id in &ids {
+        client.notify("$/cancelRequest", json!({"id": id}));
+    }
+    let codes: Vec<Value> = ids.into_iter().map(|id| client.answer(id)["error"]["code"].clone()).collect();
+    assert!(codes.iter().any(|code| *code == -32803), "all of {n_requests} requests were taken: {codes:?}");
+    finish(client);
+}
+
+#[test]
 fn a_text_of_a_request_has_the_limits_of_a_document() {
     let mut client = opened("");
     for text in ["\tnop\n".repeat(DOCUMENT_LINES), format!("# {}", "x".repeat(DOCUMENT_BYTES))] {

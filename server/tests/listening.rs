@@ -160,7 +160,7 @@ fn other_machines_are_kept_out_unless_the_user_lets_them_in() {
         assert!(!output.status.success());
         assert!(String::from_utf8_lossy(&output.stderr).contains("--allow-remote"));
     }
-    for token in ["short".to_owned(), " ".repeat(40), format!("{}secret", " ".repeat(40))] {
+    for token in ["short".to_owned(), " ".repeat(40), format!("{}secret", " ".repeat(40)), "\u{200b}".repeat(40)] {
         let refused = program().arg("--listen=0").env("MCA_TOKEN", &token).output().expect("a run");
         assert!(
             !refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("MCA_TOKEN"),

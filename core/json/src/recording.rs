@@ -93,6 +93,8 @@ impl RecordedRegion<'_> {
             dispatched: row.dispatched?,
             ready: row.ready.unwrap_or(issued),
             issued,
+            paused: row.paused,
+            resumed: row.resumed,
             executed: row.executed?,
             retired: row.retired?,
             dependencies: dependencies.filter(|dependency| dependency.row < self.recorded.rows.len()).collect(),

@@ -177,6 +177,11 @@ pub struct TimelineRow {
     pub dispatched: u64,
     pub ready: u64,
     pub issued: u64,
+    /// From here until `resumed` no part of it executes: the operation on loaded data waits for another operand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paused: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resumed: Option<u64>,
     pub executed: u64,
     pub retired: u64,
     pub dependencies: Vec<Dependency>,

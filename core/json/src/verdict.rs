@@ -173,6 +173,9 @@ fn advice(analysis: &Analysis, explanation: &Explanation<'_>) -> Value {
         Advice::AdjacentLoads { positions } => {
             json!({ "kind": "adjacentLoads", "instructions": positions, "text": text })
         }
+        Advice::LoadUse { load, user, latency_cycles } => {
+            json!({ "kind": "loadUse", "instructions": [load, user], "latency": latency_cycles, "text": text })
+        }
     };
     analysis.advice().iter().zip(texts).map(one).collect()
 }

@@ -83,6 +83,13 @@ impl<'a> Scanner<'a> {
                     (at, start) = (end, end);
                     continue;
                 }
+                b'@' if begins_comment(bytes, at) => {
+                    self.statement(start..at);
+                    let end = end_of_line(bytes, at);
+                    self.comment(at + 1..end);
+                    (at, start) = (end, end);
+                    continue;
+                }
                 b';' => {
                     self.statement(start..at);
                     start = at + 1;
@@ -103,6 +110,10 @@ impl<'a> Scanner<'a> {
     /// One statement: labels, then a directive or an instruction.
     fn statement(&mut self, range: Range<usize>) {
         let mut rest = trimmed(self.text, range);
+        // A comment in the signs of another target: what stands behind it is no label.
+        if self.text[rest.clone()].trim_start_matches('@').starts_with("DEBUG_VALUE:") {
+            return;
+        }
         loop {
             let word = word_from(self.text, rest.start, rest.end);
             let after = skip_blanks(self.text, word.end..rest.end);
@@ -215,6 +226,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// Whether an `@` begins a comment, as it does on Arm; elsewhere it is part of words such as `f@PLT` and `@function`.
+fn begins_comment(bytes: &[u8], at: usize) -> bool {
+    let is_blank = |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
+    let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+    is_blank(before) && (is_blank(bytes.get(at + 1)) || bytes[at + 1..].starts_with(PREFIX.as_bytes()))
+}
+
 /// What `.file 1 "folder" "name"` names, or `.file 1 "name"`; a checksum is no string.
 fn path_in(text: &str) -> Option<Arc<str>> {
     let mut strings = text.split('"').skip(1).step_by(2);
@@ -316,4 +334,24 @@ fn end_of_string(bytes: &[u8], start: usize) -> usize {
         at += 1;
     }
     bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scan;
+    use crate::functions;
+
+    /// Compilers say in comments where variables are, in words that look like labels.
+    #[test]
+    fn comments_of_arm_and_of_macs_are_no_labels() {
+        let text = "\t.type\tf, %function\nf:\n@ %bb.0:\n\t@DEBUG_VALUE: f:a <- $r0\n\tadd\tr0, r1, r2   @ a: b\n\
+                    \t;DEBUG_VALUE: f:a <- $x0\n\tsub\tr0, r1\n@ LLVM-MCA-END\n";
+        let outline = scan(text);
+        let labels: Vec<&str> = outline.labels.iter().map(|label| label.name.as_str()).collect();
+        assert_eq!((labels, outline.instructions.len(), outline.markers.len()), (vec!["f"], 2, 1));
+        assert_eq!(functions(&outline, text).len(), 1);
+        let text = "\t.type\tf, @function\nf:\n\tcall\tg@PLT\n@h@8:\n\tret\n";
+        let outline = scan(text);
+        assert_eq!((outline.declared.len(), outline.labels.len(), outline.instructions.len()), (1, 2, 2));
+    }
 }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::analyze::dataflow::registers_of_block;
 use crate::analyze::program::Program;
 use crate::analyze::trust::{DoubtKind, Trust};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{InstructionTraits, Operation, Role};
 use crate::inst::isa::{OpcodeFlag, OperandType};
-use crate::model::facts::LoweredInstruction;
+use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +22,8 @@ pub enum Advice {
     SameLoads { positions: Vec<usize> },
     /// These two read places side by side, and nothing writes in between: one of twice the width could do it.
     AdjacentLoads { positions: [usize; 2] },
+    /// In order, an instruction waits for what was loaded so shortly before: other instructions could stand in between.
+    LoadUse { load: usize, user: usize, latency_cycles: u32 },
 }
 
 /// More would not fit into the registers.
@@ -44,7 +47,12 @@ pub(super) struct SimulatedCode<'a> {
     pub natures: &'a [InstructionTraits],
 }
 
-pub(super) fn advice_of(code: &SimulatedCode<'_>, verdict: &Verdict, trust: &Trust) -> Vec<Advice> {
+pub(super) fn advice_of(
+    code: &SimulatedCode<'_>,
+    processor: &ProcessorFacts,
+    verdict: &Verdict,
+    trust: &Trust,
+) -> Vec<Advice> {
     let is_hopeless = trust.doubts.iter().any(|doubt| doubt.kind != DoubtKind::Return);
     if is_hopeless || verdict.hidden_chain.is_some() || verdict.late_address.is_some() {
         return Vec::new();
@@ -63,6 +71,7 @@ pub(super) fn advice_of(code: &SimulatedCode<'_>, verdict: &Verdict, trust: &Tru
             code.accumulators(chain, verdict.limit_cycles() / next.max(0.05))
         }),
         Limit::Units(_) => code.loads(verdict),
+        Limit::InOrderIssue => code.load_use(processor),
         _ => None,
     };
     advice.into_iter().collect()
@@ -151,6 +160,24 @@ impl SimulatedCode<'_> {
             _ => *position == last,
         };
         (0..self.kept.len()).filter(counts).collect()
+    }
+
+    /// The longest wait for what was loaded in the same iteration, even if only one instruction issued a cycle.
+    fn load_use(&self, processor: &ProcessorFacts) -> Option<Advice> {
+        let uses = registers_of_block(self.program.isa, processor, self.facts);
+        let mut longest = (0, None);
+        for (user, registers) in uses.iter().enumerate() {
+            let writers = registers.reads.iter().filter_map(|read| read.writer);
+            for writer in writers.filter(|writer| !writer.is_carried && self.facts[writer.position].may_load) {
+                let cycles_between = i32::try_from(user - writer.position.min(user)).unwrap_or(i32::MAX);
+                let wait = writer.latency_cycles.saturating_sub(cycles_between);
+                if wait > longest.0 {
+                    let latency_cycles = writer.latency_cycles.unsigned_abs();
+                    longest = (wait, Some(Advice::LoadUse { load: writer.position, user, latency_cycles }));
+                }
+            }
+        }
+        longest.1
     }
 
     /// Loads that are to blame, of which one is as good as several.

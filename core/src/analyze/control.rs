@@ -1,6 +1,6 @@
 //! Control flow of a program, for callers that look for loops, and regions that they found.
 
-use mca_outline::{Code, Outline, count_ways};
+use mca_outline::{Code, Control, Outline, count_ways};
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -37,6 +37,20 @@ impl Program {
     /// Whether the program was decoded from bytes instead of read from a text.
     pub fn is_machine_code(&self) -> bool {
         self.is_machine_code
+    }
+
+    /// Address to which an instruction of machine code goes, if it is a branch or a call of a constant one.
+    pub fn destination_of(&self, instruction: usize) -> Option<u64> {
+        let found = self.destinations.binary_search_by_key(&instruction, |(number, _)| *number as usize).ok()?;
+        self.destinations.get(found).map(|(_, address)| *address)
+    }
+
+    /// Whether an instruction is a branch, a jump or a call whose last operand says where it goes.
+    pub fn has_destination(&self, instruction: usize) -> bool {
+        let target = self.subtarget.target();
+        self.assembly.instructions.get(instruction).is_some_and(|instruction| {
+            matches!(target.control_of(self.isa, instruction), Control::Branch | Control::Jump | Control::Call)
+        })
     }
 
     /// The program with `regions` instead of those between markers in its text.

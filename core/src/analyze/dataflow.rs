@@ -45,7 +45,8 @@ pub fn dataflow(
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 
-fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[LoweredInstruction]) -> Vec<RegisterUse> {
+/// Registers of a block's instructions, which were lowered for a processor.
+pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[LoweredInstruction]) -> Vec<RegisterUse> {
     let mut last_writes = LastWrites::new(isa.n_registers());
     // The first round only fills in what is written; the second one sees the writes of the iteration before.
     for (position, instruction) in block.iter().enumerate() {

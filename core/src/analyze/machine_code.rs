@@ -15,6 +15,7 @@ use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
+use crate::inst::targets::face::Contents;
 use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle};
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
@@ -48,6 +49,8 @@ pub struct Relocation<'a> {
 #[derive(Debug)]
 pub struct CodeReader<'a> {
     decoder: CodeDecoder,
+    /// Decoders of parts whose instructions are of a set that is named, as far as they were needed.
+    of_sets: Vec<(Contents, CodeDecoder)>,
     relocations: Vec<Relocation<'a>>,
     name: Vec<u8>,
     dialect: DialectId,
@@ -56,6 +59,8 @@ pub struct CodeReader<'a> {
     expressions: Expressions,
     regions: Vec<MarkedRegion>,
     offsets: Vec<usize>,
+    /// Numbers of instructions that go somewhere, with the addresses, in ascending order.
+    destinations: Vec<(u32, u64)>,
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -65,6 +70,23 @@ impl CodeDecoder {
         let target = subtarget.target();
         let decoder = Arc::from(target.decoder_of_more(subtarget)?);
         Some(CodeDecoder { decoder, subtarget: subtarget.clone(), isa: target.isa().ok()? })
+    }
+
+    /// What decodes the instructions of a section's part; `None` if it has none.
+    pub fn for_contents(&self, contents: Contents) -> Option<CodeDecoder> {
+        match contents {
+            Contents::Usual => Some(self.clone()),
+            Contents::Set { feature: (name, is_there), .. } => {
+                let mut subtarget = Subtarget::clone(&self.subtarget);
+                let table = subtarget.target().features().ok()?;
+                table.switch_by_name(&mut subtarget.features, name.as_bytes(), is_there);
+                if subtarget == *self.subtarget {
+                    return Some(self.clone());
+                }
+                CodeDecoder::new(&Arc::new(subtarget))
+            }
+            Contents::Data => None,
+        }
     }
 
     /// Calls `each` for every instruction of code that stands at an address.
@@ -107,6 +129,7 @@ impl<'a> CodeReader<'a> {
     pub fn new(decoder: &CodeDecoder, name: &[u8], dialect: DialectId) -> CodeReader<'a> {
         CodeReader {
             decoder: decoder.clone(),
+            of_sets: Vec::new(),
             relocations: Vec::new(),
             name: name.to_owned(),
             dialect,
@@ -115,6 +138,7 @@ impl<'a> CodeReader<'a> {
             expressions: Expressions::default(),
             regions: Vec::new(),
             offsets: Vec::new(),
+            destinations: Vec::new(),
             left_out: Vec::new(),
         }
     }
@@ -143,6 +167,34 @@ impl<'a> CodeReader<'a> {
     /// the code ends there.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         &self.left_out
+    }
+
+    /// Like [`push`](CodeReader::push), for what a part of a section has; nothing of data.
+    pub fn push_contents(
+        &mut self,
+        contents: Contents,
+        code: &[u8],
+        offset_in_file: usize,
+        address: u64,
+    ) -> Range<u32> {
+        let known = self.of_sets.iter().find(|(set, _)| *set == contents).map(|(_, decoder)| decoder.clone());
+        let decoder = known.or_else(|| {
+            let decoder = self.decoder.for_contents(contents)?;
+            self.of_sets.push((contents, decoder.clone()));
+            Some(decoder)
+        });
+        match decoder {
+            Some(decoder) => {
+                let usual = std::mem::replace(&mut self.decoder, decoder);
+                let pushed = self.push(code, offset_in_file, address);
+                self.decoder = usual;
+                pushed
+            }
+            None => {
+                let end = self.instructions.len() as u32;
+                end..end
+            }
+        }
     }
 
     /// Appends code that begins at an offset of its file and will stand at an address. Returns the numbers of its instructions:
@@ -181,6 +233,8 @@ impl<'a> CodeReader<'a> {
                 let inner = relocation.at(offset, here);
                 decoder.relocate(&mut instruction, &bytes[..length], &inner, &mut self.expressions);
             }
+            let destination = decoder.destination(&instruction, here);
+            self.destinations.extend(destination.map(|address| (self.instructions.len() as u32, address)));
             self.instructions.push(instruction);
             self.offsets.push(offset);
             at += length;
@@ -228,6 +282,7 @@ impl<'a> CodeReader<'a> {
             instrument_values: Vec::new(),
             reads_instruments: false,
             is_machine_code: true,
+            destinations: self.destinations,
             origins: Vec::new(),
             unread: OnceLock::new(),
             lines: OnceLock::new(),

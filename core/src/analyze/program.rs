@@ -46,6 +46,8 @@ pub struct Program {
     pub(super) reads_instruments: bool,
     /// The main buffer holds bytes, not text.
     pub(super) is_machine_code: bool,
+    /// Numbers of branches and calls of machine code, with the addresses where they go, in ascending order.
+    pub(super) destinations: Vec<(u32, u64)>,
     /// Per instruction, if a compiler wrote the text; empty if what was read is what a person wrote.
     pub(super) origins: Vec<Option<SourceOrigin>>,
     /// See `trust`; found when somebody asks.
@@ -108,6 +110,7 @@ impl Program {
             instrument_values,
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
+            destinations: Vec::new(),
             origins: Vec::new(),
             unread: OnceLock::new(),
             lines: OnceLock::new(),

@@ -74,6 +74,11 @@ pub struct RecordedRow {
     pub ready: Option<u64>,
     /// When it began to execute.
     pub issued: Option<u64>,
+    /// When it had nothing to execute until it [resumed](RecordedRow::resumed): a load that is done before the operation on its
+    /// data can begin. Only measured models have such parts.
+    pub paused: Option<u64>,
+    /// When the part that waited began to execute.
+    pub resumed: Option<u64>,
     /// When its result was there.
     pub executed: Option<u64>,
     /// When it left the reorder buffer.
@@ -156,6 +161,7 @@ pub fn record(
     let is_done = Cancellation::new();
     let mut recorder = Recorder {
         rows: vec![RecordedRow::default(); n_positions * n_iterations as usize],
+        parts: vec![PartsProgress::default(); n_positions * n_iterations as usize],
         last_users: vec![None; facts.resources.len()],
         kinds: facts.resources.iter().map(|kind| kind.mask).collect(),
         columns: UnitColumns::new(facts),
@@ -203,14 +209,26 @@ pub fn record(
 
 impl RecordedRow {
     fn count_from(&mut self, first: u64) {
-        let times = [&mut self.dispatched, &mut self.ready, &mut self.issued, &mut self.executed, &mut self.retired];
+        let RecordedRow { dispatched, ready, issued, paused, resumed, executed, retired, .. } = self;
+        let times = [dispatched, ready, issued, paused, resumed, executed, retired];
         times.into_iter().flatten().for_each(|cycle| *cycle = cycle.saturating_sub(first));
         self.units.iter_mut().for_each(|unit| unit.from = unit.from.saturating_sub(first));
     }
 }
 
+/// The parts of an execution, as far as they have begun.
+#[derive(Clone, Default)]
+struct PartsProgress {
+    /// Parts that are issued and have not executed.
+    n_executing: u32,
+    /// When the last part executed that has done so.
+    last_executed: Option<u64>,
+}
+
 struct Recorder<'a> {
     rows: Vec<RecordedRow>,
+    /// By row.
+    parts: Vec<PartsProgress>,
     /// Executions before the first row.
     base: usize,
     /// By resource kind, the row that used it last.
@@ -238,6 +256,14 @@ impl Recorder<'_> {
         self.rows.get_mut(number)
     }
 
+    /// Begins a part of an execution. Returns since when nothing of it has been executing, if earlier parts have.
+    fn begin_part(&mut self, index: SourceIndex) -> Option<u64> {
+        let cycle = self.cycle;
+        let parts = self.number_of(index).and_then(|number| self.parts.get_mut(number))?;
+        parts.n_executing += 1;
+        parts.last_executed.filter(|executed| parts.n_executing == 1 && *executed < cycle)
+    }
+
     fn issued(&mut self, index: SourceIndex, units: &[event::UnitUse], resources: u64, data: [CriticalDependency; 2]) {
         let cycle = self.cycle;
         let busy = self.resource_dependency(resources);
@@ -256,15 +282,19 @@ impl Recorder<'_> {
             from: cycle,
             cycles: unit.cycles,
         };
-        let used = units.iter().map(usage).collect();
+        let used: Vec<RecordedUnitUse> = units.iter().map(usage).collect();
         let number = self.number_of(index);
+        let waited_since = self.begin_part(index);
         let Some(row) = self.row(index) else {
             return;
         };
-        row.issued = Some(cycle);
+        row.issued.get_or_insert(cycle);
+        if let Some(waited_since) = waited_since {
+            (row.paused, row.resumed) = (Some(waited_since), Some(cycle));
+        }
         row.dependencies.extend(waited);
         row.dependencies.extend(busy);
-        row.units = used;
+        row.units.extend(used);
         for unit in units {
             if let Some(last) = self.last_users.get_mut(unit.resource.index()) {
                 *last = number;
@@ -308,6 +338,15 @@ impl Observer for Recorder<'_> {
             }
             Event::Issued { index, units, critical_resources, latest_register, critical_memory, .. } => {
                 self.issued(index, units, critical_resources, [latest_register, critical_memory]);
+            }
+            Event::IssuedPart { index, units, critical_resources, latest_register, critical_memory } => {
+                self.issued(index, units, critical_resources, [latest_register, critical_memory]);
+            }
+            Event::ExecutedPart { index } => {
+                if let Some(parts) = self.number_of(index).and_then(|number| self.parts.get_mut(number)) {
+                    parts.n_executing = parts.n_executing.saturating_sub(1);
+                    parts.last_executed = Some(cycle);
+                }
             }
             Event::Executed { index } => {
                 if let Some(row) = self.row(index) {

@@ -180,7 +180,7 @@ pub fn analyse(
                 let (loads, stores) = (costs.iter().any(|one| one.may_load), costs.iter().any(|one| one.may_store));
                 trust.stores_before_loads =
                     loads && stores && measured.is_none() && options.simulation.assumes_no_alias;
-                let advice = advice_of(&code, &verdict, &trust);
+                let advice = advice_of(&code, facts, &verdict, &trust);
                 let stride = code.stride(trust.n_paths);
                 let cycles_if_met = meeting.as_ref().and_then(|meeting| {
                     let parts = Some(measured::parts_of(program, meeting));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cpu::Cpu;
 use super::program::Program;
 use super::region::Region;
-use super::target::Syntax;
+use super::target::{Contents, Syntax};
 use crate::analyze::machine_code::{CodeDecoder, CodeReader};
 use crate::inst::ids::DialectId;
 
@@ -67,6 +67,12 @@ impl Decoder {
         cpu.decoder().map(|inner| Decoder { inner: inner.clone() })
     }
 
+    /// What decodes the instructions of a part of a section; `None` if it has none.
+    #[doc(hidden)]
+    pub fn for_contents(&self, contents: Contents) -> Option<Decoder> {
+        self.inner.for_contents(contents).map(|inner| Decoder { inner })
+    }
+
     /// Calls `each` for every instruction of code that stands at an address: its length, and where control goes. Bytes that
     /// are no instruction are steps that end the way of control.
     pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
@@ -109,6 +115,18 @@ impl<'a> CodeBuilder<'a> {
     /// would have 4 GiB or more.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
         self.inner.push(code, offset_in_file, address)
+    }
+
+    /// Like [`push`](CodeBuilder::push), for what a part of a section has; nothing of data.
+    #[doc(hidden)]
+    pub fn push_contents(
+        &mut self,
+        contents: Contents,
+        code: &[u8],
+        offset_in_file: usize,
+        address: u64,
+    ) -> Range<u32> {
+        self.inner.push_contents(contents, code, offset_in_file, address)
     }
 
     /// Appends a region of instructions that were pushed. They are what

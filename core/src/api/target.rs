@@ -18,8 +18,8 @@ pub use crate::inst::ids::RegisterId as Register;
 pub use crate::inst::machine::HostMachine;
 pub use crate::inst::syntax::ObjectFormat;
 pub use crate::inst::targets::face::{
-    BuildAttributes, DwarfNames, DwarfRegisters, Face as ArchitectureFacts, FieldChange, ObjectMachine,
-    PredefinedMacro, Registration, RelocationFacts, Words,
+    BuildAttributes, ContentFacts, Contents, DwarfNames, DwarfRegisters, Face as ArchitectureFacts, FieldChange,
+    ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
 };
 pub use crate::model::facts::ResourceId;
 pub use crate::model::features::FeatureNotice;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Explanation, limit_name, processor};
 use crate::analyze::strides::Stride;
 use crate::analyze::trust::DoubtKind;
-use crate::verdict::{Chain, Limit, Link};
+use crate::verdict::{Limit, Link};
 
 /// By position the number of the first entry that has it.
 fn firsts(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
@@ -144,10 +144,8 @@ impl Explanation<'_> {
         let sign = if (is_bound || verdict.late_address.is_some()) && !is_hidden { "≤" } else { "" };
         let calls = if self.calls().is_empty() { "" } else { " + call" };
         let head = format!("{warning}{sign}{} cyc{calls}", self.cycles().replace("≥ ", "≥").replace(" (guess)", "?"));
-        let link =
-            verdict.hidden_chain.as_ref().map_or_else(|| verdict.find_slowest_link(), |chain| chain.find_slowest());
-        let cause = match link {
-            Some(link) => format!("chain {}", self.variable.map_or_else(|| self.via(link), str::to_owned)),
+        let cause = match self.awaited_link() {
+            Some(link) => format!("chain {}", self.short_awaited(&link)),
             None if verdict.limit == Limit::Chain => self.pace(),
             None => limit_name(verdict.limit, false),
         };
@@ -172,26 +170,38 @@ impl Explanation<'_> {
         }
     }
 
+    /// The link that stands for the chain that every iteration waits for: the one whose variable is known, else the slowest.
+    pub(super) fn awaited_link(&self) -> Option<Link> {
+        let links = self.verdict().awaited_links();
+        let is_named = |link: &&Link| self.variable.is_some_and(|(named, _)| named == **link);
+        links.iter().find(is_named).or(links.first()).copied()
+    }
+
+    /// The variable of a link, if it is known.
+    fn variable_of(&self, link: &Link) -> Option<&str> {
+        self.variable.filter(|(named, _)| named == link).map(|(_, name)| name)
+    }
+
     /// The value that an iteration waits for: `%ymm0`, or with a source `s in %ymm0`.
     pub(super) fn awaited(&self, link: &Link) -> String {
         let place = self.via(link);
-        match self.variable {
+        match self.variable_of(link) {
             Some(variable) => format!("{variable} in {place}"),
             None => place,
         }
     }
 
+    /// The value that an iteration waits for, in a word: `%ymm0`, or with a source `s`.
+    fn short_awaited(&self, link: &Link) -> String {
+        self.variable_of(link).map_or_else(|| self.via(link), str::to_owned)
+    }
+
     /// Reason for the cycles of an iteration: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
     pub fn cause(&self) -> String {
-        match self.verdict().find_slowest_link() {
-            _ if self.verdict().hidden_chain.is_some() => {
-                match self.verdict().hidden_chain.as_ref().and_then(Chain::find_slowest) {
-                    Some(link) => format!("waits for {} (line {})", self.via(link), self.line_of(link.position)),
-                    None => format!("limited by {}", self.limit_names()),
-                }
-            }
+        match self.awaited_link() {
             Some(link) => {
-                self.with_ties(format!("waits for {} (line {})", self.awaited(link), self.line_of(link.position)))
+                let cause = format!("waits for {} (line {})", self.awaited(&link), self.line_of(link.position));
+                if self.verdict().hidden_chain.is_some() { cause } else { self.with_ties(cause) }
             }
             None if self.verdict().limit == Limit::Chain => self.with_ties(self.pace()),
             None => format!("limited by {}", self.limit_names()),
@@ -201,9 +211,9 @@ impl Explanation<'_> {
     /// The cause without a line, for places with little room: `waits for %ymm0`. For a region that is not understood, the
     /// part of it that is not.
     pub fn short_cause(&self) -> String {
-        match self.verdict().find_slowest_link() {
+        match self.awaited_link() {
             _ if !self.trust().is_enough() => self.not_understood(),
-            Some(link) => format!("waits for {}", self.variable.map_or_else(|| self.via(link), str::to_owned)),
+            Some(link) => format!("waits for {}", self.short_awaited(&link)),
             None => self.cause(),
         }
     }

@@ -15,9 +15,9 @@ impl Explanation<'_> {
             return format!("-: {} {refusal}, so there is no number for this region.", self.cpu);
         }
         let verdict = self.verdict();
-        if let Some(chain) = &verdict.hidden_chain {
-            let through = chain.find_slowest().map_or_else(String::new, |link| {
-                format!(" through {} (line {})", self.via(link), self.line_of(link.position))
+        if verdict.hidden_chain.is_some() {
+            let through = self.awaited_link().map_or_else(String::new, |link| {
+                format!(" through {} (line {})", self.awaited(&link), self.line_of(link.position))
             });
             return format!(
                 "{} cycles per iteration{}: a loop-carried chain{through}, which the model hides by move elimination.",
@@ -27,9 +27,9 @@ impl Explanation<'_> {
         }
         let why = match verdict.limit {
             Limit::Chain if verdict.is_counter => self.counting(),
-            Limit::Chain => match verdict.find_slowest_link() {
+            Limit::Chain => match self.awaited_link() {
                 Some(link) => {
-                    let (line, what) = (self.line_of(link.position), self.awaited(link));
+                    let (line, what) = (self.line_of(link.position), self.awaited(&link));
                     match verdict.chain.as_ref().map_or(1, |chain| chain.n_iterations()) {
                         1 => format!("every iteration waits for {what} of the one before (line {line})"),
                         n => format!("every {} iteration waits for {what} of {n} before (line {line})", ordinal(n)),
@@ -45,7 +45,11 @@ impl Explanation<'_> {
             Limit::FrontEnd => "the front end delivers no more instructions per cycle".to_owned(),
             Limit::Dispatch => "dispatch takes in no more micro-operations per cycle".to_owned(),
             Limit::Retirement => "the processor retires no more instructions at once".to_owned(),
-            Limit::InOrderIssue => "instructions issue in order and wait for each other".to_owned(),
+            Limit::InOrderIssue => {
+                let is_dual = self.report.views.summary.as_ref().is_some_and(|summary| summary.dispatch_width == 2);
+                let pace = if is_dual { ", at most two at once (dual issue)," } else { "" };
+                format!("instructions issue in order{pace} and wait for each other")
+            }
             Limit::Queue(queue) => format!("{} is full, so nothing can be overlapped further", name_of(queue)),
         };
         format!("{} cycles per iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
@@ -126,6 +130,12 @@ impl Explanation<'_> {
             Advice::AdjacentLoads { positions } => {
                 let [first, second] = positions.map(|position| self.line_of(position));
                 format!("2 loads could be one: lines {first} and {second} read places side by side.")
+            }
+            Advice::LoadUse { load, user, latency_cycles } => {
+                let (load, user) = (self.line_of(*load), self.line_of(*user));
+                format!(
+                    "Load-use delay: line {user} waits for line {load}, whose result takes {latency_cycles} cycles. Put others between."
+                )
             }
         };
         self.assessment.advice.iter().map(text).collect()

@@ -29,6 +29,7 @@ mod replay;
 mod rows;
 mod store_forwarding;
 mod values;
+mod writes;
 
 use mca_models::measured::Provenance;
 

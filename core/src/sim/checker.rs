@@ -265,7 +265,11 @@ impl Observer for Checker<'_> {
             Event::Issued { index, units, .. } => self.issued(index, units),
             Event::Executed { index } => self.executed(index),
             Event::Retired { index, .. } => self.retired(index),
-            Event::Stalled { .. } | Event::IssuedPart { .. } | Event::Pending { .. } | Event::Pressure(_) => {}
+            Event::Stalled { .. }
+            | Event::IssuedPart { .. }
+            | Event::ExecutedPart { .. }
+            | Event::Pending { .. }
+            | Event::Pressure(_) => {}
         }
     }
 }

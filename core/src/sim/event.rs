@@ -135,6 +135,14 @@ pub enum Event<'a> {
     IssuedPart {
         index: SourceIndex,
         units: &'a [UnitUse],
+        critical_resources: u64,
+        /// The register whose value came last, unless an earlier part of the instruction wrote it.
+        latest_register: CriticalDependency,
+        critical_memory: CriticalDependency,
+    },
+    /// A part has executed that is not the last one of its instruction to do so.
+    ExecutedPart {
+        index: SourceIndex,
     },
     Executed {
         index: SourceIndex,

@@ -139,10 +139,18 @@ impl<'a, O: Observer> Joined<'a, O> {
 
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, waits: [CriticalDependency; 3]) {
         let Some(found @ (index, _)) = self.find(index) else { return };
-        if !self.is_first(found, |slot| &mut slot.is_issued) {
-            return self.inner.observe(Event::IssuedPart { index, units });
-        }
+        let is_first = self.is_first(found, |slot| &mut slot.is_issued);
+        let waits = if is_first || self.follows_progress { waits } else { Default::default() };
         let [critical_register, latest_register, critical_memory] = waits.map(|found| self.dependency(index, found));
+        if !is_first {
+            return self.inner.observe(Event::IssuedPart {
+                index,
+                units,
+                critical_resources: resources,
+                latest_register,
+                critical_memory,
+            });
+        }
         self.inner.observe(Event::Issued {
             index,
             units,
@@ -159,7 +167,7 @@ impl<'a, O: Observer> Joined<'a, O> {
             let Some(slot) = self.under_way.slot_of(index) else { return };
             slot.n_executed += 1;
             if slot.n_executed < n_nodes {
-                return;
+                return self.inner.observe(Event::ExecutedPart { index });
             }
         }
         self.inner.observe(Event::Executed { index });

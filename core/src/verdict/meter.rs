@@ -302,7 +302,7 @@ impl Observer for Meter<'_> {
             Event::Stalled { kind, .. } => self.stalls_this_cycle[kind as usize] = true,
             Event::Dispatched { index, .. } => self.dispatched(index),
             Event::Retired { index, .. } => self.retired(index),
-            Event::Issued { index, units, .. } | Event::IssuedPart { index, units } => {
+            Event::Issued { index, units, .. } | Event::IssuedPart { index, units, .. } => {
                 let row = self.positions.position_of(index) * self.columns.len();
                 for usage in units {
                     let column = self.columns.column_of(usage.resource, usage.unit);

@@ -79,7 +79,7 @@ impl ResourcePressureView {
 impl Observer for ResourcePressureView {
     #[inline]
     fn observe(&mut self, event: Event<'_>) {
-        if let Event::Issued { index, units, .. } | Event::IssuedPart { index, units } = event {
+        if let Event::Issued { index, units, .. } | Event::IssuedPart { index, units, .. } = event {
             self.add(self.positions.position_of(index), units);
         }
     }

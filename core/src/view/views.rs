@@ -134,7 +134,7 @@ impl Views<'_> {
     /// events.
     fn forward_all(&mut self, event: Event<'_>) {
         match event {
-            Event::Pending { .. } => {}
+            Event::Pending { .. } | Event::ExecutedPart { .. } => {}
             Event::CycleBegin => forward!(self, event: bottleneck, dispatch_statistics, waits),
             Event::CycleEnd => {
                 self.n_cycles += 1;

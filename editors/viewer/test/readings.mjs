@@ -1,9 +1,30 @@
 // What a timeline tells at a glance: steady state, chain, lanes, names, the way along the diagonal, two on one time axis.
 import { join } from "node:path";
 
-/** Payloads: `slow` from the first iteration on, `steady` as the editors ask, `elsewhere` on another processor. */
+/** Payloads: `slow` from the first iteration on, `steady` as the editors ask, `elsewhere` on another processor, `measured` by the measured model. */
 export async function readings(page) {
-  for (const reading of [theSteadyState, theChain, theLanes, theNames, theWheel, twoPictures]) await reading(page);
+  for (const reading of [theSteadyState, theChain, thePauses, theLanes, theNames, theWheel, twoPictures]) await reading(page);
+}
+
+/** An operation on loaded data waits after its load: that is drawn, its units are, and the chain goes where it resumes. */
+async function thePauses({ viewer, check, out, measured }) {
+  const page = await viewer.show(measured);
+  const link = measured.verdict.chain.links[0].instruction;
+  const row = measured.rows[link];
+  const stages = await page.evaluate((row) => segmentsOf(row).map(({ stage, from, to }) => [stage, from, to]), row);
+  const among = stages.filter(([stage]) => stage === "execute");
+  const pause = stages.find(([stage, from]) => stage === "waitData" && from === row.paused);
+  check("a load and its operation execute apart", among.length === 2 && pause?.[2] === row.resumed && among[1][1] === row.resumed, JSON.stringify(stages));
+  const used = new Set(row.units.map(({ resource }) => measured.resources[resource].name));
+  check("both have their units", used.size === 2 && row.units.some(({ from }) => from === row.resumed), JSON.stringify(row.units));
+  const steps = await page.evaluate((payload) => new ChainPath(payload).steps, measured);
+  const isAfter = ({ from, next }) => next >= measured.rows[from].executed;
+  check("a chain arrives where it is waited for", steps.length > 8 && steps.every(isAfter), JSON.stringify(steps.filter((step) => !isAfter(step)).slice(0, 3)));
+  const drawn = await viewer.drawnBy(() => page.keyboard.press("c"));
+  const left = await page.locator(".scroller").evaluate(({ scrollLeft }) => scrollLeft);
+  check("its beginning is in sight", drawn.curves > 4 && row.resumed * 14 >= left && row.resumed * 14 < left + 540, `${drawn.curves} ${row.resumed * 14} ${left}`);
+  await page.screenshot({ path: join(out, "pauses.png") });
+  await page.keyboard.press("c");
 }
 
 /** What somebody sees first. */

@@ -59,7 +59,7 @@ async function opened(name = "dot.s", text = SLOW, begin = async () => undefined
   await editor.open();
   await editor.openFile(name);
   await begin(editor);
-  await editor.await(async () => /cycles/.test(await editor.shownText()));
+  await editor.await(async () => /\bcyc/.test(await editor.shownText()));
   await editor.page.keyboard.press("Control+B");
   await editor.await(async () => (await editor.page.locator(".part.sidebar:visible").count()) === 0);
   return editor;

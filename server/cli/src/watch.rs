@@ -8,10 +8,12 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
+use mca_config::bytes::path_of;
+
 use super::files::{Disk, Seen, Stamp, is_stdin, stamp_of};
 use super::options::Options;
 use super::run;
-use super::streams::terminal_moves_its_cursor;
+use super::streams::{error_output, terminal_moves_its_cursor};
 
 /// How often files are looked at: soon enough for a person, seldom enough to cost nothing.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -23,6 +25,13 @@ const PATIENCE: u32 = 15;
 pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     if options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name)) {
         let _ = io::stderr().lock().write_all(b"error: --watch needs input files\n");
+        return ExitCode::FAILURE;
+    }
+    // What comes out of a pipe is gone once it was read, and a device has no versions.
+    if let Some(name) = options.inputs.iter().find(|name| is_no_file(name)) {
+        let name = String::from_utf8_lossy(name);
+        let text = format!("error: --watch needs files that can be read again, which {name} is not\n");
+        error_output(text.as_bytes());
         return ExitCode::FAILURE;
     }
     let is_on_terminal = io::stdout().is_terminal();
@@ -42,6 +51,11 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
+}
+
+/// Whether there is something under a name that is neither a file nor a folder.
+fn is_no_file(name: &[u8]) -> bool {
+    std::fs::metadata(path_of(name)).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 fn named(seen: &[Seen]) -> String {

@@ -164,6 +164,36 @@ fn why_tells_what_it_does_not_know() {
     }
 }
 
+/// In order, what follows a load at once waits for it.
+#[test]
+fn processors_in_order_say_what_waits_for_a_load() {
+    let text = "\t.syntax unified\n\t.cpu cortex-m55\n\t.thumb\n.L1:\n\tldr\tr2, [r0]\n\tadd\tr2, r2, #1\n\tstr\tr2, [r1]\n\
+                \tadds\tr0, #4\n\tadds\tr1, #4\n\tsubs\tr3, #1\n\tbne\t.L1\n";
+    let folder = Folder::new().with("a.s", text);
+    let run = folder.run(&["--why", "a.s"]);
+    for part in [
+        "instructions issue in order, at most two at once (dual issue)",
+        "Load-use delay: line 6 waits for line 5, whose result takes 2 cycles. Put others between.",
+    ] {
+        assert!(run.stdout.contains(part), "{part}\n{run:?}");
+    }
+    // With the counter in between, nothing waits.
+    let moved = text.replace("\tadds\tr0, #4\n", "").replace("\tadd\tr2", "\tadds\tr0, #4\n\tadd\tr2");
+    let moved = Folder::new().with("a.s", moved).run(&["--why", "a.s"]);
+    assert!(moved.status == Some(0) && !moved.stdout.contains("Load-use"), "{moved:?}");
+}
+
+/// Makers write names with capitals; the plain report knows none of these, as the reference does not.
+#[test]
+fn names_of_cpus_may_have_capitals() {
+    let loop_of_arm = ".L1:\n\tldr\tr2, [r0], #4\n\tadd.w\tr3, r3, r2\n\tcmp\tr0, r1\n\tbne.n\t.L1\n";
+    let folder = Folder::new().with("a.s", LOOP).with("b.s", format!("\t.syntax unified\n\t.thumb\n{loop_of_arm}"));
+    assert_eq!(folder.output(&["--why", "-mcpu=Haswell", "a.s"]), folder.output(&["--why", "-mcpu=haswell", "a.s"]));
+    let run = folder.run(&["--why", "-mcpu=Cortex-M7", "b.s"]);
+    assert!(run.status == Some(0) && run.stdout.contains(" on cortex-m7"), "{run:?}");
+    assert!(folder.run(&["-mcpu=Haswell", "a.s"]).stderr.starts_with("'Haswell' is not a recognized processor"));
+}
+
 #[test]
 fn cpus_that_are_no_processors_are_refused() {
     let folder = Folder::new().with("a.s", LOOP);

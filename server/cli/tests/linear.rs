@@ -88,3 +88,24 @@ fn limits_in_comments_take_as_long_as_they_are_many() {
     let arguments = ["-mcpu=haswell", "--model=reference", "--why", "--quiet", "--skip-unsupported-instructions=any"];
     assert_linear(&text(2_000), &text(8_000), &arguments);
 }
+
+/// Loads of a measured model ask who wrote their address, and who stored their data.
+#[test]
+fn loads_of_a_long_function_ask_for_writers_in_no_time() {
+    let function = |lines: &[&str], n_lines: usize| {
+        let lines = lines.iter().cycle().take(n_lines).map(|line| format!("\t{line}\n"));
+        format!("f:\n\tmovq %rax, 8(%rsp)\n{}\tret\n", lines.collect::<String>())
+    };
+    let loads = |n_lines| function(&["movq 8(%rsp), %rdi", "movq 16(%rsi), %rdx"], n_lines);
+    let strided = |n_lines| function(&["movq %rax, 8(%rdi)", "movq (%rdi), %rbx", "addq $4096, %rdi"], n_lines);
+    let moves = |n_lines: usize| {
+        let quarter = n_lines / 4;
+        let moves = "\tmovq %rcx, %rax\n\tmovq %rax, %rcx\n".repeat(quarter);
+        function(&["movq (%rax), %rbx"], 2 * quarter) + &moves
+    };
+    for arguments in [&["-mcpu=skylake", "--why"][..], &["-mcpu=znver4", "--why"]] {
+        assert_linear(&loads(8_000), &loads(32_000), arguments);
+        assert_linear(&strided(8_000), &strided(32_000), arguments);
+        assert_linear(&moves(8_000), &moves(32_000), arguments);
+    }
+}

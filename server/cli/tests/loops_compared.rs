@@ -192,6 +192,23 @@ fn branches_of_machine_code_go_to_hexadecimal_addresses() {
     // addl (%rdi), %eax; addq $4, %rdi; cmpq %rdx, %rdi; jne to the first.
     let why = Folder::new().output(&["-mcpu=haswell", "--model=reference", "--why", "--hex=03074883c7044839d775f5"]);
     assert!(why.contains("  jne 0x0\n"), "{why}");
+    // ldr s1, [x0], #4; subs x2, x2, #1; b.ne to the first: its operand is a distance.
+    let options = ["-mtriple=aarch64", "-mcpu=neoverse-n1", "--model=reference", "--why"];
+    let why = Folder::new().output(&[&options[..], &["--hex=014440bc420400f1c1ffff54"]].concat());
+    assert!(why.contains("  b.ne 0x0\n"), "{why}");
+}
+
+/// Branches of a listing go where disassemblers say: to a name without quotes, or to a hexadecimal address.
+#[test]
+fn branches_of_a_listing_are_shown_as_disassemblers_do() {
+    let listing = "a.out:     file format elf64-x86-64\n\n0000000000002460 <f>:\n    2460:\t48 01 d0 \tadd    %rdx,%rax\n    \
+                   2463:\t74 10 \tje     2475 <f+0x15>\n    2465:\t48 39 f8 \tcmp    %rdi,%rax\n    2468:\t75 f6 \tjne    2460 <f>\n    \
+                   246a:\tc3 \tret\n    246b:\t90 \tnop\n    2475:\tc3 \tret\n";
+    let folder = Folder::new().with("f.txt", listing).with("g.s", "g:\n\taddq %rdx, %rax\n\tje 9320\n\tjne g\n");
+    let why = |name| folder.output(&["-mcpu=haswell", "--model=reference", "--why", "--regions=file", name]);
+    let shown = why("f.txt");
+    assert!(shown.contains(" je f+0x15\n") && shown.contains(" jne f\n") && !shown.contains('"'), "{shown}");
+    assert!(why("g.s").contains(" je 0x2468\n"), "{}", why("g.s"));
 }
 
 #[test]

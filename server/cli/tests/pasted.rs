@@ -19,6 +19,8 @@ fn options_of(name: &str) -> Vec<&'static str> {
         () if name.contains("riscv") => vec!["-mcpu=sifive-u74"],
         () if name.contains("macho") => vec!["-mtriple=arm64-apple-macosx12.0", "-mcpu=apple-m1"],
         () if name.contains("aarch64") => vec!["-mcpu=neoverse-v2"],
+        () if name.contains("-arm") => vec!["-mcpu=cortex-a57"],
+        () if name.contains("thumb") => vec!["-mcpu=cortex-m7"],
         () => vec!["-mcpu=skylake", "--model=reference"],
     }
 }
@@ -339,6 +341,9 @@ fn an_object_says_whose_it_is() {
         ("aarch64", "AArch64, for "),
         ("aarch64-macho", "AArch64, Mach-O, for "),
         ("aarch64-coff", "AArch64, COFF, for "),
+        ("arm", "Arm, armv8-a, for cortex-a57"),
+        ("arm-big-endian", "Arm, armv8-a, for cortex-a57"),
+        ("thumb", "Arm, armv7e-m, for cortex-m7"),
     ];
     for (name, told) in expected {
         let run = object(name).run(&["a.o"]);

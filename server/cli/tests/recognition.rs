@@ -188,7 +188,7 @@ fn the_configuration_says_what_was_recognised() {
 fn texts_for_the_default_target_stay_with_it() {
     let root = workspace::root().join("tests");
     let mut n_texts = 0;
-    for folder in ["statements", "loops", "samples", "../server/tests/fixtures/compilers"] {
+    for folder in ["reference/statements", "inputs/loops", "inputs/samples", "../server/tests/fixtures/compilers"] {
         for path in workspace::files_below(&root.join(folder)).unwrap() {
             let Ok(text) = std::fs::read_to_string(&path) else { continue };
             let statements: Vec<&str> = match path.extension().is_some_and(|extension| extension == "s") {

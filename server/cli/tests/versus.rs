@@ -73,6 +73,15 @@ fn a_revision_is_the_other_version() {
     assert!(unknown.status == Some(1) && unknown.stderr.contains("--versus=nowhere: "), "{unknown:?}");
 }
 
+/// `--function=help` lists the functions that can be compared.
+#[test]
+fn functions_are_listed() {
+    let folder = Folder::new().with("sum.c", "int f(int a) { return a + 1; }\nint g(int a) { return f(a) * a; }\n");
+    let run = run(&folder, &["--versus=-O3", "--function=help"], &["-O1"]);
+    let names: Vec<&str> = run.stdout.lines().filter_map(|line| line.split('\t').next()).collect();
+    assert_eq!((names, run.status), (vec!["f", "g"], Some(0)), "{run:?}");
+}
+
 #[test]
 fn what_is_no_source_has_no_versions() {
     let run = Folder::new().with("a.s", "\tnop\n").run(&["--versus=-O3", "a.s"]);

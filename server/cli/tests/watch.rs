@@ -241,3 +241,17 @@ fn modules_are_watched() {
         watch.expect("3.00 cycles");
     }
 }
+
+/// What comes out of a pipe or a device cannot be read again.
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_not_watched() {
+    let folder = Folder::new().with("a.s", "nop\n");
+    let made = std::process::Command::new("mkfifo").arg(folder.path.join("pipe")).status().unwrap();
+    assert!(made.success());
+    for name in ["pipe", "/dev/zero"] {
+        let run = folder.run(&["--watch", "-mcpu=haswell", "a.s", name]);
+        assert_eq!(run.status, Some(1));
+        assert!(run.stderr.contains("--watch") && run.stderr.contains(name), "{}", run.stderr);
+    }
+}

@@ -32,7 +32,10 @@ pub fn resolve(target: &Target, options: &Options) -> Chosen {
 /// Finds the processor of the options. `is_own`: the output is not one that the reference would print, so unknown names are
 /// reported in words of our own.
 pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
-    let named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
+    let mut named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
+    if is_own && let Some(cpu) = written_otherwise(target.architecture(), &named) {
+        named = cpu.name().into();
+    }
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
     let is_known = !matches!(cpu, Err(CpuError::Unknown(_)));
     let cpu_name = match &cpu {
@@ -65,6 +68,15 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
     Chosen { target: target.clone(), cpu, cpu_name, named, messages, caution }
+}
+
+/// The processor that is meant by a name in other letters, as makers and people write it: `Cortex-M7`.
+pub fn written_otherwise(architecture: Architecture, named: &[u8]) -> Option<CpuInfo> {
+    let named = std::str::from_utf8(named).ok()?;
+    if architecture.find_cpu(named).is_some() {
+        return None;
+    }
+    architecture.cpus().find(|cpu| cpu.name().eq_ignore_ascii_case(named))
 }
 
 /// A processor's own name, even if it cannot be simulated.

@@ -5,6 +5,7 @@ use mca_core::Target;
 use mca_core::target::{CpuInfo, Detected};
 
 use super::configuration::option::OptionSetting;
+use super::cpu::written_otherwise;
 use super::options::Options;
 
 /// Bytes in which everything but text has a zero byte.
@@ -63,7 +64,9 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
 fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Recognised> {
     let target = Target::parse(&claim.triple).ok()?;
     let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
-    match asked.map(|cpu| target.architecture().find_cpu(cpu)) {
+    let architecture = target.architecture();
+    let find = |cpu: &str| architecture.find_cpu(cpu).or_else(|| written_otherwise(architecture, cpu.as_bytes()));
+    match asked.map(find) {
         Some(None) if choice == CpuChoice::Firm => None,
         Some(Some(cpu)) => Some(Recognised {
             triple: triple_for(cpu, target, options),

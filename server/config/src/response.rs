@@ -4,6 +4,8 @@
 //! inside quotes too. Names in nested files are relative to the current directory. Files that name others twice grow with
 //! every level, so there are limits, far above any real use.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::bytes::{path_of, system_error};
@@ -65,7 +67,10 @@ fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Vec<u8>> {
-    let bytes = std::fs::read(path)
+    // A device may have no end. What is too much is said by whoever counts.
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| format!("cannot not open file '{}': {}", path.display(), system_error(&error)).into_bytes())?;
     Ok(without_mark(bytes))
 }
@@ -116,5 +121,12 @@ mod tests {
         let found = words(b"-a \"b c\"\n-d='0' e\\ f \"\" g\"h\"'i'");
         let found: Vec<&str> = found.iter().map(|word| std::str::from_utf8(word).unwrap()).collect();
         assert_eq!(found, ["-a", "b c", "-d=0", "e f", "", "ghi"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_without_an_end_is_too_much() {
+        let message = expand(vec![b"@/dev/zero".to_vec()]).unwrap_err();
+        assert_eq!(message, b"too much to expand in: '/dev/zero'");
     }
 }

@@ -8,6 +8,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use gimli::{AttributeValue, Dwarf, EndianArcSlice, LittleEndian, Operation, Reader as _, Unit, UnitOffset};
+use mca_core::analysis::{Link, LinkVia};
+use mca_core::target::Target;
 
 type Reader = EndianArcSlice<LittleEndian>;
 
@@ -153,29 +155,48 @@ impl Variables {
 }
 
 impl RegionVariables {
+    /// The first of some links that has a variable, and its name. The links are given with the numbers of their instructions.
+    /// `guess` is what the line of the first one suggests.
+    pub fn named_link<'a>(
+        &'a self,
+        guess: Option<&'a str>,
+        links: &[(Link, usize)],
+        target: &Target,
+    ) -> Option<(Link, &'a str)> {
+        let guesses = std::iter::once(guess).chain(std::iter::repeat(None));
+        links.iter().zip(guesses).find_map(|((link, instruction), guess)| {
+            let name = match link.via {
+                LinkVia::Register(register) => self.name(guess, &target.dwarf_numbers(register), *instruction),
+                LinkVia::Memory => guess,
+            };
+            Some((*link, name?))
+        })
+    }
+
     /// The variable that a register, with its numbers in debug data, holds behind an instruction. `guess` is what the line of
     /// the source suggests, which stays where the data do not know better: of partial sums they say nothing.
     pub fn name<'a>(&'a self, guess: Option<&'a str>, registers: &[u16], instruction: usize) -> Option<&'a str> {
         let is_in = |one: &&LocatedBehind| one.register.is_some_and(|register| registers.contains(&register));
-        let guessed = || self.all.iter().filter(|one| Some(&*one.name) == guess);
-        if guessed().any(|one| is_in(&one)) {
-            return guess;
-        }
-        let mut here = self.all.iter().filter(|one| is_in(one) && one.instructions.binary_search(&instruction).is_ok());
-        let mut ever = self.all.iter().filter(|one| is_in(one) && !one.instructions.is_empty());
-        match here.next() {
+        let is_behind = |one: &LocatedBehind| one.instructions.binary_search(&instruction).is_ok();
+        let is_guess = |one: &LocatedBehind| Some(&*one.name) == guess;
+        let here: Vec<&str> =
+            self.all.iter().filter(|one| is_in(one) && is_behind(one)).map(|one| &*one.name).collect();
+        match here.first() {
+            Some(_) if guess.is_some_and(|guess| here.contains(&guess)) => return guess,
             // Of several it is not known which is meant.
-            Some(first) if here.all(|other| other.name == first.name) => Some(&*first.name),
-            Some(_) => None,
-            // The only one that the register holds anywhere in the region.
-            None if let Some(first) = ever.next()
-                && ever.all(|other| other.name == first.name) =>
-            {
-                Some(&*first.name)
-            }
+            Some(first) => return Some(*first).filter(|first| here.iter().all(|other| other == first)),
             // Flags have no number, and hold no variable.
-            None if registers.is_empty() && !self.all.is_empty() => None,
-            None => guess.filter(|_| guessed().next().is_none()),
+            None if registers.is_empty() && !self.all.is_empty() => return None,
+            None => {}
+        }
+        // What the register holds elsewhere in the region, unless that is in another place here.
+        let is_elsewhere = |name: &str| self.all.iter().any(|one| &*one.name == name && is_behind(one));
+        let held = self.all.iter().filter(|one| is_in(one) && !one.instructions.is_empty() && !is_elsewhere(&one.name));
+        let held: Vec<&LocatedBehind> = held.collect();
+        match held.first() {
+            Some(_) if held.iter().any(|one| is_guess(one)) => guess,
+            Some(first) => Some(&*first.name).filter(|_| held.iter().all(|other| other.name == first.name)),
+            None => guess.filter(|_| !self.all.iter().any(is_guess)),
         }
     }
 }

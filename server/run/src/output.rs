@@ -6,6 +6,7 @@ mod headers;
 pub mod progress;
 pub mod streams;
 pub mod targets;
+mod terminal;
 pub mod timeline_html;
 
 use mca_json::report as json_v2;

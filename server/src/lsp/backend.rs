@@ -34,6 +34,9 @@ use super::sources::is_source;
 use super::{capabilities, features, to_proto};
 use crate::rpc::latency::LatencyLog;
 
+/// Texts up to this size may wait for the session, as many as events may.
+const LONG_TEXT_BYTES: usize = 64 << 10;
+
 /// How long hints wait for numbers: most are there within milliseconds, and later ones cause a refresh.
 const PATIENCE_FOR_HINTS: Duration = Duration::from_millis(100);
 
@@ -167,6 +170,13 @@ impl Backend {
         self.client.get().cloned().unwrap_or_default()
     }
 
+    /// Waits until the session has taken a long text: a thousand of them in the way to it would take all memory.
+    async fn after_long_text(&self, n_bytes: usize) {
+        if n_bytes > LONG_TEXT_BYTES {
+            self.session.state().await;
+        }
+    }
+
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
         let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
@@ -196,7 +206,8 @@ impl Backend {
     }
 
     async fn analyze(&self, params: AnalyzeParams) -> Result<Analysis> {
-        beside(Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation)).await
+        let n_bytes = params.text.len();
+        beside(n_bytes, Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation)).await
     }
 
     /// One region as text with what each line adds.
@@ -241,12 +252,16 @@ impl LanguageServer for Backend {
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, version, text, .. } = params.text_document;
+        let n_bytes = text.len();
         self.session.send(Event::Opened { uri, version, text }).await;
+        self.after_long_text(n_bytes).await;
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
         let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
+        let n_bytes = params.content_changes.iter().map(|change| change.text.len()).sum();
         self.session.send(Event::Changed { uri, version, changes: params.content_changes }).await;
+        self.after_long_text(n_bytes).await;
     }
 
     async fn did_save(&self, params: DidSaveTextDocumentParams) {

@@ -4,12 +4,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mca_core::Cancellation;
+use mca_core::limits::WORK_BYTES;
+use tokio::sync::Semaphore;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::snapshot::Snapshot;
 
+/// Work takes some room however short its text is.
+const LEAST_BYTES: usize = 64 << 10;
+
 /// How often a request that runs long looks whether its document is still the same.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+
+/// Room for the texts that requests work on: what is known of a text takes a hundred times its size.
+static WORK_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
 
 /// Computes something about all of a document: of a large one beside the protocol, where it holds up nobody's hints.
 pub async fn of_whole<T: Send + 'static>(
@@ -28,8 +36,9 @@ pub async fn of_document<T: Send + 'static>(
     work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     let superseded = snapshot.superseded.clone();
-    let mut work =
-        std::pin::pin!(beside(Cancellation::within(&superseded), move |cancellation| work(&snapshot, cancellation)));
+    let n_bytes = snapshot.reading.source.text.len();
+    let cancellation = Cancellation::within(&superseded);
+    let mut work = std::pin::pin!(beside(n_bytes, cancellation, move |cancellation| work(&snapshot, cancellation)));
     loop {
         match tokio::time::timeout(BETWEEN_LOOKS, &mut work).await {
             Ok(Err(error)) if superseded.is_cancelled() && error == Error::request_cancelled() => break,
@@ -41,8 +50,10 @@ pub async fn of_document<T: Send + 'static>(
     Err(Error::content_modified())
 }
 
-/// Computes beside the protocol. If the request is cancelled, so is the work.
+/// Computes beside the protocol, about a text of so many bytes, once there is room for it. If the request is cancelled, so is
+/// the work.
 pub async fn beside<T: Send + 'static>(
+    n_bytes: usize,
     cancellation: Cancellation,
     work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {
@@ -54,7 +65,15 @@ pub async fn beside<T: Send + 'static>(
     }
     let guard = CancelOnDrop(Arc::new(cancellation));
     let cancellation = guard.0.clone();
-    let outcome = tokio::task::spawn_blocking(move || work(&cancellation)).await;
+    let n_bytes = n_bytes.clamp(LEAST_BYTES, WORK_BYTES) as u32;
+    let room = WORK_ROOM.acquire_many(n_bytes).await.map_err(|_| Error::internal_error())?;
+    // A request that was cancelled takes its room until its work has noticed.
+    let work = move || {
+        let outcome = work(&cancellation);
+        drop(room);
+        outcome
+    };
+    let outcome = tokio::task::spawn_blocking(work).await;
     outcome.unwrap_or_else(|error| {
         tracing::error!(%error, "a request panicked");
         Err(Error::internal_error())

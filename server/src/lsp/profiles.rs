@@ -69,7 +69,7 @@ impl Profiles {
             Some(known) => known,
             None => {
                 let job = (path.clone(), programs.clone());
-                let outcome = beside(Cancellation::new(), move |_| {
+                let outcome = beside(0, Cancellation::new(), move |_| {
                     Ok(Heat::of(&job.0, &job.1).map(Arc::new).map_err(|error| error.to_string()))
                 });
                 Known { path: path.clone(), programs, modified, outcome: outcome.await? }

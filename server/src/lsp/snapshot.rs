@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use mca_core::Cancellation;
 use mca_core::Target;
+use mca_core::analysis::Link;
 use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{Position, Range, Url};
 
@@ -54,8 +55,8 @@ pub struct CompiledLoop {
     pub line: usize,
     /// Where each of its instructions was written, counted from 0.
     pub lines: Vec<usize>,
-    /// What the source calls the register that a loop-carried chain goes through.
-    pub variable: Option<String>,
+    /// A link of the chain that every iteration waits for, and what the source calls its value.
+    pub variable: Option<(Link, String)>,
     pub summary: RegionSummary,
 }
 

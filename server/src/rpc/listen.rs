@@ -15,7 +15,8 @@ use super::connect::{Address, Input, Output, tcp_halves};
 use super::guard::Guard;
 use super::token;
 
-/// The environment variable that chooses the token of TCP, and the fewest letters that it may have; blanks do not count.
+/// The environment variable that chooses the token of TCP, and the fewest letters that it may have. Blanks do not count, nor
+/// does what nobody sees: only what has a sign in ASCII is taken for something that somebody has thought of.
 pub const TOKEN_VARIABLE: &str = "MCA_TOKEN";
 const MIN_TOKEN_LETTERS: usize = 16;
 
@@ -47,8 +48,10 @@ impl Listener {
         let (kind, token) = match address {
             Address::Tcp(address) => {
                 let token = match token {
-                    Some(token) if token.split_whitespace().map(str::len).sum::<usize>() < MIN_TOKEN_LETTERS => {
-                        let text = format!("{TOKEN_VARIABLE} has to have at least {MIN_TOKEN_LETTERS} letters");
+                    Some(token) if token.chars().filter(char::is_ascii_graphic).count() < MIN_TOKEN_LETTERS => {
+                        let text = format!(
+                            "{TOKEN_VARIABLE} has to have at least {MIN_TOKEN_LETTERS} letters or digits of ASCII"
+                        );
                         return Err(io::Error::other(text));
                     }
                     Some(token) => token,

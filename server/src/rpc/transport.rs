@@ -5,7 +5,7 @@
 //!   at. Handlers hand their message to the session before they wait for anything, so edits keep their order.
 //! - A request gets exactly one answer: also when it cannot be parsed, when its handler panics, or is cancelled.
 //! - Cancellation waits for nothing: the reader never waits for a handler of a request.
-//! - Memory is bounded: so many requests at a time, so many frames waiting for the client to read them.
+//! - Memory is bounded: so many requests at a time, and bytes of them, so many frames waiting for the client to read them.
 //! - It ends after `exit`, at the end of the input, when the client stops reading, and when the client's process dies.
 
 use std::future::Future;
@@ -49,6 +49,9 @@ impl Ending {
         }
     }
 }
+
+/// Room for what the requests say that are being answered, of all clients together.
+static REQUEST_ROOM: Semaphore = Semaphore::const_new(limits::REQUEST_BYTES);
 
 type TransportAnswer = Result<Option<Response>, ExitedError>;
 type Handler = Pin<Box<dyn Future<Output = std::thread::Result<TransportAnswer>> + Send>>;
@@ -217,10 +220,10 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
                 return Next::Continue;
             }
         };
-        self.dispatch(&method, request).await
+        self.dispatch(&method, request, body.len()).await
     }
 
-    async fn dispatch(&mut self, method: &str, request: Request) -> Next {
+    async fn dispatch(&mut self, method: &str, request: Request, n_bytes: usize) -> Next {
         let id = request.id().cloned();
         if method == "exit" {
             return Next::Exit;
@@ -237,17 +240,18 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
             Some(id) if method == "initialize" || method == "shutdown" => {
                 answer(&self.frames, &id, handler.await).await;
             }
-            Some(id) => self.start(method, id, handler).await,
+            Some(id) => self.start(method, id, handler, n_bytes).await,
         }
         Next::Continue
     }
 
     /// Runs a request's handler up to its first wait, so that it starts in wire order, and the rest on its own.
-    async fn start(&mut self, method: &str, id: Id, mut handler: Handler) {
-        let Ok(slot) = self.slots.clone().try_acquire_owned() else {
+    async fn start(&mut self, method: &str, id: Id, mut handler: Handler, n_bytes: usize) {
+        let room = REQUEST_ROOM.try_acquire_many(u32::try_from(n_bytes).unwrap_or(u32::MAX));
+        let (Ok(slot), Ok(room)) = (self.slots.clone().try_acquire_owned(), room) else {
             tracing::warn!(method, "too many requests at a time, refused");
             let mut error = Error::new(ErrorCode::ServerError(-32803));
-            error.message = "too many requests at a time".into();
+            error.message = "too many requests at a time, or too long ones".into();
             self.refuse(id, error).await;
             return;
         };
@@ -262,7 +266,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
             let outcome = handler.await;
             latencies.add(&method, started.elapsed());
             answer(&frames, &id, outcome).await;
-            drop(slot);
+            drop((slot, room));
         });
     }
 

@@ -1,5 +1,6 @@
 //! Recognises the input of a request before it is read: an object, a listing or assembly, for which target and processor.
 
+use mca_config::configuration::option;
 use mca_config::options::{Options, ReadAs};
 use mca_config::parse::{self, Outcome};
 use mca_config::recognition::{CpuChoice, Finding, recognised};
@@ -30,6 +31,8 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
         return Err(String::from_utf8_lossy(&parsed.messages).trim_end().to_owned());
     };
     let mut options = *options;
+    // A page has less memory than a command line.
+    option::check_sizes(&options)?;
     if !request.cpu.is_empty() {
         options.cpu = request.cpu.clone().into_bytes();
     }

@@ -207,8 +207,7 @@ fn who_waits_for_one_far_away_takes_an_alu_twice_now_and_then() {
     let plain = "based-on\tznver4\nissue-width\t8\nunit\tA\t1\tunlimited\nunit\tB\t1\tunlimited\n\
                  group\tAB\tunlimited\tA B\nform\tINC64r\t1\tAB:1\t1\n";
     let four = "incq %rax\nincq %rbx\nincq %rcx\nincq %rdx\n";
-    for (fact, wanted) in [("reissue\tAB\t3\n", 2.0), ("reissue\tAB\t3\t4\t2\n", 3.0), ("reissue\tAB\t3\t4\t1\n", 4.0)]
-    {
+    for (fact, wanted) in [("replay\tAB\t3\n", 2.0), ("replay\tAB\t3\t4\t2\n", 3.0), ("replay\tAB\t3\t4\t1\n", 4.0)] {
         let found = cycles(&format!("{plain}{fact}"), four);
         assert!((found - wanted).abs() < 0.02, "{found} cycles with {fact}");
     }

@@ -24,6 +24,8 @@ pub struct Face {
     pub objects: &'static [ObjectMachine],
     /// What relocations of objects mean.
     pub relocations: RelocationFacts,
+    /// How objects say what stands in their sections of code.
+    pub contents: ContentFacts,
     /// Where objects say what their code needs.
     pub attributes: Option<BuildAttributes>,
     /// Macros that compilers define of themselves.
@@ -135,6 +137,8 @@ pub struct ObjectMachine {
     pub is_64_bit_file: Option<bool>,
     /// Whether data are big-endian.
     pub is_big_endian: bool,
+    /// Bits of the file's flags of which all have to be set.
+    pub flags: u32,
     /// What the code is read for if nobody says more.
     pub triple: &'static str,
     /// Whether the code is of 64 bits.
@@ -150,6 +154,8 @@ pub struct ObjectMachine {
 pub struct RelocationFacts {
     /// Whether fields of addresses count from their own end, so that the symbol alone does not say where they lead.
     pub counts_from_end: bool,
+    /// Whether the number to add stands in the instruction and is read with it.
+    pub adds_what_is_there: bool,
     /// Kinds of which one relocation is for two instructions.
     pub of_pairs: &'static [u32],
     /// Kinds of fields in data, each list from one byte on and twice as many with each number.
@@ -167,16 +173,60 @@ pub enum FieldChange {
     Subtract,
 }
 
-/// The string in a section of attributes that says what code needs.
+/// How objects say what stands in their sections of code.
+#[derive(Debug)]
+pub struct ContentFacts {
+    /// Names of symbols that say what stands from their address on; a dot and anything else may follow the name.
+    pub symbols: &'static [(&'static str, Contents)],
+    /// What a function is made of whose address is even, and one whose address is odd, which is the address of the byte
+    /// before; `None` if addresses say nothing.
+    pub by_address: Option<[Contents; 2]>,
+}
+
+impl ContentFacts {
+    /// Nothing but instructions of the usual set.
+    pub const NONE: ContentFacts = ContentFacts { symbols: &[], by_address: None };
+
+    /// What stands from a symbol on, if it is one that says so.
+    pub fn find(&self, symbol: &[u8]) -> Option<Contents> {
+        let begins = |name: &str| {
+            let rest = symbol.strip_prefix(name.as_bytes());
+            rest.is_some_and(|rest| matches!(rest.first(), None | Some(b'.')))
+        };
+        self.symbols.iter().find(|(name, _)| begins(name)).map(|(_, contents)| *contents)
+    }
+}
+
+/// What stands in a section of code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Contents {
+    /// Instructions of the set that the processor and the triple say.
+    #[default]
+    Usual,
+    /// Instructions of one set, of those that the target has.
+    Set {
+        /// The feature that chooses the set, and whether it has to be there.
+        feature: (&'static str, bool),
+        /// The statement that texts have in front of such instructions.
+        directive: &'static str,
+    },
+    /// No instructions.
+    Data,
+}
+
+/// What a section of attributes says that code needs.
 #[derive(Debug)]
 pub struct BuildAttributes {
     /// The name of the section.
     pub section: &'static str,
-    /// The vendor whose part of the section has the string.
+    /// The vendor whose part of the section is read.
     pub vendor: &'static str,
-    /// The string's number. Odd ones have strings, even ones have numbers.
-    pub tag: u64,
-    /// What stands in front of the string, in quotes, in assembly.
+    /// The numbers of the attributes that say it.
+    pub tags: &'static [u64],
+    /// The attributes below 32 that have strings while 32 has both a number and a string; `None` if it is the odd ones, as it
+    /// is with higher numbers.
+    pub strings_below_32: Option<&'static [u64]>,
+    /// What sets an attribute in assembly.
     pub directive: &'static str,
 }
 
@@ -227,10 +277,12 @@ impl Face {
         number: u32,
         is_64_bit_file: bool,
         is_big_endian: bool,
+        flags: u32,
     ) -> Option<&'static ObjectMachine> {
         self.objects.iter().find(|one| {
             let is_size = one.is_64_bit_file.is_none_or(|wanted| wanted == is_64_bit_file);
-            one.format == format && one.number == number && is_size && one.is_big_endian == is_big_endian
+            let is_machine = one.format == format && one.number == number && is_size;
+            is_machine && one.is_big_endian == is_big_endian && flags & one.flags == one.flags
         })
     }
 

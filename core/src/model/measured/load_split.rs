@@ -3,12 +3,16 @@
 use super::block::KeptData;
 use super::lower::{Lowering, read, set_latency, write};
 use super::store_forwarding::{Forwarded, Source, StoredData};
+use super::writes::Writes;
 use super::{Forwarding, LoadLatencies, MeasuredModel};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::measured::{AddressParts, Extension};
-use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse, WriteFacts};
+use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
+
+/// Moves from register to register after which nobody asks any more where a value comes from.
+const MOST_MOVES: usize = 64;
 
 impl Lowering<'_> {
     #[inline]
@@ -105,13 +109,19 @@ impl Lowering<'_> {
     fn is_address_changed(&self, store: usize, load: usize) -> bool {
         let Some(address) = self.code.address(load) else { return false };
         let n_instructions = self.facts.len();
-        let n_between = (load + n_instructions - store - 1) % n_instructions;
-        let registers = [address.base, address.index];
-        let is_of_address =
-            |written| registers.into_iter().flatten().any(|register| self.isa.overlap(register, written));
-        (0..=n_between)
-            .map(|step| (store + step) % n_instructions)
-            .any(|at| self.facts[at].writes.iter().any(|write| is_of_address(write.register)))
+        // As many steps back as the store is.
+        let n_steps = (load + n_instructions - store - 1) % n_instructions + 1;
+        let mut registers = [address.base, address.index].into_iter().flatten();
+        registers.any(|register| self.last_write(register, load).is_some_and(|(_, n_back)| n_back <= n_steps))
+    }
+
+    /// The last instruction before `at` that writes a register or a part of it, and how many steps back it is: up to a whole
+    /// iteration, since the block is gone through in a circle.
+    fn last_write(&self, register: RegisterId, at: usize) -> Option<(usize, usize)> {
+        let n_instructions = self.facts.len();
+        let writes = self.writes.get_or_init(|| Writes::new(self.isa, self.facts));
+        let before = writes.last_before(register, at)?;
+        Some((before, (at + n_instructions - before - 1) % n_instructions + 1))
     }
 
     pub(super) fn nodes(&mut self, at: usize, mut whole: LoweredInstruction, source: Source, stored: StoredData) {
@@ -269,19 +279,16 @@ impl Lowering<'_> {
     }
 
     /// Whether the value that a register has before an instruction is what a load brought, by way of moves, too.
-    fn is_loaded(&self, at: usize, mut register: RegisterId) -> bool {
-        let n_instructions = self.facts.len();
-        for step in 1..=n_instructions {
-            let before = (at + n_instructions - step) % n_instructions;
-            let is_written = |write: &WriteFacts| self.isa.overlap(register, write.register);
-            if !self.facts[before].writes.iter().any(is_written) {
-                continue;
-            }
+    fn is_loaded(&self, mut at: usize, mut register: RegisterId) -> bool {
+        let mut n_steps_left = self.facts.len();
+        for _ in 0..MOST_MOVES {
+            let Some((before, n_back)) = self.last_write(register, at) else { return false };
+            let Some(left) = n_steps_left.checked_sub(n_back) else { return false };
             let moved = match (self.code.traits[before].moved_bits, self.code.instructions[before].operands()) {
                 (64, [_, Operand::Register(moved)]) => *moved,
                 _ => return self.facts[before].may_load && !self.facts[before].may_store && self.is_plain_load(before),
             };
-            register = moved;
+            (at, register, n_steps_left) = (before, moved, left);
         }
         false
     }

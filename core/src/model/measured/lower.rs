@@ -4,6 +4,8 @@
 //! Each instruction becomes one node or two or three, in order; [`MeasuredBlock::owners`] says whose each is. Values between
 //! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
 
+use std::cell::OnceCell;
+
 use super::block::KeptData;
 pub use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
@@ -13,6 +15,7 @@ use super::replay;
 use super::store_forwarding::{
     AccessPlaces, Source, StoredData, bank_conflicts, blocks_of_stores, passed_data, places_of, shares_across_lines,
 };
+use super::writes::Writes;
 use super::{Form, MeasuredModel, StoreBlocks};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
@@ -43,6 +46,8 @@ pub(super) struct Lowering<'a> {
     next_register: usize,
     /// Data of stores that loads take some iterations later.
     pub(super) kept: Vec<KeptData>,
+    /// Found when somebody asks.
+    pub(super) writes: OnceCell<Writes>,
     block: MeasuredBlock,
 }
 
@@ -65,6 +70,7 @@ impl MeasuredModel {
             meets: placement.meets,
             next_register: isa.n_registers(),
             kept: Vec::new(),
+            writes: OnceCell::new(),
             block: MeasuredBlock { n_copies: 1, ..MeasuredBlock::default() },
         };
         lowering.run();

@@ -122,15 +122,16 @@ pub(super) fn passed_data(
             values.run(at, loaded);
         }
     }
+    let stores: Vec<usize> = (0..code.len()).filter(|at| facts[*at].may_store).collect();
     for load in (0..code.len()).filter(|at| facts[*at].may_load) {
         if forwarded[load].is_none() {
-            forwarded[load] = find_earlier(&places, code, facts, load);
+            forwarded[load] = find_earlier(&places, code, &stores, load);
         }
     }
     let mut may_meet = false;
     for load in (0..code.len()).filter(|at| facts[*at].may_load) {
         if forwarded[load].is_none() {
-            let by_chance = find_by_chance(&values, &places, facts, load);
+            let by_chance = find_by_chance(&values, &places, &stores, load);
             may_meet |= by_chance.is_some();
             forwarded[load] = by_chance.filter(|_| meets);
         }
@@ -139,33 +140,27 @@ pub(super) fn passed_data(
 }
 
 /// The last store before a load in the iteration before that goes to the same array, at a place that data decides.
-fn find_by_chance(
-    values: &Values<'_>,
-    places: &[AccessPlaces],
-    facts: &[LoweredInstruction],
-    load: usize,
-) -> Option<Forwarded> {
+fn find_by_chance(values: &Values<'_>, places: &[AccessPlaces], stores: &[usize], load: usize) -> Option<Forwarded> {
     let wanders = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
         _ => None,
     };
     let place = wanders(places[load])?;
-    let mut stores = (0..places.len()).rev().filter(|at| facts[*at].may_store);
+    let mut stores = stores.iter().rev().take(MAX_STORES).copied();
     let store = stores.find(|at| wanders(places[*at]).is_some_and(|other| values.are_of_one_array(place, other)))?;
     Some(Forwarded { store, is_whole: true, n_back: 1 + u32::from(store < load), is_by_chance: true })
 }
 
 /// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
-fn find_earlier(
-    places: &[AccessPlaces],
-    code: &CodeFacts<'_>,
-    facts: &[LoweredInstruction],
-    load: usize,
-) -> Option<Forwarded> {
+fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize], load: usize) -> Option<Forwarded> {
     let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
     let (place, step) = moving(places[load])?;
     let (size, mut nearest) = (n_bytes(load), None);
-    for store in (0..places.len()).filter(|at| facts[*at].may_store) {
+    // Only the last ones before the load can still be waiting to be written.
+    let n_before = stores.partition_point(|store| *store < load);
+    let n_after = MAX_STORES.saturating_sub(n_before).min(stores.len() - n_before);
+    let near = stores[n_before.saturating_sub(MAX_STORES)..n_before].iter().chain(&stores[stores.len() - n_after..]);
+    for store in near.copied() {
         let Some((other, _)) = moving(places[store]).filter(|(_, other)| *other == step) else { continue };
         let (Some(apart), stored) = (place.distance_from(other), n_bytes(store)) else { continue };
         if size == 0 || stored == 0 {

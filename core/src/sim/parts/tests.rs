@@ -105,7 +105,7 @@ impl Users {
 
 impl Observer for Users {
     fn observe(&mut self, event: Event<'_>) {
-        if let Event::Issued { index, units, .. } | Event::IssuedPart { index, units } = event {
+        if let Event::Issued { index, units, .. } | Event::IssuedPart { index, units, .. } = event {
             units.iter().for_each(|usage| self.add(index.0 % 2, *usage, 1));
         }
     }

@@ -293,7 +293,8 @@ impl Observer for CycleLog {
             | Event::Ready { .. }
             | Event::ReservedBuffers { .. }
             | Event::ReleasedBuffers { .. }
-            | Event::IssuedPart { .. } => {}
+            | Event::IssuedPart { .. }
+            | Event::ExecutedPart { .. } => {}
         }
     }
 }

@@ -140,6 +140,13 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
     if asked <= most { Ok(()) } else { Err(format!("option `{name}`: only the command line asks for so many")) }
 }
 
+/// Checks the numbers that would make a report of any length, in options that are not those of a command line.
+pub fn check_sizes(options: &Options) -> Result<(), String> {
+    let numbers =
+        [(OptionId::TimelineIterations, "timeline-max-iterations"), (OptionId::TimelineCycles, "timeline-max-cycles")];
+    numbers.into_iter().try_for_each(|(id, name)| check_size(id, name, options))
+}
+
 /// Names of processors of any target that are near to an unknown name, the nearest first.
 pub fn near_cpus(name: &str) -> Vec<&'static str> {
     Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).take(3).collect()

@@ -62,6 +62,8 @@ fn join(lines: &mut [Line]) {
 
 struct Writer {
     is_intel: bool,
+    /// The functions that the listing has.
+    functions: HashSet<String>,
     /// Addresses of lines with an instruction.
     addresses: HashSet<SectionAddress>,
     targets: HashSet<SectionAddress>,
@@ -79,8 +81,13 @@ impl Writer {
         let mut sections = SectionCounter::default();
         let addresses = lines.iter().filter_map(|line| sections.place_of(line)).collect();
         let sections = SectionCounter::default();
+        let functions = lines.iter().filter_map(|line| match line {
+            Line::Function(name) => Some(name.clone()),
+            _ => None,
+        });
         Writer {
             is_intel,
+            functions: functions.collect(),
             addresses,
             targets: HashSet::new(),
             sections,
@@ -104,12 +111,16 @@ impl Writer {
             }
             found
         });
-        let statement = match decoded {
+        let mut statement = match decoded {
             Some((text, target)) => self.decoded(text, target, &shown.text),
             // The text would be in the other dialect.
             None if reader.is_some() && !shown.bytes.is_empty() => return None,
             None => shown_statement(&shown.text, self.is_intel)?,
         };
+        // `bl 0 <malloc>`: until the linker says more, that stands where the section begins.
+        if statement.target.is_some_and(|target| target == 0) && self.goes_elsewhere(&shown.text) {
+            statement.target = None;
+        }
         if statement.target.is_some() && statement.target == shown.address {
             // What goes to itself waits for the linker.
             if let Some(aim) = &shown.aim {
@@ -125,6 +136,13 @@ impl Writer {
             None => self.n_astray += usize::from(self.stays_inside(&shown.text)),
         }
         Some(statement)
+    }
+
+    /// Whether what it goes to is by its name none of the listing's functions.
+    fn goes_elsewhere(&self, text: &str) -> bool {
+        let symbol = angled(without_comment(text)).map(|(_, symbol)| symbol);
+        let is_known = |symbol: &str| symbol.contains('+') || self.functions.contains(symbol);
+        !self.functions.is_empty() && symbol.is_some_and(|symbol| !is_known(symbol))
     }
 
     /// Whether it is a conditional branch within the function.

@@ -109,10 +109,12 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     loop {
         let end = rest.find([' ', '\t']).unwrap_or(rest.len());
         let word = &rest[..end];
-        let is_hex = word.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let has_digit = word.bytes().any(|byte| byte.is_ascii_digit());
-        // `fadd` is four digits to some.
-        let is_bytes = is_hex && (word.len() == 2 || (matches!(word.len(), 4 | 8) && has_digit));
+        let is_hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        // `fadd` is four digits to some, unless more digits follow.
+        let next = rest[end..].strip_prefix(' ').and_then(|next| next.split([' ', '\t']).next());
+        let is_mnemonic =
+            matches!(word, "fadd" | "fabd" | "dcbf") && !next.is_some_and(|next| next.len() == 4 && is_hex(next));
+        let is_bytes = matches!(word.len(), 2 | 4 | 8) && is_hex(word) && !is_mnemonic;
         if !is_bytes {
             return (bytes, rest.trim());
         }

@@ -15,6 +15,8 @@ pub struct Statement {
 
 /// A statement by its text.
 pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
+    let with_value = with_real_number(text);
+    let text = with_value.as_deref().unwrap_or(text);
     let text = without_padding(without_comment(text).trim());
     let is_code = text.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '{' | '.'));
     if !is_code || text == "..." {
@@ -43,6 +45,15 @@ pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     }
     let text = angled(text).map_or(text, |(at, _)| text[..at].trim_end());
     Some(Statement { text: adapted(text, is_intel), target: None, otherwise: String::new() })
+}
+
+/// `vmov.f64 d0, #8 @ 0x40400000  3.0`: the code of a real number, which only the comment says; no assembler reads the code.
+fn with_real_number(text: &str) -> Option<String> {
+    let (code, comment) = text.split_once("@ 0x")?;
+    let value = comment.split_once("  ").map(|(_, value)| value.trim())?;
+    let is_real = value.contains('.') && value.parse::<f64>().is_ok();
+    let at = code.rfind('#').filter(|_| is_real)?;
+    Some(format!("{}#{value}", &code[..at]))
 }
 
 fn adapted(text: &str, is_intel: bool) -> String {

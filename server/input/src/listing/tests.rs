@@ -21,6 +21,16 @@ fn addresses_become_labels() {
     assert_eq!((intel.text.as_str(), intel.is_intel), (".L0:\tadd\trax,rbx\n\tjne\t.L0\n", true));
 }
 
+/// What the linker will fill in is where the section begins, words of code may have no digit, and real numbers are codes.
+#[test]
+fn listings_of_arm_are_read_as_they_are_meant() {
+    let text = "00000000 <f>:\n   0:\tebfffffe \tbl\t0 <malloc>\n   4:\tf7ff fffe \tbl\t0 <f>\n   8:\teef0 0b08 \t\
+                vmov.f64\td16, #8\t@ 0x40400000  3.0\n   c:\tbfdd      \tittte\tle\n";
+    let read = read(text, Kind::Objdump, Tools::default());
+    let expected = "f:\n\"f+0x0\":\tbl\tmalloc\n\tbl\t\"f+0x0\"\n\tvmov.f64\td16, #3.0\n\tittte\tle\n";
+    assert_eq!(read.text, expected);
+}
+
 /// Branches of objects that the linker shortens say nothing until then.
 #[test]
 fn branches_that_wait_for_the_linker_are_told_once() {

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca_core::code::{Control, Decoder, Relocation};
+use mca_core::code::{Control, ControlStep, Decoder, Relocation};
+use mca_core::target::Contents;
 use mca_outline::{Flow, Loop, loops_of, may_never_return, never_returns, ways_through};
 
 use super::object_file::Function;
@@ -27,6 +28,8 @@ pub struct MachineLoop {
 pub struct LoopScanner<'a> {
     bytes: &'a [u8],
     decoder: Decoder,
+    /// Decoders of parts whose instructions are of a set that is named; `None` for data.
+    of_sets: Vec<(Contents, Option<Decoder>)>,
     places: RelocationPlaces<'a>,
     /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
@@ -69,7 +72,8 @@ impl<'a> LoopScanner<'a> {
     ) -> LoopScanner<'a> {
         let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (decoder, places) = (decoder.clone(), RelocationPlaces(relocations));
-        LoopScanner { bytes, decoder, places, ends, starts, flows, calls, targets }
+        let of_sets = Vec::new();
+        LoopScanner { bytes, decoder, of_sets, places, ends, starts, flows, calls, targets }
     }
 
     /// The innermost loops of a function, in the order of its code.
@@ -157,7 +161,7 @@ impl<'a> LoopScanner<'a> {
             Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.symbol)),
             None => destination.is_some_and(|destination| ends.contains(&destination)),
         };
-        self.decoder.walk(&self.bytes[range.clone()], function.address, &mut |step| {
+        let mut add = |step: ControlStep| {
             let number = starts.len() as u32;
             starts.push(step.at as u32);
             if step.control == Control::Next {
@@ -185,7 +189,22 @@ impl<'a> LoopScanner<'a> {
                 targets.extend(destination.map(|destination| (number, destination)));
             }
             flows.push(flow);
-        });
+        };
+        for (part, contents) in function.parts(range.clone()) {
+            let distance = part.start - range.start;
+            let known = self.of_sets.iter().position(|(set, _)| *set == contents);
+            let known = known.unwrap_or_else(|| {
+                self.of_sets.push((contents, self.decoder.for_contents(contents)));
+                self.of_sets.len() - 1
+            });
+            let address = function.address.wrapping_add(distance as u64);
+            match &self.of_sets[known].1 {
+                Some(decoder) => decoder.walk(&self.bytes[part], address, &mut |step| {
+                    add(ControlStep { at: distance + step.at, ..step });
+                }),
+                None => add(ControlStep { at: distance, length: part.len(), control: Control::End, destination: None }),
+            }
+        }
     }
 
     fn describe(&self, function: usize, range: &Range<usize>, found: &Loop) -> MachineLoop {
@@ -212,7 +231,7 @@ impl<'a> LoopScanner<'a> {
 
 /// In how many ways control can go through bytes that begin anywhere.
 pub fn ways_through_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
-    let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false };
+    let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false, contents: Vec::new() };
     let ends = HashSet::new();
     LoopScanner::new(bytes, decoder, &[], &ends).ways_through(&all)
 }

@@ -2,16 +2,18 @@
 //!
 //! ELF, Mach-O (also with several architectures), PE and COFF, read by the crate `object`. Offsets are those of the whole file.
 
+mod contents;
 mod debug;
 mod evidence;
 mod frames;
+mod mapping;
 mod relocations;
 
 use std::fmt;
 use std::ops::Range;
 
 use mca_core::code::Relocation;
-use mca_core::target::{Architecture, ArchitectureFacts, ObjectFormat, ObjectMachine};
+use mca_core::target::{Architecture, ArchitectureFacts, Contents, ObjectFormat, ObjectMachine};
 use object::read::archive::ArchiveFile;
 use object::read::coff::CoffHeader;
 use object::read::elf::FileHeader;
@@ -19,10 +21,11 @@ use object::read::macho::MachHeader;
 use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::read::pe::ImageNtHeaders;
 use object::{
-    File, FileKind, LittleEndian, Object, ObjectKind, ObjectSection, ObjectSymbol, SectionIndex, SectionKind,
-    SymbolKind,
+    File, FileFlags, FileKind, LittleEndian, Object, ObjectKind, ObjectSection, ObjectSymbol, SectionIndex,
+    SectionKind, SymbolKind,
 };
 
+use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +60,15 @@ pub struct Function<'a> {
     /// Address of the first byte; in an object, from the start of the section.
     pub address: u64,
     pub is_function: bool,
+    /// What stands from an offset of the file on, sorted; nothing if all is of the usual instruction set.
+    pub contents: Vec<(usize, Contents)>,
+}
+
+impl Function<'_> {
+    /// The parts of a range of the function, and what each is made of.
+    pub fn parts(&self, range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
+        parts_of(&self.contents, range)
+    }
 }
 
 /// One object: the file, or a member of an archive.
@@ -64,6 +76,8 @@ struct Unit<'a> {
     file: File<'a>,
     facts: &'static ArchitectureFacts,
     machine: &'static ObjectMachine,
+    /// What stands where in its code.
+    places: CodePlaces,
     /// Where it begins in the whole file.
     base: usize,
 }
@@ -104,7 +118,11 @@ impl<'a> ObjectFile<'a> {
             let Some(part) = bytes.get(range.clone()) else { return };
             let Ok(file) = File::parse(part) else { return };
             match machine_of(&file) {
-                Some((facts, machine)) => units.push(Unit { file, facts, machine, base: range.start }),
+                Some((facts, machine)) => {
+                    let mut unit = Unit { file, facts, machine, places: CodePlaces::default(), base: range.start };
+                    unit.places = unit.places_of_contents(bytes);
+                    units.push(unit);
+                }
                 None => other = Some(format!("{:?}", file.architecture())),
             }
         };
@@ -202,8 +220,9 @@ fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static O
         File::Pe64(file) => (ObjectFormat::Coff, file.nt_headers().file_header().machine.get(LittleEndian).0.into()),
         _ => return None,
     };
+    let flags = if let FileFlags::Elf { e_flags, .. } = file.flags() { e_flags.0 } else { 0 };
     Architecture::all().map(Architecture::facts).find_map(|facts| {
-        let machine = facts.find_machine(format, number, file.is_64(), !file.is_little_endian())?;
+        let machine = facts.find_machine(format, number, file.is_64(), !file.is_little_endian(), flags)?;
         Some((facts, machine))
     })
 }
@@ -241,8 +260,13 @@ impl<'a> Unit<'a> {
     }
 
     fn sections_as_functions(&self, bytes: &[u8]) -> Vec<Function<'a>> {
-        let whole =
-            |code: Code<'a>| Function { name: code.name, range: code.range, address: code.address, is_function: true };
+        let whole = |code: Code<'a>| Function {
+            name: code.name,
+            contents: self.places.within(&code.range),
+            range: code.range,
+            address: code.address,
+            is_function: true,
+        };
         self.code(bytes).into_iter().map(whole).collect()
     }
 
@@ -259,7 +283,8 @@ impl<'a> Unit<'a> {
             let start = section.range.start.checked_add(distance)?;
             let end = start.checked_add(usize::try_from(size).ok()?)?.min(section.range.end);
             let is_inside = start < section.range.end && !name.is_empty();
-            is_inside.then(|| functions.push(Function { name, range: start..end, address, is_function }))
+            let function = Function { name, range: start..end, address, is_function, contents: Vec::new() };
+            is_inside.then(|| functions.push(function))
         };
         let mut n_symbols = 0;
         for symbol in self.file.symbols() {
@@ -270,25 +295,32 @@ impl<'a> Unit<'a> {
             let is_function = symbol.kind() == SymbolKind::Text;
             if is_function || matches!(symbol.kind(), SymbolKind::Label | SymbolKind::Unknown | SymbolKind::Data) {
                 let Some(section) = symbol.section_index() else { continue };
-                add(
-                    symbol.name_bytes().unwrap_or_default(),
-                    Some(section),
-                    symbol.address(),
-                    symbol.size(),
-                    is_function,
-                );
+                let name = symbol.name_bytes().unwrap_or_default();
+                if self.facts.contents.find(name).is_none() {
+                    add(name, Some(section), self.address_of(&symbol), symbol.size(), is_function);
+                }
             }
         }
         if n_symbols == 0 {
             for symbol in self.file.dynamic_symbols().filter(|symbol| symbol.kind() == SymbolKind::Text) {
                 let Some(section) = symbol.section_index() else { continue };
-                add(symbol.name_bytes().unwrap_or_default(), Some(section), symbol.address(), symbol.size(), true);
+                let name = symbol.name_bytes().unwrap_or_default();
+                add(name, Some(section), self.address_of(&symbol), symbol.size(), true);
             }
         }
         // Mach-O and COFF name sections and cut-off pieces, too; what an instruction set of ours cannot name is left out.
         functions.sort_by_key(|function| (function.range.start, function.address));
         close(&mut functions, &code);
+        for function in &mut functions {
+            function.contents = self.places.within(&function.range);
+        }
         Ok(functions)
+    }
+
+    /// Where a symbol's first byte stands.
+    fn address_of(&self, symbol: &impl ObjectSymbol<'a>) -> u64 {
+        let says_set = self.facts.contents.by_address.is_some() && symbol.kind() == SymbolKind::Text;
+        if says_set { symbol.address() & !1 } else { symbol.address() }
     }
 
     fn symbol_name(&self, index: object::SymbolIndex) -> Option<&'a [u8]> {

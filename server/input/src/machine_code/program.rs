@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use mca_core::code::{CodeBuilder, Decoder, Relocation};
-use mca_core::target::Syntax;
+use mca_core::target::{Contents, Syntax};
 use mca_core::{Cpu, Program, Region};
 
 use super::loops::MachineLoop;
@@ -39,7 +39,8 @@ impl<'a> ProgramReader<'a> {
 
     /// All bytes are one unnamed region. `n_ways` lead through it, if somebody knows.
     pub fn read_all(&mut self, n_ways: Option<u32>) {
-        let members = self.read_range(0..self.file.len(), 0, "");
+        let all = 0..self.file.len();
+        let members = self.read_parts(vec![(all, Contents::Usual)], 0, "");
         self.push_region(Region::new("", vec![members]), n_ways);
     }
 
@@ -56,7 +57,7 @@ impl<'a> ProgramReader<'a> {
         };
         self.n_bytes_left = n_bytes_left;
         let begin = self.reader.bytes().len();
-        let members = self.read_range(range, function.address, &name);
+        let members = self.read_parts(function.parts(range), function.address, &name);
         let place = begin..self.reader.bytes().len();
         self.push_region(Region::new(function.name, vec![members]).at(place).announced(), n_ways);
     }
@@ -68,7 +69,7 @@ impl<'a> ProgramReader<'a> {
         for piece in &found.pieces {
             if piece.start <= piece.end && piece.end <= self.file.len() {
                 let address = function.address.wrapping_add((piece.start - function.range.start) as u64);
-                members.push(self.read_range(piece.clone(), address, name));
+                members.push(self.read_parts(function.parts(piece.clone()), address, name));
             }
         }
         let place = begin..self.reader.bytes().len();
@@ -100,11 +101,18 @@ impl<'a> ProgramReader<'a> {
         self.reader.push_region(region);
     }
 
-    /// Appends the instructions of a range of the file and returns their numbers.
-    fn read_range(&mut self, range: Range<usize>, address: u64, name: &str) -> Range<u32> {
+    /// Appends the instructions of neighbouring parts of the file, of which the first is at an address, and returns their
+    /// numbers.
+    fn read_parts(&mut self, parts: Vec<(Range<usize>, Contents)>, address: u64, name: &str) -> Range<u32> {
         let (begin, n_before) = (self.reader.bytes().len(), self.reader.left_out().len());
-        let code = self.file.get(range.clone()).unwrap_or_default();
-        let members = self.reader.push(code, range.start, address);
+        let first = self.reader.offsets().len() as u32;
+        let start = parts.first().map_or(0, |(part, _)| part.start);
+        for (part, contents) in parts {
+            let code = self.file.get(part.clone()).unwrap_or_default();
+            let address = address.wrapping_add((part.start - start) as u64);
+            self.reader.push_contents(contents, code, part.start, address);
+        }
+        let members = first..self.reader.offsets().len() as u32;
         for (left_out, is_cut_off) in &self.reader.left_out()[n_before..] {
             let bytes = &self.reader.bytes()[left_out.clone()];
             self.messages.push(message(bytes, *is_cut_off, name, left_out.start - begin));

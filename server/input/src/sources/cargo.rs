@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde_json::Value;
 
-use super::{CompileError, Plan, owner};
+use super::process::{Allowance, Ended};
+use super::{CompileError, Plan, owner, process};
 
 /// Where assembly goes, below what Cargo keeps.
 pub const OUTPUTS: &str = "mca";
@@ -84,8 +85,13 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
 
 fn metadata(folder: &Path) -> Result<Value, CompileError> {
     let mut command = Command::new("cargo");
-    command.args(["metadata", "--no-deps", "--format-version=1", "--quiet"]).current_dir(folder).stdin(Stdio::null());
-    let output = command.output().map_err(|error| CompileError::Broken(format!("cargo cannot be run: {error}")))?;
+    command.args(["metadata", "--no-deps", "--format-version=1", "--quiet"]).current_dir(folder);
+    let ended = process::run(&mut command, None, Allowance::of_compilers(), None);
+    let output = match ended.map_err(|error| CompileError::Broken(format!("cargo cannot be run: {error}")))? {
+        Ended::Done(output) => output,
+        Ended::Cancelled => return Err(CompileError::Cancelled),
+        Ended::TooSlow => return Err(CompileError::Broken("cargo metadata did not end and was ended".to_owned())),
+    };
     if !output.status.success() {
         return Err(CompileError::Failed(output.stderr));
     }

@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
+use std::{env, fs, io};
 
-use mca_core::limits::DOCUMENT_BYTES;
+use mca_core::limits::{COMPILED_BYTES, DOCUMENT_BYTES};
 
+use super::process::{Allowance, Ended};
 use super::said::files_said;
 use super::{CompileError, Plan, Request, plan, process, remembered};
+use crate::regular_file;
 
 /// A plan that was run.
 #[derive(Clone, Debug)]
@@ -77,14 +79,41 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
     let program = words.next().unwrap_or_default();
     let mut command = Command::new(program);
     command.args(words).args(&plan.arguments).current_dir(&plan.folder);
-    let ended = process::run(&mut command, scratch_of(&plan.output), is_cancelled);
-    let ended = ended.map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))?;
-    let ended = ended.ok_or(CompileError::Cancelled)?;
+    let allowance = Allowance::of_compilers();
+    let ended = process::run(&mut command, scratch_of(&plan.output), allowance, is_cancelled);
+    let ended = match ended.map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))? {
+        Ended::Done(ended) => ended,
+        Ended::Cancelled => return Err(CompileError::Cancelled),
+        Ended::TooSlow => {
+            let seconds = allowance.time.as_secs();
+            return Err(CompileError::Broken(format!("{program} was ended: it ran for more than {seconds} seconds")));
+        }
+    };
     if !ended.status.success() {
-        return Err(CompileError::Failed(if ended.stderr.is_empty() { ended.stdout } else { ended.stderr }));
+        let said = if ended.stderr.is_empty() { ended.stdout } else { ended.stderr };
+        return Err(CompileError::Failed(with_limit(said, allowance)));
     }
-    let text = fs::read(&plan.output);
-    text.map(without_views).map_err(|_| CompileError::Broken(format!("{} wrote no assembly", plan.shown())))
+    match regular_file::read(&plan.output, COMPILED_BYTES) {
+        Ok(text) => Ok(without_views(text)),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            Err(CompileError::Broken(format!("{} wrote more than {COMPILED_BYTES} bytes of assembly", plan.shown())))
+        }
+        Err(_) => Err(CompileError::Broken(format!("{} wrote no assembly", plan.shown()))),
+    }
+}
+
+/// What a compiler said; if that is about memory, how much it was allowed to take.
+fn with_limit(mut said: Vec<u8>, allowance: Allowance) -> Vec<u8> {
+    const WORDS: [&str; 5] =
+        ["out of memory", "memory exhausted", "Cannot allocate memory", "memory allocation of", "bad_alloc"];
+    let text = String::from_utf8_lossy(&said);
+    if WORDS.iter().any(|word| text.contains(word)) {
+        let end = if text.ends_with('\n') { "" } else { "\n" };
+        let megabytes = allowance.memory_bytes >> 20;
+        let note = format!("{end}note: a compiler that is run here may take {megabytes} MiB\n");
+        said.extend_from_slice(note.as_bytes());
+    }
+    said
 }
 
 /// The folder of our own in which a compiler writes, if it does.

@@ -59,7 +59,7 @@ fn of_c(text: &str) -> Vec<(usize, &str)> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
     for (number, line) in lines.iter().enumerate() {
-        let code = line.split("//").next().unwrap_or_default();
+        let code = without_comment(line);
         let begins = code.starts_with(|first: char| first.is_alphabetic() || first == '_');
         let first = first_word(code).unwrap_or_default();
         let Some(bracket) = code.find('(').filter(|_| begins && !OTHERS.contains(&first)) else { continue };
@@ -68,11 +68,36 @@ fn of_c(text: &str) -> Vec<(usize, &str)> {
         // The rest of the statement, which may go on for some lines.
         let rest = std::iter::once(&code[bracket..]).chain(lines[number + 1..].iter().take(8).copied());
         let end = rest.flat_map(str::chars).find(|character| matches!(character, '{' | ';' | '}' | '='));
-        if !name.is_empty() && end == Some('{') {
+        if !name.is_empty() && (end == Some('{') || declares_behind(&lines[number..])) {
             found.push((number, name));
         }
     }
     found
+}
+
+/// Whether the head of a function goes on as it did before ANSI C: `f(a, n)`, then what the parameters are, line by line, and a
+/// brace at the margin.
+fn declares_behind(lines: &[&str]) -> bool {
+    const MOST_LINES: usize = 24;
+    let mut behind = lines.iter().take(MOST_LINES).map(|line| without_comment(line).trim_end());
+    // Where the names of the parameters end.
+    if !behind.by_ref().find(|line| line.ends_with([')', ';', '{', '}', '='])).is_some_and(|line| line.ends_with(')')) {
+        return false;
+    }
+    let mut declares = false;
+    for line in behind {
+        match line {
+            line if line.starts_with('{') => return declares,
+            line if line.contains(['(', ')', '{', '}', '=']) => return false,
+            line => declares |= line.ends_with(';'),
+        }
+    }
+    false
+}
+
+/// A line of C up to where a comment begins.
+fn without_comment(line: &str) -> &str {
+    line.split("//").next().and_then(|line| line.split("/*").next()).unwrap_or_default()
 }
 
 fn first_word(text: &str) -> Option<&str> {
@@ -88,6 +113,9 @@ mod tests {
         let c = "#include <x.h>\nstatic double dot(const double *a,\n                  int n)\n{\n  if (n) {\n  }\n}\nint \
                  next(void);\nstruct s { int x; };\nint a[] = {(1)};\nvoid Vec::add(int x) {}\n";
         assert_eq!(functions(c, Language::Cpp), [(1, "dot"), (10, "add")]);
+        let old = "int next(a)\nint a; /* what f() has */\n{\n}\nlong dot(a,\n    n)\n  const int *a;\n  int n, m;\n{\n  for (;;) f(a);\n}\nint \
+                   later(int);\nint last OF((int a));\n\nstruct s { int x; };\n";
+        assert_eq!(functions(old, Language::C), [(0, "next"), (4, "dot")]);
         let rust = "pub fn dot(a: &[f64]) -> f64 {\n    // fn no\n}\nimpl A {\n    pub(crate) const fn b() {}\n    fn c();\n}\
                     \nfn main() {}\nlet f = a fn b;\n";
         assert_eq!(functions(rust, Language::Rust), [(0, "dot"), (4, "b"), (7, "main")]);

@@ -2,12 +2,15 @@
 
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{panic, thread};
 
-/// How often it is asked whether anybody still wants the result.
+use mca_core::limits::{COMPILER_OUTPUT_BYTES, COMPILER_SECONDS};
+
+/// When it is asked first whether it has ended, and how often later, when each look is twice as far from the one before.
+const FIRST_LOOK: Duration = Duration::from_micros(200);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Processes that can be ended and have not ended.
@@ -34,50 +37,73 @@ impl Drop for Counted {
     }
 }
 
-/// Runs a command to its end; `None` if `is_cancelled` has said so before. However this program ends, the command ends with it,
-/// and its folder `scratch` is removed.
+/// How a command has ended.
+#[derive(Debug)]
+pub enum Ended {
+    /// By itself.
+    Done(Output),
+    /// Nobody wanted its result any more.
+    Cancelled,
+    /// It took longer than it may.
+    TooSlow,
+}
+
+/// What a command may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// From its start to its end.
+    pub time: Duration,
+    /// Memory of each of its processes, where the system can bound that.
+    pub memory_bytes: u64,
+}
+
+impl Allowance {
+    /// What compilers may take on this machine.
+    pub fn of_compilers() -> Allowance {
+        Allowance { time: Duration::from_secs(COMPILER_SECONDS), memory_bytes: memory::most_bytes() }
+    }
+}
+
+/// Runs a command until it ends, its time is over or `is_cancelled` says so. However this program ends, the command ends
+/// with it, and its folder `scratch` is removed.
 pub fn run(
     command: &mut Command,
     scratch: Option<&Path>,
+    allowance: Allowance,
     is_cancelled: Option<&dyn Fn() -> bool>,
-) -> io::Result<Option<Output>> {
+) -> io::Result<Ended> {
+    let deadline = Instant::now() + allowance.time;
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     lead_a_group(command);
     let _counted = is_cancelled.map(|_| Counted::new());
     let mut child = command.spawn()?;
+    memory::bound(&child, allowance.memory_bytes);
     let _guard = Guard::of(&child, scratch);
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     thread::scope(|scope| {
         let (stdout, stderr) = (scope.spawn(|| all_of(stdout)), scope.spawn(|| all_of(stderr)));
+        let mut pause = FIRST_LOOK;
         let status = loop {
             if is_cancelled.is_some_and(|is_cancelled| is_cancelled()) {
                 end(&mut child);
-                return Ok(None);
+                return Ok(Ended::Cancelled);
+            }
+            if Instant::now() >= deadline {
+                end(&mut child);
+                return Ok(Ended::TooSlow);
             }
             // Its pipes are closed when it ends: only then is there something to wait for, and not for long.
             if stdout.is_finished() && stderr.is_finished() {
                 break child.wait()?;
             }
-            match is_cancelled {
-                Some(_) => thread::sleep(BETWEEN_LOOKS),
-                None => break wait_for(&mut child, [&stdout, &stderr])?,
-            }
+            thread::sleep(pause);
+            pause = (2 * pause).min(BETWEEN_LOOKS);
         };
         let text = |reader: thread::ScopedJoinHandle<'_, Vec<u8>>| {
             reader.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
         };
-        Ok(Some(Output { status, stdout: text(stdout), stderr: text(stderr) }))
+        Ok(Ended::Done(Output { status, stdout: text(stdout), stderr: text(stderr) }))
     })
-}
-
-/// Nobody ends it before its time: a thread that reads says when there is nothing more to come.
-fn wait_for(child: &mut Child, readers: [&thread::ScopedJoinHandle<'_, Vec<u8>>; 2]) -> io::Result<ExitStatus> {
-    let mut pause = Duration::from_micros(200);
-    while !readers.iter().all(|reader| reader.is_finished()) {
-        thread::sleep(pause);
-        pause = (2 * pause).min(BETWEEN_LOOKS);
-    }
-    child.wait()
 }
 
 /// A process of the shell's that ends a compiler and what it started if this program ends before them, however that happens:
@@ -116,9 +142,51 @@ impl Drop for Guard {
 
 fn all_of(pipe: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // What was read before an error is what there is to say.
-    let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
+    let Some(mut pipe) = pipe else { return bytes };
+    // What was read before an error is what there is to say. Who writes more than anybody reads must not wait for that.
+    let _ = pipe.by_ref().take(COMPILER_OUTPUT_BYTES).read_to_end(&mut bytes);
+    let _ = io::copy(&mut pipe, &mut io::sink());
     bytes
+}
+
+/// The memory of processes.
+#[cfg(target_os = "linux")]
+mod memory {
+    use std::process::Child;
+
+    use mca_core::limits::COMPILER_MEMORY_BYTES;
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+    /// No compiler can work with less.
+    const LEAST_BYTES: u64 = 2 << 30;
+
+    pub fn most_bytes() -> u64 {
+        let system = rustix::system::sysinfo();
+        let of_machine = (system.totalram as u64).saturating_mul(u64::from(system.mem_unit));
+        (of_machine / 2).clamp(LEAST_BYTES, COMPILER_MEMORY_BYTES)
+    }
+
+    /// What the process starts later has the same limit. A lower one that the user has set stays.
+    pub fn bound(child: &Child, n_bytes: u64) {
+        let Some(process) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else { return };
+        let ours = rustix::process::getrlimit(Resource::As);
+        let least = |known: Option<u64>| Some(known.map_or(n_bytes, |known| known.min(n_bytes)));
+        let limit = Rlimit { current: least(ours.current), maximum: least(ours.maximum) };
+        // A process that has ended takes nothing.
+        let _ = prlimit(Some(process), Resource::As, limit);
+    }
+}
+
+/// Elsewhere only the time is bounded.
+#[cfg(not(target_os = "linux"))]
+mod memory {
+    use std::process::Child;
+
+    pub fn most_bytes() -> u64 {
+        mca_core::limits::COMPILER_MEMORY_BYTES
+    }
+
+    pub fn bound(_: &Child, _: u64) {}
 }
 
 /// What it starts belongs to its group: `cargo` starts `rustc`, a driver the compiler proper.
@@ -150,4 +218,40 @@ fn end_group(child: &Child) -> bool {
 fn end_group(child: &Child) -> bool {
     let ended = Command::new("taskkill").args(["/F", "/T", "/PID", &child.id().to_string()]).status();
     ended.is_ok_and(|status| status.success())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    fn ended(script: &str, seconds: u64, is_cancelled: Option<&dyn Fn() -> bool>) -> Ended {
+        let allowance = Allowance { time: Duration::from_secs(seconds), memory_bytes: 256 << 20 };
+        run(Command::new("sh").args(["-c", script]), None, allowance, is_cancelled).unwrap()
+    }
+
+    #[test]
+    fn what_takes_too_long_is_ended() {
+        for is_cancelled in [None, Some(&(|| false) as &dyn Fn() -> bool)] {
+            let begun = Instant::now();
+            assert!(matches!(ended("sleep 600 & sleep 600", 1, is_cancelled), Ended::TooSlow));
+            assert!(begun.elapsed() < Duration::from_secs(300));
+        }
+        assert!(matches!(ended("sleep 600", 600, Some(&|| true)), Ended::Cancelled));
+    }
+
+    #[test]
+    fn what_takes_too_much_memory_fails() {
+        // The shell waits until its own limit is there.
+        let script =
+            "while test $(ulimit -v) = unlimited; do sleep 0.01; done; dd if=/dev/zero of=/dev/null bs=1G count=1";
+        let Ended::Done(output) = ended(script, 300, None) else { panic!("it has to end") };
+        assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("memory"));
+    }
+
+    #[test]
+    fn what_says_too_much_is_heard_to_a_limit() {
+        let Ended::Done(output) = ended("head -c 100000000 /dev/zero; echo end >&2", 300, None) else { panic!() };
+        assert!(output.status.success() && output.stdout.len() as u64 == COMPILER_OUTPUT_BYTES);
+        assert_eq!(output.stderr, b"end\n");
+    }
 }

@@ -19,6 +19,12 @@ fn a_guess_is_taken_back_where_the_data_know_better() {
         let elsewhere = region(vec![located("s", range, register)]);
         assert_eq!(elsewhere.name(Some("s"), &[3], 8), None);
     }
+    // Elsewhere it is in the register, but not behind this instruction.
+    let moves = region(vec![located("s", 16..21, Some(3)), located("s", 21..25, Some(4))]);
+    assert_eq!(moves.name(Some("s"), &[3], 8), None);
+    // Something else is in the register.
+    let other = region(vec![located("s", 16..21, Some(3)), located("i", 21..25, Some(3))]);
+    assert_eq!(other.name(Some("s"), &[3], 8), Some("i"));
     // What a register holds once the region is left is nothing that iterations hand on.
     let behind = region(vec![located("s", 0..28, Some(4)), located("s", 28..40, Some(3))]);
     assert_eq!(behind.name(Some("s"), &[3], 9), None);

@@ -6,6 +6,7 @@ use std::path::Path;
 use mca_config::options::{JsonChoice, Options, Version};
 use mca_core::explain;
 use mca_core::limits::DOCUMENT_BYTES;
+use mca_input::prepare::HELP;
 use mca_input::regular_file;
 use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language};
 use serde_json::{Value, json};
@@ -25,14 +26,18 @@ pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name:
     let Some(language) = context.language(name, asked) else {
         return Err(Failure::error(&[name, b": no source; --versus compares what compilers make of one."]));
     };
-    let mut own = asked.clone();
-    own.versus.versions.clear();
-    own.top = Some(0);
-    own.each = false;
-    (own.json, own.output) = (JsonChoice::Off, b"-".to_vec());
-    let mut built = vec![build(context, output, name, language, "", &own)?];
+    let mut first = asked.clone();
+    first.versus.versions.clear();
+    if first.function == HELP {
+        // The names of functions are those of the first version.
+        return ready(context, output, &mut Checks::default(), &first, name, None).map(drop);
+    }
+    first.top = Some(0);
+    first.each = false;
+    (first.json, first.output) = (JsonChoice::Off, b"-".to_vec());
+    let mut built = vec![build(context, output, name, language, "", &first)?];
     for version in &asked.versus.versions {
-        let mut options = own.clone();
+        let mut options = first.clone();
         let title = version_title(version);
         match version {
             Version::Flags(flags) => options.compile_flags = words_of(flags),

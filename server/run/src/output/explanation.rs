@@ -1,6 +1,6 @@
 //! What is said of a region, with what only the programs know: mangled names, variables of a source.
 
-use mca_core::analysis::LinkVia;
+use mca_core::analysis::Link;
 use mca_core::explain::Explanation;
 use mca_core::{Analysis, Program, Region};
 use mca_input::pattern::called_function;
@@ -14,21 +14,21 @@ pub fn explanation<'a>(program: &'a Program, region: &'a Region, analysis: &'a A
     Some(Explanation::new(program, region, analysis)?.with_function_names(called_function))
 }
 
-/// What the source calls the value that every iteration waits for; `None` where there is no source, or nothing is found. The
-/// line of the source suggests it, and debug data, as far as there are some, say whether it is so.
+/// What the source calls the value of a link of the chain that every iteration waits for; `None` where there is no source, or
+/// nothing is found. The line of the source suggests it, and debug data, as far as there are some, say whether it is so.
 pub fn variable<'s>(
     subject: &Subject<'_>,
     origin: Option<&'s RegionOrigin>,
     analysis: &Analysis,
     sources: &'s mut Sources<'_>,
-) -> Option<&'s str> {
-    let link = analysis.verdict()?.find_slowest_link()?;
-    let number = *analysis.instructions().get(link.position)?;
-    let place = subject.program().origin(number);
+) -> Option<(Link, &'s str)> {
+    let links = analysis.verdict()?.awaited_links();
+    let number_of = |link: &Link| analysis.instructions().get(link.position).copied();
+    let place = subject.program().origin(number_of(links.first()?)?);
     let guess = place.and_then(|place| sources.line(&place.file, place.line)).and_then(accumulator);
-    let LinkVia::Register(register) = link.via else { return guess };
+    let links: Vec<(Link, usize)> = links.into_iter().filter_map(|link| Some((link, number_of(&link)?))).collect();
     match origin {
-        Some(origin) => origin.variables.name(guess, &subject.cpu.target().dwarf_numbers(register), number),
-        None => guess,
+        Some(origin) => origin.variables.named_link(guess, &links, subject.cpu.target()),
+        None => links.first().map(|(link, _)| *link).zip(guess),
     }
 }

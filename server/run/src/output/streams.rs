@@ -1,5 +1,6 @@
 //! The one writer of a run. Standard output is collected and written at the end; standard error goes out at once.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 
@@ -8,6 +9,7 @@ use mca_core::analysis::{Severity, render_message};
 use mca_input::whole_file::NewFile;
 
 use super::progress::Progress;
+use super::terminal;
 use crate::failure::{Failure, Said};
 
 /// Where the report goes.
@@ -37,7 +39,12 @@ pub struct Stopped;
 
 /// Writes to standard error; if that fails there is nobody left to tell.
 pub fn error_output(text: &[u8]) {
-    let _ = io::stderr().lock().write_all(text);
+    let stderr = io::stderr();
+    let _ = stderr.lock().write_all(&as_drawn(text, stderr.is_terminal()));
+}
+
+fn as_drawn(text: &[u8], is_on_terminal: bool) -> Cow<'_, [u8]> {
+    if is_on_terminal { terminal::drawn(text) } else { Cow::Borrowed(text) }
 }
 
 impl Streams {
@@ -79,9 +86,7 @@ impl Streams {
         if let Some(captured) = &self.captured {
             captured.borrow_mut().extend_from_slice(text);
         } else if !text.is_empty() {
-            self.progress.interrupt(|| {
-                let _ = io::stderr().lock().write_all(text);
-            });
+            self.progress.interrupt(|| error_output(text));
         }
     }
 
@@ -164,7 +169,8 @@ impl Streams {
             written = file.write(&text);
         }
         let mut stdout = io::stdout().lock();
-        let written = written.and_then(|()| stdout.write_all(&self.stdout)).and_then(|()| stdout.flush());
+        let text = as_drawn(&self.stdout, stdout.is_terminal());
+        let written = written.and_then(|()| stdout.write_all(&text)).and_then(|()| stdout.flush());
         written.map_err(|error| {
             let message = format!("LLVM ERROR: IO failure on output stream: {}\n", system_error(&error));
             let _ = io::stderr().lock().write_all(message.as_bytes());

@@ -47,7 +47,7 @@ impl Backend {
             let name = flags.join(" ");
             let job = self.session.ask_job(uri.clone(), flags).await.map_err(source_error)?;
             let run = move |cancellation: &Cancellation| Ok(compile(job, &mut Vec::new(), cancellation));
-            let compiled = beside(Cancellation::new(), run).await?;
+            let compiled = beside(0, Cancellation::new(), run).await?;
             built.push((name, compiled.map_err(|failure| source_error(failure.into()))?));
         }
         let before = match (&source.before, before_edit) {

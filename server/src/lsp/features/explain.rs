@@ -20,7 +20,8 @@ const MAX_ROWS: usize = 6;
 /// What is to be said of a region, in lines of the document.
 pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a RegionResult) -> Explanation<'a> {
     let explanation = result.explanation(plan, |number| line_of_instruction(snapshot, plan, number));
-    explanation.with_variable(snapshot.compiled_loop(plan).and_then(|found| found.variable.as_deref()))
+    let named = snapshot.compiled_loop(plan).and_then(|found| found.variable.as_ref());
+    explanation.with_variable(named.map(|(link, name)| (*link, name.as_str())))
 }
 
 /// A unit's name: with a number where there are several.

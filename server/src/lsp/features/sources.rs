@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use mca_config::configuration::EditorSettings;
-use mca_core::analysis::LinkVia;
+use mca_core::analysis::Link;
 use mca_core::explain::Explanation;
 use mca_input::sources::{Language, accumulator};
 use tower_lsp::jsonrpc::{Error, Result};
@@ -85,20 +85,20 @@ fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a Re
     explanation.with_variable(variable)
 }
 
-/// What the source calls the register of the slowest chain.
+/// A link of the chain that every iteration waits for, and what the source calls its value.
 fn variable_of<'a>(
     compiled: &'a Compiled,
     found: &'a SourceLoop,
     result: &RegionResult,
     explanation: &Explanation<'_>,
-) -> Option<&'a str> {
-    let link = result.verdict().find_slowest_link()?;
-    let line = explanation.line_of(link.position).checked_sub(1);
+) -> Option<(Link, &'a str)> {
+    let links = result.verdict().awaited_links();
+    let line = explanation.line_of(links.first()?.position).checked_sub(1);
     let guess = line.and_then(|line| accumulator(compiled.text.line(line)));
-    let LinkVia::Register(register) = link.via else { return guess };
+    let number_of = |link: &Link| result.kept().get(link.position).copied();
+    let links: Vec<(Link, usize)> = links.into_iter().filter_map(|link| Some((link, number_of(&link)?))).collect();
     let subject = compiled.snapshot.reading.subject.as_ref()?;
-    let registers = subject.cpu.target().dwarf_numbers(register);
-    found.variables.name(guess, &registers, *result.kept().get(link.position)?)
+    found.variables.named_link(guess, &links, subject.cpu.target())
 }
 
 /// The line of a loop: its numbers, or why there are none.

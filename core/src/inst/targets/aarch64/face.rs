@@ -2,7 +2,7 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    Assumed, Assumptions, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
+    Assumed, Assumptions, ContentFacts, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
     RelocationFacts, Words,
 };
 
@@ -33,7 +33,8 @@ pub const FACE: Face = Face {
         // ARM64EC
         ObjectMachine { number: 0xa641, ..COFF },
     ],
-    relocations: RelocationFacts { counts_from_end: false, of_pairs: &[], in_data: &[] },
+    relocations: RelocationFacts { counts_from_end: false, adds_what_is_there: false, of_pairs: &[], in_data: &[] },
+    contents: ContentFacts::NONE,
     attributes: None,
     macros: &[PredefinedMacro { name: "__aarch64__", triples: &["aarch64", "arm64"], value: "1" }],
     feature_macros: &["arm_feature_"],
@@ -76,6 +77,7 @@ const ELF: ObjectMachine = ObjectMachine {
     number: 0,
     is_64_bit_file: None,
     is_big_endian: false,
+    flags: 0,
     triple: "",
     is_64_bit: true,
     file_format: "elf64-littleaarch64",

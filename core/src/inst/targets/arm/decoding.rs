@@ -105,6 +105,23 @@ const EARLY: [OpcodeId; 9] = [
     opcode::t2PLIpci,
 ];
 
+/// Namespaces of encodings that blocks of conditions and predicates pass over.
+const OUTSIDE_OF_BLOCKS: [&str; 3] = ["VFPV8", "v8Crypto", "v8NEON"];
+
+/// Instructions that say themselves when they do something, which blocks of predicates pass over.
+const SELF_CONDITIONAL: [OpcodeId; 10] = [
+    opcode::tBcc,
+    opcode::t2Bcc,
+    opcode::tCBZ,
+    opcode::tCBNZ,
+    opcode::tCPS,
+    opcode::tMOVSr,
+    opcode::t2CSEL,
+    opcode::t2CSINC,
+    opcode::t2CSINV,
+    opcode::t2CSNEG,
+];
+
 /// The namespaces of encodings in the order in which they are tried, for each instruction set.
 const RANKS_OF_A32: &[&[&str]] = &[
     &["ARM"],
@@ -180,7 +197,7 @@ impl Decoder {
             for encoding in encodings.filter(|encoding| availability.has(encoding.conditions())) {
                 let found = self.read(&encoding, form, state, span);
                 // What fits keeps others of its rank from being tried, though its operands make no sense.
-                if found.is_some() || !is_conversion_of_nothing(&encoding, form) {
+                if found.is_some() || !is_conversion_of_nothing(&encoding, form) && !is_selection(&encoding, form) {
                     return found;
                 }
             }
@@ -224,6 +241,16 @@ impl Decoder {
         }
     }
 
+    /// Whether the instruction takes a place of the block that it stands in.
+    fn takes_place(&self, id: OpcodeId, state: State) -> bool {
+        if state == State::default() {
+            return true;
+        }
+        let namespace = self.tables.assembler.encoding(id).map(|encoding| encoding.decoder_namespace());
+        let is_outside = namespace.is_some_and(|name| OUTSIDE_OF_BLOCKS.contains(&name));
+        !is_outside && (state.is_conditional() || !SELF_CONDITIONAL.contains(&id))
+    }
+
     fn read(&self, encoding: &Encoding<'_>, word: u32, state: State, span: Span) -> Option<Instruction> {
         let id = encoding.opcode();
         let opcode = self.tables.isa.opcode(id);
@@ -260,6 +287,12 @@ fn is_conversion_of_nothing(encoding: &Encoding<'_>, word: u32) -> bool {
     is_conversion && word >> 19 & 7 == 0
 }
 
+/// Whether it looks like a comparison of floating point, but is a selection of lanes.
+fn is_selection(encoding: &Encoding<'_>, word: u32) -> bool {
+    let is_comparison = matches!(encoding.opcode(), opcode::MVE_VCMPf16 | opcode::MVE_VCMPf32);
+    is_comparison && word & 1 != 0 && word >> 12 & 1 == 0
+}
+
 /// Whether a halfword of Thumb is the first of two.
 fn is_half_of_two(half: u16) -> bool {
     half >> 11 >= 0b11101
@@ -292,7 +325,8 @@ impl InstructionDecoder for Decoder {
         let state = State::of(*context);
         let found = self.instruction(word, n_bytes, state, span)?;
         if self.mode.is_thumb {
-            *context = state.after(&found, self.start_of(found.opcode)).context();
+            let next = if self.takes_place(found.opcode, state) { state.advanced() } else { state };
+            *context = next.begun(&found, self.start_of(found.opcode)).context();
         }
         Some(found)
     }

@@ -165,7 +165,7 @@ impl OperandReader<'_, '_> {
     fn read_expression(&mut self) -> Parsed<()> {
         let start = self.here();
         let value = self.value()?;
-        self.push_before_here(start, Value::Immediate(value));
+        self.push_number(start, value);
         Ok(())
     }
 
@@ -184,7 +184,7 @@ impl OperandReader<'_, '_> {
             return self.read_part();
         }
         let value = self.signed_value()?;
-        self.push_before_here(start, Value::Immediate(value));
+        self.push_number(start, value);
         self.take_exclamation_mark();
         Ok(())
     }
@@ -207,7 +207,7 @@ impl OperandReader<'_, '_> {
         self.parser.take(TokenKind::Hash);
         let parsed = self.parser.parse_expression()?;
         let id = part.wrap(&mut self.parser.expressions, parsed.id);
-        self.push_before_here(start, Value::Immediate(Immediate::Expression(id)));
+        self.push_number(start, Immediate::Expression(id));
         Ok(())
     }
 
@@ -304,6 +304,14 @@ impl OperandReader<'_, '_> {
     fn push_before_here(&mut self, start: Location, value: Value) {
         let end = self.end_before_here(start);
         self.operands.push(Operand { value, start, end });
+    }
+
+    /// Pushes a number. For the reference it ends one byte before the current token, whatever stands between.
+    fn push_number(&mut self, start: Location, value: Immediate) {
+        let here = self.here();
+        let offset = here.offset.saturating_sub(1).max(start.offset);
+        let end = if here.buffer == start.buffer { Location { offset, ..start } } else { start };
+        self.operands.push(Operand { value: Value::Immediate(value), start, end });
     }
 
     /// Where the token before the current one ends.

@@ -68,7 +68,10 @@ const ATTRIBUTES: [(&str, &str, &str); 20] = [
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = match directive {
         b".arch" => architecture_named(argument(operands)).is_some(),
-        b".cpu" => Tables::get().is_ok_and(|tables| tables.features.of_processor(argument(operands)).is_some()),
+        b".cpu" => {
+            let name = argument(operands).to_ascii_lowercase();
+            Tables::get().is_ok_and(|tables| tables.features.of_processor(&name).is_some())
+        }
         _ => FACE.has_directive(directive),
     };
     is_ours.then(|| default_guess(text))
@@ -78,7 +81,11 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u
 pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> {
     FACE.has_file_format(format).then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
-        claim_for(&Shown { is_thumb: head.split(|byte| *byte == b'\n').any(shows_thumb), ..Shown::default() })
+        let mut shown = Shown::by(head);
+        let lines = || head.split(|byte| *byte == b'\n');
+        shown.is_thumb |= lines().any(shows_thumb);
+        shown.needs_more = shown.architecture().is_none() && lines().any(|line| needs_more(line, shown.is_thumb));
+        claim_for(&shown)
     })
 }
 
@@ -87,6 +94,19 @@ fn shows_thumb(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let name = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     name.ends_with(b".w") || name.ends_with(b".n") || matches!(name, b"cbz" | b"cbnz") || is_condition_block(name)
+}
+
+/// `vmul.f64 d1, d1, d0` for a microcontroller; `vadd.i32 q0, q1, q2` and `vfma.f32 s0, s1, s2` for others.
+fn needs_more(line: &[u8], is_thumb: bool) -> bool {
+    let mut words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| word.starts_with(b"v"));
+    words.any(|word| {
+        let kind = word.iter().position(|byte| *byte == b'.').map(|at| &word[at + 1..]).unwrap_or_default();
+        match is_thumb {
+            true => kind.starts_with(b"f64"),
+            false if word.starts_with(b"vcvt") => false,
+            false => word.starts_with(b"vf") || matches!(kind, [b'i' | b's' | b'u' | b'p' | b'0'..=b'9', ..]),
+        }
+    })
 }
 
 /// `it`, `ite`
@@ -103,12 +123,26 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
     let architecture = shown.architecture();
     let fits = |known: &str| match architecture {
         Some(name) => known == name || known.len() == "armv8".len() && name.starts_with(known),
-        None => shown.is_thumb && known == "thumb",
+        None => match (shown.is_thumb, shown.needs_more) {
+            (true, true) => known == "thumb, doubles",
+            (true, false) => known == "thumb",
+            (false, true) => known == "armv8",
+            (false, false) => false,
+        },
     };
     let Assumed { triple, cpu } = FACE.assumed.find(fits);
-    let named = shown.processor.filter(|name| WITH_MODEL.contains(name));
+    let named = shown.processor.and_then(with_model);
+    let big_endian = ["thumb", "arm"].into_iter().find_map(|name| {
+        let rest = triple.strip_prefix(name).filter(|_| shown.is_big_endian)?;
+        Some(format!("{name}eb{rest}"))
+    });
     let told = architecture.map_or("Arm".to_owned(), |name| format!("Arm, {name}"));
-    Claim::new(triple, named.unwrap_or(cpu), &told)
+    Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &told)
+}
+
+/// The processor with a model that has a name, however tools write it.
+fn with_model(name: &str) -> Option<&'static str> {
+    WITH_MODEL.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// What directives of a text say.
@@ -120,12 +154,17 @@ struct Shown<'t> {
     number: Option<&'t str>,
     profile: Option<&'t str>,
     is_thumb: bool,
+    is_big_endian: bool,
+    /// Whether there are instructions that the processor of those that say nothing has not got.
+    needs_more: bool,
 }
 
 impl<'t> Shown<'t> {
     fn by(text: &'t [u8]) -> Shown<'t> {
         let mut shown = Shown::default();
         let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);
+        shown.is_big_endian =
+            text.split(|byte| *byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b"file format elf32-bigarm"));
         for line in lines.filter(|line| line.starts_with(b".")) {
             let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
             let (directive, operands) = (&line[..end], line[end..].trim_ascii());
@@ -157,7 +196,7 @@ impl<'t> Shown<'t> {
     fn architecture(&self) -> Option<&'static str> {
         let of_processor = || {
             let table = Tables::get().ok()?.features;
-            let features = table.of_processor(self.processor?)?;
+            let features = table.of_processor(&self.processor?.to_ascii_lowercase())?;
             table.names_of(&features).filter(|name| name.starts_with("armv")).filter_map(architecture_named).last()
         };
         let of_attributes = || {
@@ -248,12 +287,27 @@ mod tests {
     }
 
     #[test]
+    fn tools_write_processors_as_they_like_and_big_endian_files_say_so() {
+        let read = of("\t.eabi_attribute 5, \"CORTEX-M7\"\n\t.eabi_attribute 6, 13\n\t.thumb\n");
+        assert_eq!((read.1.as_str(), read.2.as_str()), ("thumbv7em-none-eabi", "cortex-m7"));
+        let read = of("\t.eabi_attribute 6, 13\n\t.thumb\na.o:\tfile format elf32-bigarm\n");
+        assert_eq!((read.1.as_str(), read.2.as_str()), ("thumbebv7em-none-eabi", "cortex-m4"));
+        let read = of("\t.arch armv7-a\na.o:\tfile format elf32-bigarm\n");
+        assert_eq!((read.1.as_str(), read.2.as_str()), ("armebv7-linux-gnueabihf", "cortex-a9"));
+    }
+
+    #[test]
     fn listings_show_the_instruction_set() {
         let triple = |text: &str| claim_of_file_format(b"elf32-littlearm", text.as_bytes()).unwrap().triple;
         for text in ["\tadd.w\tr2, r2, r1\n", "\tbeq.n\t0x8\n", "\titt\tne\n", "\tcbz\tr0, 0x8\n"] {
             assert_eq!(triple(text), "thumbv7em-none-eabi", "{text}");
         }
         assert_eq!(triple("\tsubs\tr2, r2, #2\n"), "armv7-linux-gnueabihf");
+        let cpu = |text: &str| claim_of_file_format(b"elf32-littlearm", text.as_bytes()).unwrap().cpu;
+        assert_eq!(cpu("\tvmul.f64\td1, d1, d0\n\tcbz\tr0, 0x8\n"), "cortex-m7");
+        assert_eq!(cpu("\tvmul.f32\ts1, s1, s0\n\tcbz\tr0, 0x8\n"), "cortex-m4");
+        assert_eq!(cpu("\tvadd.i32\tq1, q1, q0\n"), "cortex-a57");
+        assert_eq!(cpu("\tvadd.f32\ts1, s1, s0\n"), "cortex-a9");
     }
 
     #[test]

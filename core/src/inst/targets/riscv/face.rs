@@ -2,7 +2,7 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    Assumed, Assumptions, BuildAttributes, DwarfNames, DwarfRegisters, Face, FieldChange, ObjectMachine,
+    Assumed, Assumptions, BuildAttributes, ContentFacts, DwarfNames, DwarfRegisters, Face, FieldChange, ObjectMachine,
     PredefinedMacro, Registration, RelocationFacts, Words,
 };
 
@@ -36,16 +36,19 @@ pub const FACE: Face = Face {
     ],
     relocations: RelocationFacts {
         counts_from_end: false,
+        adds_what_is_there: false,
         // CALL, CALL_PLT
         of_pairs: &[18, 19],
         // ADD8 to ADD64, SUB8 to SUB64, SET8 to SET32
         in_data: &[(33..=36, FieldChange::Add), (37..=40, FieldChange::Subtract), (54..=56, FieldChange::Replace)],
     },
+    contents: ContentFacts::NONE,
     attributes: Some(BuildAttributes {
         section: ".riscv.attributes",
         vendor: "riscv",
-        tag: 5,
-        directive: ".attribute 5, ",
+        tags: &[5],
+        strings_below_32: None,
+        directive: ".attribute",
     }),
     macros: &[
         PredefinedMacro { name: "__riscv", triples: &["riscv"], value: "1" },
@@ -87,6 +90,7 @@ const ELF: ObjectMachine = ObjectMachine {
     number: 243,
     is_64_bit_file: None,
     is_big_endian: false,
+    flags: 0,
     triple: "",
     is_64_bit: false,
     file_format: "",

@@ -2,7 +2,7 @@
 
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
-    Assumed, Assumptions, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
+    Assumed, Assumptions, ContentFacts, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
     RelocationFacts, Words,
 };
 
@@ -24,7 +24,8 @@ pub const FACE: Face = Face {
         ObjectMachine { format: ObjectFormat::MachO, number: 7, kinds_of_elf: Some((1, 2)), ..NARROW },
         ObjectMachine { format: ObjectFormat::Coff, number: 0x14c, kinds_of_elf: Some((1, 2)), ..NARROW },
     ],
-    relocations: RelocationFacts { counts_from_end: true, of_pairs: &[], in_data: &[] },
+    relocations: RelocationFacts { counts_from_end: true, adds_what_is_there: false, of_pairs: &[], in_data: &[] },
+    contents: ContentFacts::NONE,
     attributes: None,
     macros: &[
         PredefinedMacro { name: "__x86_64__", triples: OF_64_BITS, value: "1" },
@@ -82,6 +83,7 @@ const WIDE: ObjectMachine = ObjectMachine {
     number: 0,
     is_64_bit_file: None,
     is_big_endian: false,
+    flags: 0,
     triple: "x86_64-pc-linux-gnu",
     is_64_bit: true,
     file_format: "",

@@ -75,10 +75,10 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(error(&format!("{base}loop-entries\t64\t8\n")), "2:1: 'loop-entries' stands before 'front-end'");
     assert_eq!(error(&format!("{base}predict-stores\n")), "2:1: 'predict-stores' stands before 'forward'");
     assert_eq!(error(&format!("{base}op-cache\t6\t2\t36\n")), "2:1: 'op-cache' stands before 'front-end'");
-    assert_eq!(error(&format!("{base}replay\tALU\t3\n")), "2:9: there is no unit 'ALU'");
+    assert_eq!(error(&format!("{base}replay\tALU\t3\n")), "2:8: there is no unit 'ALU'");
     let unit = format!("{base}unit\tA\t1\tunlimited\n");
-    assert_eq!(error(&format!("{unit}replay\tA\t3\t12\n")), "3:15: field 5 is missing");
-    assert_eq!(error(&format!("{unit}replay\tA\t3\tfar\t8\n")), "3:13: 'far' is no number from 0 to 10000");
+    assert_eq!(error(&format!("{unit}replay\tA\t3\t12\n")), "3:14: field 5 is missing");
+    assert_eq!(error(&format!("{unit}replay\tA\t3\tfar\t8\n")), "3:12: 'far' is no number from 0 to 10000");
     assert_eq!(error(&format!("{unit}units-at-dispatch\t65\t0\n")), "3:19: '65' is no number from 0 to 64");
     assert_eq!(error(&format!("{unit}units-at-dispatch\t0\t0\tB\n")), "3:23: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}vector-zeros\tB\n")), "3:14: there is no unit 'B'");

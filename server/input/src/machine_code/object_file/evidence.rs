@@ -1,6 +1,6 @@
 //! What an object says of whose code it holds, in words as listings and assembly have them.
 
-use mca_core::target::BuildAttributes;
+use mca_core::target::{BuildAttributes, Contents};
 use object::{Object, ObjectSection};
 
 use super::ObjectFile;
@@ -9,38 +9,65 @@ impl ObjectFile<'_> {
     /// Lines such as `.attribute 5, "rv64imac"` or `file format elf64-littleaarch64`.
     pub fn evidence(&self) -> String {
         let Some(unit) = self.units.first() else { return String::new() };
-        let in_attributes = unit.facts.attributes.as_ref().and_then(|attributes| {
-            let section = unit.file.section_by_name(attributes.section)?.data().ok()?;
-            Some(format!("\t{}\"{}\"\n", attributes.directive, string_of(attributes, section)?))
-        });
-        in_attributes.unwrap_or_else(|| match unit.machine.file_format {
-            "" => String::new(),
-            format => format!("a.o:\tfile format {format}\n"),
-        })
+        let mut evidence = String::new();
+        if let Some(attributes) = &unit.facts.attributes {
+            let section = unit.file.section_by_name(attributes.section).and_then(|section| section.data().ok());
+            for (tag, value) in section.map(|section| values_of(attributes, section)).unwrap_or_default() {
+                evidence += &format!("\t{} {tag}, {value}\n", attributes.directive);
+            }
+        }
+        if let Contents::Set { directive, .. } = unit.places.main(self.bytes.len()) {
+            evidence += &format!("\t{directive}\n");
+        }
+        match unit.machine.file_format {
+            "" => {}
+            format => evidence += &format!("a.o:\tfile format {format}\n"),
+        }
+        evidence
     }
 }
 
-/// The string that says what code needs, in a section of attributes: a version, the vendor's part, in it the whole file's
-/// part, in that tags with numbers or strings.
-fn string_of<'a>(attributes: &BuildAttributes, section: &'a [u8]) -> Option<&'a str> {
+/// What says what code needs, in a section of attributes: a version, the vendor's part, in it the whole file's part, in that
+/// tags with numbers or strings. Values are as assembly has them.
+fn values_of(attributes: &BuildAttributes, section: &[u8]) -> Vec<(u64, String)> {
+    let mut found = Vec::new();
+    let Some(mut rest) = tags_of(attributes, section) else { return found };
+    while let Some((tag, value)) = next_attribute(attributes, &mut rest) {
+        if attributes.tags.contains(&tag) {
+            found.push((tag, value));
+        }
+    }
+    found
+}
+
+/// The tags of the whole file.
+fn tags_of<'a>(attributes: &BuildAttributes, section: &'a [u8]) -> Option<&'a [u8]> {
     const WHOLE_FILE: u8 = 1;
     let part = section.strip_prefix(b"A")?.get(4..)?.strip_prefix(attributes.vendor.as_bytes())?;
-    let part = part.strip_prefix(b"\0")?.strip_prefix(&[WHOLE_FILE])?;
-    let mut rest = part.get(4..)?;
-    loop {
-        let tag = number(&mut rest)?;
-        // Odd ones have strings.
-        if tag % 2 == 0 {
-            number(&mut rest)?;
-            continue;
+    part.strip_prefix(b"\0")?.strip_prefix(&[WHOLE_FILE])?.get(4..)
+}
+
+/// An attribute's number and its value; `None` behind the last one, or where a string has signs that are nobody's name.
+fn next_attribute(attributes: &BuildAttributes, rest: &mut &[u8]) -> Option<(u64, String)> {
+    const COMPATIBILITY: u64 = 32;
+    let tag = number(rest)?;
+    let has_string = match attributes.strings_below_32 {
+        Some(strings) if tag < COMPATIBILITY => strings.contains(&tag),
+        Some(_) if tag == COMPATIBILITY => {
+            number(rest)?;
+            true
         }
-        let end = rest.iter().position(|byte| *byte == 0)?;
-        if tag == attributes.tag {
-            let is_plain = rest[..end].iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-            return std::str::from_utf8(&rest[..end]).ok().filter(|_| is_plain);
-        }
-        rest = &rest[end + 1..];
+        _ => tag % 2 == 1,
+    };
+    if !has_string {
+        return Some((tag, number(rest)?.to_string()));
     }
+    let end = rest.iter().position(|byte| *byte == 0)?;
+    let (text, behind) = rest.split_at(end);
+    *rest = &behind[1..];
+    let is_plain = text.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-+. ".contains(byte));
+    let text = std::str::from_utf8(text).ok().filter(|_| is_plain)?;
+    Some((tag, format!("\"{text}\"")))
 }
 
 /// Seven bits a byte, the lowest first.
@@ -61,14 +88,28 @@ fn number(rest: &mut &[u8]) -> Option<u64> {
 mod tests {
     use super::*;
 
+    fn found(attributes: &BuildAttributes, section: &[u8]) -> Vec<String> {
+        values_of(attributes, section).into_iter().map(|(tag, value)| format!("{tag}, {value}")).collect()
+    }
+
     #[test]
     fn the_string_stands_among_other_attributes() {
-        let attributes = BuildAttributes { section: ".attributes", vendor: "riscv", tag: 5, directive: "" };
+        let (section, vendor) = (".attributes", "riscv");
+        let attributes = BuildAttributes { section, vendor, tags: &[5], strings_below_32: None, directive: "" };
         let section = b"A\x20\0\0\0riscv\0\x01\x16\0\0\0\x04\x10\x05rv64i2p1_m2p0\0";
-        assert_eq!(string_of(&attributes, section), Some("rv64i2p1_m2p0"));
+        assert_eq!(found(&attributes, section), ["5, \"rv64i2p1_m2p0\""]);
         for length in 0..section.len() {
-            assert_eq!(string_of(&attributes, &section[..length]), None);
+            assert!(found(&attributes, &section[..length]).is_empty());
         }
-        assert_eq!(string_of(&attributes, b"A\x20\0\0\0riscv\0\x01\x16\0\0\0\x05rv\"64\0"), None);
+        assert!(found(&attributes, b"A\x20\0\0\0riscv\0\x01\x16\0\0\0\x05rv\"64\0").is_empty());
+    }
+
+    #[test]
+    fn the_architecture_says_which_attributes_have_strings() {
+        let (section, vendor) = (".attributes", "aeabi");
+        let strings_below_32 = Some(&[4, 5][..]);
+        let attributes = BuildAttributes { section, vendor, tags: &[5, 6, 7], strings_below_32, directive: "" };
+        let section = b"A\x20\0\0\0aeabi\0\x01\x16\0\0\0C2.09\0\x20\x01gnu\0\x05Cortex-M7\0\x06\x0d\x07M\x09\x02";
+        assert_eq!(found(&attributes, section), ["5, \"Cortex-M7\"", "6, 13", "7, 77"]);
     }
 }

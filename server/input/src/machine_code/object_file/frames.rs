@@ -28,6 +28,9 @@ pub fn gaps<'a>(unit: &Unit<'a>, bytes: &[u8], covered: &[Range<usize>]) -> Vec<
         }
         push(&code, from..code.range.end, &starts, &mut found);
     }
+    for function in &mut found {
+        function.contents = unit.places.within(&function.range);
+    }
     found
 }
 
@@ -42,7 +45,8 @@ fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<
     let cuts = starts[first..].iter().take_while(|start| **start < address(gap.end));
     let ends = cuts.map(|start| code.range.start + (*start - code.address) as usize);
     for end in ends.chain([gap.end]) {
-        found.push(Function { name: b"", range: at..end, address: address(at), is_function: true });
+        let contents = Vec::new();
+        found.push(Function { name: b"", range: at..end, address: address(at), is_function: true, contents });
         at = end;
     }
 }

@@ -62,7 +62,7 @@ impl<'a> Unit<'a> {
             RelocationTarget::Symbol(index) => {
                 let symbol = self.file.symbol_by_index(index).ok()?;
                 let is_here = symbol.section_index() == Some(code);
-                Meant { name: self.symbol_name(index)?, address: is_here.then(|| symbol.address()) }
+                Meant { name: self.symbol_name(index)?, address: is_here.then(|| self.address_of(&symbol)) }
             }
             RelocationTarget::Section(index) => Meant { name: self.section_name(index)?, address: None },
             _ => return None,
@@ -74,6 +74,9 @@ impl<'a> Unit<'a> {
     fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
         if !relocation.has_implicit_addend() {
             return relocation.addend();
+        }
+        if self.facts.relocations.adds_what_is_there {
+            return 0;
         }
         let field = bytes.get(at..at + 4).and_then(|field| field.try_into().ok()).unwrap_or([0; 4]);
         i64::from(i32::from_le_bytes(field))

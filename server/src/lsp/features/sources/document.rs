@@ -34,7 +34,7 @@ fn compiled_loop(
     let explained = outcome.and_then(|outcome| {
         let result = outcome.as_ref().ok()?;
         let explanation = explanation(compiled, found, result);
-        let variable = variable_of(compiled, found, result, &explanation).map(str::to_owned);
+        let variable = variable_of(compiled, found, result, &explanation).map(|(link, name)| (link, name.to_owned()));
         Some((to_proto::in_words(&explanation), variable))
     });
     let (words, variable) = explained.unzip();

@@ -27,6 +27,9 @@ impl Reading<'_> {
     }
 
     fn push_general_list(&mut self, value: u64) -> Option<()> {
+        if value == 0 {
+            return None;
+        }
         let clears = self.found.opcode == opcode::t2CLRM;
         for number in (0..16).filter(|number| value >> number & 1 != 0) {
             match (clears, number) {
@@ -49,6 +52,7 @@ impl Reading<'_> {
     pub(super) fn push_cleared(&mut self, value: u64) -> Option<()> {
         let (first, count) = (value >> 8 & 31, value & 255);
         match self.found.opcode {
+            opcode::VSCCLRMD if count >> 1 == 0 => {}
             opcode::VSCCLRMD => self.push_consecutive(class::DPR, first, count >> 1),
             _ => {
                 self.push_consecutive(class::SPR, first, count);

@@ -177,10 +177,20 @@ impl Reading<'_> {
         is_there.then_some(value as i64)
     }
 
-    /// The number of a status register, of which at least one part is meant, or of one of a microcontroller.
+    /// The number of a status register, of which a part or the saved one is meant, or of one of a microcontroller.
     fn special_register(&self, value: u64) -> Option<i64> {
         if !self.mode.features.has(feature::F_MCLASS) {
-            return (value & 15 != 0).then_some(value as i64);
+            return (value != 0).then_some(value as i64);
+        }
+        // Those of the two security states, of which the smaller processors have fewer.
+        let is_there = |feature| self.mode.features.has(feature);
+        let needed = match value & 255 {
+            10 | 11 | 0x88 | 0x89 | 0x90 | 0x94 | 0x98 => is_there(feature::F_8MSECEXT),
+            0x8a | 0x8b | 0x91 | 0x93 => is_there(feature::F_8MSECEXT) && is_there(feature::F_V8M_MAIN),
+            _ => true,
+        };
+        if !needed {
+            return None;
         }
         let mut named =
             self.tables.special_registers().iter().filter(|one| one.number as u64 & 255 == value & 255).peekable();

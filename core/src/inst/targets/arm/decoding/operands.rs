@@ -4,7 +4,7 @@ use mca_models::arm::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{Call, Decoder as OperandDecoder, Encoding};
 
 use super::mode::DecodingMode;
-use super::state::State;
+use super::state::{OF_SCALARS, State};
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OperandInfo;
@@ -130,10 +130,7 @@ impl Reading<'_> {
             class::GPR | class::rGPR | class::GPRnopc | class::GPRnosp | class::tGPR => plain(value),
             // The stack pointer is none, and with the program counter it is another instruction.
             class::tGPROdd => plain(value | 1).filter(|one| !matches!(*one, register::SP | register::PC)),
-            class::tcGPR => {
-                let mut members = isa.class_members(class);
-                members.find(|register| u64::from(isa.register_encoding(*register)) == value)
-            }
+            class::tcGPR => plain(value).filter(|_| matches!(value, 0..=3 | 9 | 12)),
             class::tGPREven => plain(value),
             class::GPRwithZR | class::GPRwithZRnosp if value == 15 => Some(register::ZR),
             class::GPRwithZRnosp if value == 13 => None,
@@ -200,6 +197,7 @@ impl Reading<'_> {
         let branches = matches!(self.found.opcode, opcode::tBcc | opcode::t2Bcc);
         let code = match (is_thumb && !branches, bits.covered) {
             (true, covered) if covered != 0 && bits.value == NEVER => return None,
+            (true, _) if self.encoding.decoder_namespace() == OF_SCALARS => self.state.condition_of_scalars(),
             (true, _) => self.state.condition(),
             (false, 0) => ALWAYS,
             (false, _) if bits.value == NEVER => return None,

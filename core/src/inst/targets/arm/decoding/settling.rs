@@ -80,6 +80,10 @@ impl Reading<'_> {
         }
         match self.method_of_all() {
             Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp) => self.bits(21, 1) != 0,
+            // An immediate of this form is not inverted.
+            Some(Decode::DecodeVMOVModImmInstruction | Decode::DecodeMVEModImmInstruction) => {
+                self.bits(8, 4) != 15 || self.bits(5, 1) == 0
+            }
             Some(Decode::DecodeBranchImmInstruction) => self.bits(28, 4) != 15,
             Some(Decode::DecodeCPSInstruction) => {
                 let change = self.bits(18, 2);

@@ -4,6 +4,9 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::DecodingContext;
 use crate::inst::targets::arm::operand::ALWAYS;
 
+/// The namespace of scalar floating point, whose instructions have no predicate of vectors.
+pub(super) const OF_SCALARS: &str = "VFP";
+
 /// The instructions that are left of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Block {
@@ -81,17 +84,26 @@ impl State {
         }
     }
 
-    /// What there is behind an instruction.
-    pub(super) fn after(self, instruction: &Instruction, start: Start) -> State {
+    /// The condition of the next instruction of scalars, which have none of vectors: a predicate's code is one of theirs.
+    pub(super) fn condition_of_scalars(self) -> u8 {
+        if self.predicate() == 0 { self.condition() } else { self.predicate() }
+    }
+
+    /// What there is behind an instruction that takes a place of its block.
+    pub(super) fn advanced(self) -> State {
+        match self.is_conditional() {
+            true => State { conditional: self.conditional.advanced(), ..self },
+            false => State { predicated: self.predicated.advanced(), ..self },
+        }
+    }
+
+    /// What there is with what an instruction begins.
+    pub(super) fn begun(self, instruction: &Instruction, start: Start) -> State {
         let number = |at: usize| match instruction.operands().get(at) {
             Some(Operand::Immediate(value)) => *value as u8 & 15,
             _ => 0,
         };
         let mut next = self;
-        match self.is_conditional() {
-            true => next.conditional = self.conditional.advanced(),
-            false => next.predicated = self.predicated.advanced(),
-        }
         match start {
             Start::Conditions => {
                 (next.condition, next.conditional) = (number(0), Block { is_else: false, mask: number(1) });

@@ -1,0 +1,75 @@
+//! What a terminal gets to see. Texts, objects and names of files are anybody's, and a terminal obeys what stands in them:
+//! its title, its clipboard and what it has shown before would be theirs. Files and pipes get every byte as it is.
+
+use std::borrow::Cow;
+
+/// The text with a blank for each character that draws nothing: control characters but ends of lines and tabs, and those that
+/// have others stand in another order. Colours stay, since messages and reports have some.
+pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
+    let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
+    if text.iter().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    let mut drawn = String::with_capacity(text.len());
+    for chunk in text.utf8_chunks() {
+        add(chunk.valid(), &mut drawn);
+        if !chunk.invalid().is_empty() {
+            drawn.push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+    Cow::Owned(drawn.into_bytes())
+}
+
+fn add(text: &str, drawn: &mut String) {
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let n_bytes = match letter {
+            '\x1b' => length_of_colour(rest).unwrap_or(0),
+            '\r' if rest.starts_with("\r\n") => 1,
+            letter if is_unseen(letter) => 0,
+            letter => letter.len_utf8(),
+        };
+        match rest.split_at(n_bytes) {
+            ("", _) => {
+                drawn.push(' ');
+                rest = &rest[letter.len_utf8()..];
+            }
+            (kept, behind) => {
+                drawn.push_str(kept);
+                rest = behind;
+            }
+        }
+    }
+}
+
+/// How many bytes a sequence has that chooses a colour, if the text begins with one: `\x1b[0;1;31m`.
+fn length_of_colour(text: &str) -> Option<usize> {
+    let numbers = text.strip_prefix("\x1b[")?;
+    let n_bytes = numbers.bytes().position(|byte| !matches!(byte, b'0'..=b'9' | b';'))?;
+    (numbers.as_bytes()[n_bytes] == b'm').then_some(n_bytes + 3)
+}
+
+fn is_unseen(letter: char) -> bool {
+    let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || letter.is_control() && !matches!(letter, '\n' | '\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_gets_no_orders_from_texts() {
+        for (text, wanted) in [
+            ("a\tb\nc", "a\tb\nc"),
+            ("\x1b[0;1;31merror: \x1b[0mé\r\n", "\x1b[0;1;31merror: \x1b[0mé\r\n"),
+            ("\x1b]0;title\x07 \x1b[2J\x1b[3", " ]0;title   [2J [3"),
+            ("over\rwritten\x08\x7f\u{9b}2J", "over written   2J"),
+            ("\u{202e}evil\u{2066}", " evil "),
+        ] {
+            assert_eq!(String::from_utf8_lossy(&drawn(text.as_bytes())), wanted, "{text:?}");
+        }
+        assert_eq!(&*drawn(b"a\x9b2Jb"), "a\u{fffd}2Jb".as_bytes());
+        assert!(matches!(drawn(b"a\tb\n"), Cow::Borrowed(_)));
+    }
+}
