@@ -98,6 +98,10 @@ pub struct Mechanisms {
     pub three_part_address: Option<ThreePartAddress>,
     /// A store of a general register to an address with an index takes this unit, too.
     pub indexed_stores_on: Option<ResourceId>,
+    /// Loads that need one bank of the cache.
+    pub load_banks: Option<LoadBanks>,
+    /// How stores leave for the cache.
+    pub store_blocks: Option<StoreBlocks>,
     /// A conditional move whose condition takes flags of two groups.
     pub combined_flags: Option<CombinedFlags>,
     pub front_end: Option<FrontEnd>,
@@ -142,6 +146,24 @@ pub struct ThreePartAddress {
     pub unit_cycles: u32,
 }
 
+/// Two loads of a cycle cannot be from one bank of the cache, except from one line: the second is tried again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoadBanks {
+    pub unit: ResourceId,
+    /// Bytes of a bank.
+    pub bank_bytes: u32,
+    pub line_bytes: u32,
+}
+
+/// Stores go to the cache in blocks: those that follow one another into one block go together, and each change of the
+/// block takes a cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoreBlocks {
+    pub unit: ResourceId,
+    /// Bytes of an aligned block.
+    pub block_bytes: u32,
+}
+
 /// What `cmov` takes whose condition is of carry and zero, or of sign and overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CombinedFlags {
@@ -160,6 +182,8 @@ pub struct Replay {
     pub distance: u32,
     /// Beyond them it does not always.
     pub beyond: Option<SeldomReplay>,
+    /// Only operations on what a load brought.
+    pub is_behind_loads: bool,
 }
 
 /// Operations that wait for one of the last `distance` operations on their unit: one of `one_of` finds its operand
@@ -189,6 +213,8 @@ pub struct Forwarding {
     pub mixed: u32,
     /// Loads of so many bytes take the stored register at once; bit n stands for 2^n bytes.
     pub renamed_sizes: u8,
+    /// So does what is changed in memory, of any size.
+    pub renames_changes: bool,
     /// Only where the address is the stack pointer and a distance.
     pub is_renamed_on_stack_only: bool,
     /// In loops also where the address is spelled otherwise: it is known which store fed the load the last time.

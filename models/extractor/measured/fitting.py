@@ -47,6 +47,8 @@ class Finding:
 
 def latency_of(form: Form, chains: Chains) -> tuple[int | None, int | None]:
     """A form's latency, and the delay of a general register that it reads; nothing where no chain tells."""
+    if chains.vector_load and form.has_memory and form.chain and form.chain > .9 and "lat:addr+movq" in form.kinds:
+        return chains.vector_load + round(form.chain), None
     for kind, beyond in (chains.loads if form.has_memory else chains.registers).items():
         if kind not in form.kinds:
             continue

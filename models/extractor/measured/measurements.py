@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from measured.reference_rows import X86
 
-OWN = X86 / "own"
+OWN = X86 / "measured"
 """The folder of models and measurements."""
 
 

@@ -135,8 +135,12 @@ class Rows:
             if form.throughput < .9 * longest and not re.match(self.model.fit.chained, form.name):
                 found = self.fit_busiest(found, form.throughput)
             units = found + loading
-        elif computing and form.throughput > .6 and self.is_told(form):
-            units = self.fit_busiest(units, form.throughput)
+        elif computing and self.is_told(form):
+            longest = max(work / self.capacity(unit) for unit, work in computing)
+            if form.throughput > .6 or form.throughput < .9 * longest:
+                units = self.fit_busiest(units, form.throughput)
+        elif not computing:
+            units = [use for use in units if use[0] not in addresses] + loading
         return Row(micro_ops, units, latencies)
 
     def tells_units(self, row: Row, cycles: float) -> bool:

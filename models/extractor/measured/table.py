@@ -92,6 +92,9 @@ class Chains:
     slower_ways_back: dict[str, int] = dataclasses.field(default_factory=dict)
     # If a chain from a general register takes at least so many cycles more than the one through vectors, the general register is late; nothing if that is not asked.
     from_general: int | None = None
+    # Cycles of a load of vectors, behind which an operation on what is loaded takes as long as its chain through a register; nothing if its
+    # chain through the address tells how long it takes.
+    vector_load: int | None = None
 
 
 @dataclasses.dataclass(frozen=True)

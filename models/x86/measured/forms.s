@@ -1420,3 +1420,342 @@
 	vmaskmovps (%rbp), %xmm14, %xmm1
 	vmaskmovps %xmm13, %xmm14, (%rbp)
 	maskmovdqu %xmm13, %xmm14
+	adcb $-1, %bpl
+	addw $32767, %ax
+	addl $32768, %edi
+	addq $256, %rax
+	addq $256, 72(%rsp)
+	addq $960, %rsp
+	addb $-48, %cl
+	addsubps %xmm0, %xmm1
+	andw $65151, %ax
+	andw $511, %r12w
+	andl $-306674912, %eax
+	andl $2147483640, %r9d
+	andq $-256, %r9
+	andb $-8, %sil
+	andnps %xmm3, %xmm4
+	blendvps %xmm0, %xmm2, %xmm3
+	cmpw $858, %ax
+	cmpw $251, 8(%rdx)
+	cmpw $489, %bp
+	cmpl $65520, %eax
+	cmpl $287, 32(%rdi)
+	cmpl $240, %r9d
+	cmpq $254, %rax
+	cmpq $511, 208(%rsp)
+	cmpq $255, %rdx
+	cmpb $-128, %r8b
+	cmpunordps %xmm0, %xmm0
+	cmpeqsd %xmm2, %xmm0
+	cmpunordss %xmm0, %xmm0
+	cvtdq2ps %xmm1, %xmm1
+	cvtsi2ssl (%rsi,%rax), %xmm0
+	cvtsi2ssq %rsi, %xmm3
+	cvtss2sd (%rsi,%rax,4), %xmm0
+	cvttps2dq %xmm7, %xmm6
+	imull $-1640531535, (%r9), %eax
+	imull $150, %ebx, %ebx
+	imulq $954437177, %r9, %r9
+	imulb (%rdx,%rcx)
+	korb %k5, %k1, %k1
+	kunpckwd %k4, %k3, %k3
+	kxnorb %k0, %k0, %k1
+	kxnorw %k0, %k0, %k1
+	lddqu 79(%rsi), %xmm0
+	movabsq $-7046029254386353131, %rcx
+	movq %rcx, %xmm0
+	movaps 16(%rsp), %xmm0
+	movd %r9d, %xmm1
+	movdqa (%rax), %xmm0
+	movdqu (%rdi,%r8), %xmm2
+	movhpd 24(%rsp), %xmm4
+	movd %xmm0, %eax
+	movq %xmm0, %rax
+	movsldup %xmm4, %xmm4
+	movsbw (%rsi,%rax), %r8w
+	movupd %xmm4, (%rsi,%r8,8)
+	movupd (%rdi,%r8,8), %xmm3
+	movups -16(%r11,%rbx), %xmm0
+	mulq (%r11,%rcx)
+	mulps 16(%rax), %xmm2
+	mulx (%r11,%rax), %rsi, %rdi
+	orb $1, %ah
+	packssdw %xmm0, %xmm0
+	packuswb %xmm9, %xmm9
+	paddq (%r9,%rax), %xmm0
+	paddsw (%rax), %xmm1
+	paddw %xmm4, %xmm5
+	pcmpgtb %xmm1, %xmm4
+	pcmpgtw %xmm2, %xmm4
+	pinsrb $2, -8(%r8), %xmm3
+	pmaxsd %xmm1, %xmm0
+	pmovsxbd (%rdi,%rax), %xmm2
+	pmovsxbw (%rsi,%r8), %xmm0
+	pmovsxbw %xmm0, %xmm0
+	pmovzxbd (%rdi,%r9), %xmm5
+	pmovzxwd (%rsi,%rcx,2), %xmm2
+	pmuldq %xmm3, %xmm5
+	pmulhuw %xmm1, %xmm5
+	psllq $32, %xmm5
+	psrad $16, %xmm2
+	psrld $31, %xmm5
+	psrlw $8, %xmm4
+	psubb %xmm8, %xmm7
+	psubq %xmm8, %xmm10
+	psubusb %xmm6, %xmm1
+	psubw %xmm2, %xmm3
+	punpckhbw %xmm4, %xmm1
+	punpckhwd %xmm1, %xmm0
+	punpckldq %xmm3, %xmm2
+	punpcklwd %xmm4, %xmm5
+	pxor -16(%rdx), %xmm0
+	roundps $9, %xmm1, %xmm1
+	sarl %eax
+	sarq %rdx
+	shrl %ecx
+	shrq %r8
+	shrb %al
+	subl $65521, %eax
+	subl $65521, %edx
+	subq $255, %rax
+	subq $456, %rsp
+	testl $8388608, %esi
+	testq %rbx, 64(%rsp)
+	testq $-16, %r8
+	testb $1, %sil
+	unpckhpd %xmm1, %xmm1
+	unpckhps %xmm1, %xmm2
+	valignd $15, %zmm7, %zmm12, %zmm16
+	vbroadcastss 4(%rsi,%rax), %ymm16
+	vcmpps $13, %zmm3, %zmm1, %k3{%k1}
+	vcmpeqsd %xmm2, %xmm0, %xmm0
+	vcmpunordss %xmm2, %xmm2, %k1
+	vcmpunordss %xmm2, %xmm2, %xmm3
+	vcomisd %xmm0, %xmm1
+	vcomiss %xmm1, %xmm0
+	vcvtpd2psy 16(%rsp,%r13,8), %xmm6
+	vcvtps2pd -28(%r14,%rcx,4), %zmm3
+	vcvtps2pd %xmm1, %xmm0
+	vcvtsi2ssl 8(%rsi,%rdi), %xmm0, %xmm0
+	vcvtsi2sd %rdi, %xmm15, %xmm2
+	vcvtsi2ss %rcx, %xmm15, %xmm3
+	vcvtss2sd 16(%rsi,%r8), %xmm0, %xmm1
+	vcvtss2sd %xmm0, %xmm0, %xmm0
+	vcvttsd2si %xmm2, %eax
+	vcvttss2si %xmm3, %ecx
+	vcvtusi2sdl %esi, %xmm2, %xmm3
+	vcvtusi2ssl %esi, %xmm2, %xmm2
+	vextractf32x8 $0x1, %zmm1, %ymm3
+	vextractf64x2 $0x1, %ymm0, %xmm2
+	vextractf64x4 $1, %zmm0, %ymm1
+	vextracti32x8 $0x1, %zmm1, %ymm1
+	vfmadd132pd %ymm1, %ymm5, %ymm0
+	vfmadd132pd %zmm0, %zmm4, %zmm0
+	vfmadd132ps 384(%rsp), %ymm1, %ymm6
+	vfmadd132ps %ymm1, %ymm5, %ymm0
+	vfmadd132ps (%rsi,%rdi,4), %xmm3, %xmm1
+	vfmadd132ps %xmm2, %xmm0, %xmm1
+	vfmadd132sd (%rsi), %xmm1, %xmm2
+	vfmadd132sd %xmm1, %xmm2, %xmm1
+	vfmadd132ss 24(%rsi,%rcx), %xmm4, %xmm0
+	vfmadd132ss %xmm2, %xmm3, %xmm4
+	vfmadd213ps %ymm1, %ymm6, %ymm17
+	vfmadd213sd (%rdi,%rbx), %xmm4, %xmm1
+	vfmadd213sd %xmm1, %xmm5, %xmm2
+	vfmadd213ss -8(%r10,%r9), %xmm16, %xmm17
+	vfmadd213ss (%r8), %xmm0, %xmm1
+	vfmadd213ss %xmm0, %xmm2, %xmm2
+	vfmadd231ps 352(%rsp), %ymm16, %ymm17
+	vfmadd231ps %ymm15, %ymm18, %ymm6
+	vfmadd231ps 4(%rsi,%rax){1to16}, %zmm1, %zmm16
+	vfmaddsub231ps (%rsi,%r9,4){1to4}, %xmm0, %xmm1
+	vfmaddsub231ps %xmm1, %xmm0, %xmm2
+	vfmsub231ss (%r8), %xmm3, %xmm0
+	vfmsub231ss %xmm2, %xmm0, %xmm4
+	vfnmadd213pd (%rsi,%r9), %ymm1, %ymm3
+	vfnmadd213pd (%rsi,%rax), %zmm1, %zmm0
+	vfnmadd213sd (%rsi,%rbx), %xmm4, %xmm1
+	vgatherdps (%rsi,%xmm0,4), %xmm1 {%k1}
+	vgatherdps (%rsi,%ymm0,4), %ymm2 {%k1}
+	vgatherdps (%rsi,%zmm0,4), %zmm1 {%k1}
+	vinserti128 $1, %xmm9, %ymm11, %ymm9
+	vinsertps $0x10, (%r8), %xmm0, %xmm0
+	vmovapd %ymm3, %ymm4
+	vmovapd %xmm1, %xmm0
+	vmovaps %ymm0, %ymm1
+	vmovaps %xmm2, %xmm5 {%k1}
+	vmovaps %ymm2, %ymm8 {%k1}
+	vmovaps %zmm0, %zmm2 {%k2}
+	vmovaps %xmm0, %xmm2
+	vmovd (%rcx,%rax,4), %xmm0
+	vmovdqa32 %zmm1, %zmm6
+	vmovdqa %ymm4, %ymm2
+	vmovdqa %xmm1, %xmm0
+	vmovdqu16 %ymm2, (%r10)
+	vmovdqu16 %zmm0, (%rdi,%rax)
+	vmovdqu16 (%rax), %zmm1
+	vmovdqu32 %zmm5, (%rax,%rcx)
+	vmovdqu32 (%rax), %zmm0
+	vmovdqu8 (%rax), %xmm2
+	vmovdqu8 %ymm1, -32(%rdi,%rdx)
+	vmovdqu8 (%rsi,%rax), %ymm0
+	vmovdqu8 %zmm0, (%r8,%rdx)
+	vmovdqu8 (%rdi,%rax), %zmm5
+	vmovdqu8 %zmm12, %zmm4 {%k1}
+	vmovhlps %xmm0, %xmm0, %xmm1
+	vmovlhps %xmm0, %xmm1, %xmm1
+	vmovlps %xmm19, 32(%rsp,%r9,8)
+	vmovlps %xmm1, (%rdi,%rax,4)
+	vmovd %xmm7, (%rdi,%rdx)
+	vmovq %xmm4, (%r12,%r9)
+	vmovq %xmm16, %rdx
+	vmovq (%rsi,%rax,4), %xmm0
+	vmovsd 32(%rsp,%r9,8), %xmm19
+	vmovsd %xmm0, 16(%rdi)
+	vmovsd 32(%rsp), %xmm0
+	vmovsd %xmm0, %xmm0, %xmm3
+	vmovsldup %xmm0, %xmm1
+	vmovss %xmm17, -8(%r10,%r9)
+	vmovss (%rax,%rbx), %xmm17
+	vmovss %xmm0, %xmm2, %xmm2 {%k1}
+	vmovss %xmm2, (%rsi)
+	vmovss (%rsi,%rcx,4), %xmm0
+	vmovups %ymm17, (%rdi,%rax)
+	vmovups 416(%rsp), %ymm17
+	vmovq %xmm0, %xmm0
+	vmulps 4(%rsi,%r9,4){1to4}, %xmm1, %xmm1
+	vmulps (%rsi,%rax){1to16}, %zmm0, %zmm16
+	vpabsq %zmm10, %zmm11
+	vpackssdw %ymm5, %ymm9, %ymm5
+	vpackssdw %xmm8, %xmm3, %xmm3
+	vpackuswb %ymm5, %ymm4, %ymm4
+	vpackuswb %xmm14, %xmm13, %xmm13
+	vpaddsw (%rbx,%rsi), %ymm1, %ymm0
+	vpaddw %ymm4, %ymm2, %ymm2
+	vpaddw %xmm4, %xmm13, %xmm17
+	vpaddw %zmm3, %zmm2, %zmm2
+	vpaddw %xmm5, %xmm4, %xmm4
+	vpandq %zmm1, %zmm4, %zmm5
+	vpblendmb %ymm5, %ymm4, %ymm6 {%k1}
+	vpblendmw %zmm8, %zmm7, %zmm1{%k1}
+	vpbroadcastq %xmm4, %ymm4
+	vpbroadcastq %rax, %ymm4
+	vpbroadcastq %rsi, %zmm0
+	vpbroadcastq 8(%rdi,%r8), %xmm0
+	vpbroadcastw %xmm9, %ymm9
+	vpbroadcastw %ecx, %ymm12
+	vpbroadcastw %xmm5, %xmm5
+	vpclmulqdq $0, %xmm4, %xmm0, %xmm5
+	vpcmpd $2, (%rdx,%r9,4), %ymm1, %k1
+	vpcmpgtb %xmm4, %xmm1, %xmm7
+	vpcmpnltud %ymm3, %ymm13, %k1
+	vpcmpud $5, %zmm3, %zmm1, %k0
+	vpcmpnleuq %zmm8, %zmm13, %k5
+	vpdpwssd %zmm0, %zmm8, %zmm12
+	vpermd -288(%r8), %ymm2, %ymm7
+	vpermpd $255, %ymm3, %ymm4
+	vpermpd %zmm3, %zmm1, %zmm4
+	vpermt2b %xmm14, %xmm11, %xmm15
+	vpermt2d -192(%rax), %zmm3, %zmm0
+	vpermt2ps %ymm4, %ymm1, %ymm8
+	vpermt2ps -128(%rcx), %zmm12, %zmm0
+	vpermt2ps %zmm3, %zmm10, %zmm4
+	vpermt2w %zmm5, %zmm9, %zmm0
+	vpextrb $0, %xmm2, %r12d
+	vpextrd $3, %xmm2, %edx
+	vpinsrd $2, 8(%r8), %xmm7, %xmm7
+	vpinsrw $1, -224(%rdx), %xmm0, %xmm0
+	vpmaxsd (%rdx,%rax,4), %ymm1, %ymm1
+	vpmaxsd %ymm1, %ymm0, %ymm0
+	vpmaxsd %zmm1, %zmm0, %zmm0
+	vpmaxsd 4(%rdi,%rsi,4), %xmm0, %xmm0
+	vpmaxsd %xmm0, %xmm1, %xmm1
+	vpmaxud (%r11,%rsi,4), %ymm0, %ymm1
+	vpmaxud %ymm9, %ymm11, %ymm9
+	vpminud %ymm10, %ymm7, %ymm11
+	vpmovdb %ymm5, (%rdi,%r9)
+	vpmovdb %zmm11, %xmm11
+	vpmovdw %ymm2, (%rdi,%rdx,2)
+	vpmovdw %zmm2, (%rdi,%r8)
+	vpmovqd %ymm4, %xmm4
+	vpmovsxbd (%rdi,%r8), %xmm1
+	vpmovsxbw (%rsi,%rax), %ymm0
+	vpmovsxbw %xmm0, %ymm2
+	vpmovsxbw (%rsi,%rax), %zmm0
+	vpmovsxbw %ymm3, %zmm3
+	vpmovsxbw (%rdi,%r8), %xmm1
+	vpmovsxbw %xmm0, %xmm2
+	vpmovsxdq -28(%rdi,%rsi,4), %ymm15
+	vpmovsxdq (%rdx,%r9,2), %zmm1
+	vpmovsxdq %ymm16, %zmm15
+	vpmovsxdq %xmm1, %xmm1
+	vpmovsxwd %xmm1, %xmm2
+	vpmovwb %xmm2, (%r13,%r10)
+	vpmovwb %ymm2, 16(%r13,%r9)
+	vpmovwb %zmm2, (%r12,%r8)
+	vpmovwb %zmm1, %ymm0
+	vpmovzxbd (%rdi,%r9), %ymm5
+	vpmovzxbd %xmm6, %ymm5
+	vpmovzxbd (%r11,%r15), %zmm8
+	vpmovzxbd %xmm7, %zmm13
+	vpmovzxbw 14(%r12,%r9), %ymm2
+	vpmovzxbw -2(%r15,%r8), %zmm2
+	vpmovzxbw -2(%r15,%r9), %xmm4
+	vpmovzxbw %xmm12, %xmm11
+	vpmovzxdq -24(%rsi,%r9,4), %ymm1
+	vpmovzxdq %xmm3, %ymm3
+	vpmovzxdq -96(%rdi,%r9,2), %zmm2
+	vpmovzxdq %ymm0, %zmm1
+	vpmovzxwd %ymm2, %zmm1
+	vpmuldq %ymm3, %ymm5, %ymm6
+	vpmuldq %zmm1, %zmm2, %zmm2
+	vpmulhuw %ymm1, %ymm3, %ymm3
+	vpmulhuw %xmm3, %xmm15, %xmm16
+	vpmulhuw %zmm1, %zmm2, %zmm2
+	vpmulhuw %xmm0, %xmm4, %xmm4
+	vpmulld %ymm16, %ymm1, %ymm16
+	vpmullq (%rdx), %ymm0, %ymm0
+	vpmullq (%rdi,%r8), %zmm0, %zmm1
+	vporq %zmm19, %zmm3, %zmm3
+	vprold $7, (%rdi,%rdx,4), %xmm0
+	vprold $7, (%rsi), %ymm0
+	vpshufhw $160, %xmm0, %xmm0
+	vpsllq $32, %ymm7, %ymm7
+	vpsllq $7, %zmm1, %zmm0
+	vpsllvq %zmm0, %zmm1, %zmm1
+	vpsrad $31, %xmm2, %xmm2
+	vpsraq %xmm23, %zmm2, %zmm2
+	vpsravd %zmm4, %zmm5, %zmm5
+	vpsrld $25, %ymm2, %ymm1
+	vpsrld $4, %zmm11, %zmm11
+	vpsrld $25, %xmm0, %xmm1
+	vpsrlw $4, %ymm4, %ymm4
+	vpsrlw $4, %zmm4, %zmm4
+	vpsrlw $3, %xmm4, %xmm4
+	vpsubb (%r12,%rdx), %ymm0, %ymm0
+	vpsubb (%rdi,%rax), %xmm0, %xmm0
+	vpsubb %xmm1, %xmm3, %xmm0
+	vpsubd %ymm16, %ymm13, %ymm13
+	vpsubq %zmm1, %zmm0, %zmm0
+	vpsubw %xmm15, %xmm13, %xmm15
+	vpternlogq $150, -16(%r8), %xmm4, %xmm1
+	vpternlogq $150, %xmm7, %xmm6, %xmm4
+	vpternlogq $96, %ymm0, %ymm1, %ymm2
+	vpternlogq $96, %zmm0, %zmm3, %zmm1
+	vpunpckhbw %xmm0, %xmm6, %xmm6
+	vpunpckhqdq %xmm2, %xmm10, %xmm10
+	vpunpckhwd %xmm1, %xmm0, %xmm0
+	vpunpckldq -368(%r8), %xmm9, %xmm9
+	vpunpckldq %xmm6, %xmm5, %xmm5
+	vpunpcklwd %xmm1, %xmm0, %xmm2
+	vpxord (%rdx,%r9,4), %ymm1, %ymm0{%k1}
+	vpxorq %zmm3, %zmm0, %zmm0
+	vrndscaless $9, %xmm0, %xmm0, %xmm0
+	vroundss $9, %xmm0, %xmm0, %xmm0
+	vsqrtsd %xmm0, %xmm0, %xmm0
+	vsqrtss (%rsi), %xmm0, %xmm1
+	vsqrtss %xmm0, %xmm0, %xmm0
+	vucomisd %xmm0, %xmm1
+	vucomiss %xmm1, %xmm0
+	vunpckhpd %xmm2, %xmm2, %xmm0

@@ -250,6 +250,54 @@ fn stores_with_an_index_take_a_unit_more_if_the_text_says_so() {
     }
 }
 
+/// Measured on a Zen 4, with loops that store nothing else.
+#[test]
+fn stores_to_one_block_leave_together_if_the_text_says_so() {
+    let text = "based-on\tznver4\nissue-width\t6\nunit\tS\t2\tunlimited\nunit\tB\t8\tunlimited\nstore-blocks\tB\t32\n\
+                form\tMOV64mr MOV8mr VMOVUPSYmr VMOVUPSZmr\t1\tS:1\t1\nform\tINC64r\t1\t-\t1\n";
+    for (wanted, code) in [
+        (1.0, "movq %rax, (%rdi)\nmovq %rax, 16(%rdi)"),
+        (2.0, "movq %rax, (%rdi)\nmovq %rax, 32(%rdi)"),
+        (2.0, "movq %rax, (%rdi)\nmovq %rax, (%rsi)"),
+        // A store of an address that data decides goes to another block each time.
+        (2.0, "movq (%rsi), %rcx\nmovq %rax, (%rdi,%rcx)\nmovq (%rcx), %rdx\nmovq %rax, (%rdi,%rdx)"),
+        // However many go to a block one behind the other.
+        (2.0, "movq %rax, (%rdi)\nmovq %rax, 8(%rdi)\nmovq %rax, 16(%rdi)\nmovq %rax, 64(%rdi)"),
+        (4.0, "movq %rax, (%rdi)\nmovq %rax, 64(%rdi)\nmovq %rax, 8(%rdi)\nmovq %rax, 72(%rdi)"),
+        // Beyond the end of a block is another one.
+        (2.0, "movq %rax, 60(%rdi)"),
+        (2.0, "vmovups %zmm0, (%rdi)"),
+        (3.0, "vmovups %zmm0, 16(%rdi)"),
+        (2.0, "movb %al, (%rdi)\nmovb %al, (%rsi)\nincq %rdi\nincq %rsi"),
+    ] {
+        let found = cycles(text, code);
+        assert!((found - wanted).abs() < 0.1, "{found} cycles, not {wanted}: {code}");
+    }
+    assert!(cycles(&text.replace("store-blocks\tB\t32\n", ""), "movq %rax, (%rdi)\nmovq %rax, 32(%rdi)") < 1.1);
+}
+
+#[test]
+fn what_is_changed_in_memory_is_renamed_if_the_text_says_so() {
+    for (wanted, facts, code) in
+        [(1.0, "rename-changes\n", "addw $1, (%rdi)"), (7.0, "", "addw $1, (%rdi)"), (1.0, "", "addl $1, (%rdi)")]
+    {
+        let text = PASSING.replace("stack-engine\n", &format!("stack-engine\n{facts}"));
+        let text = format!("{text}form\tADD16mi8 ADD32mi8\t1\t-\t5\n");
+        let found = cycles(&text, code);
+        assert!((found - wanted).abs() < 0.6, "{found} cycles, not {wanted}: {code} {facts}");
+    }
+}
+
+/// Steps of eight bits move a pointer to bytes by one.
+#[test]
+fn a_number_of_bits_that_moves_on_by_bytes_is_an_address_that_does() {
+    let code = |step: u32| {
+        format!("movq %rdx, %rcx\naddq ${step}, %rdx\nshrq $3, %rcx\nmovzbl (%rbx,%rcx), %eax\nmovq %rax, (%rbx,%rcx)")
+    };
+    let (whole, part) = (cycles(PASSING, &code(8)), cycles(PASSING, &code(4)));
+    assert!((whole - 8.0).abs() < 0.1 && part < 5.0, "{whole} {part}");
+}
+
 #[test]
 fn loops_need_another_entry_where_constants_take_its_room() {
     let loop_of = |n_loads: usize, n_constants: usize, n_moves: usize| {

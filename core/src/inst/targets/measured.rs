@@ -110,6 +110,8 @@ pub enum Effect {
     Sum,
     /// The second operand shifted left by the third, a constant.
     Shift,
+    /// The second operand, shifted right by a constant.
+    ShiftDown,
     /// Value that the instruction loads from memory.
     Load,
 }

@@ -45,9 +45,9 @@ pub trait Measuring: Debug + Sync {
 /// A question about the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Probe {
-    /// Eight instructions that do nothing.
-    Nops,
-    /// Eight instructions that need no unit.
+    /// Eight instructions that need no unit, moves and idioms that clear registers by turns.
+    Clears,
+    /// Eight instructions that need no unit, moves and no-ops.
     Moves,
     /// A chain of loads, with two cycles of arithmetic.
     Load,

@@ -132,6 +132,9 @@ impl<'a> Pattern<'a> {
             };
         }
         if let Some(address) = &self.address {
+            // Loads do not wait for one another, and are quickest from one place.
+            let only_loads = opcode.has(OpcodeFlag::MayLoad) && !opcode.has(OpcodeFlag::MayStore);
+            let number = if only_loads { 0 } else { number };
             let place = if chain == Some(Through::Address) { CodePlace::Chain } else { CodePlace::Copy(number) };
             self.target.place_address(self.isa, &mut made, address, place)?;
         } else if infos.iter().any(|info| info.operand_type == OperandType::Memory) {

@@ -52,7 +52,7 @@ impl Lowering<'_> {
             && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)
-            && (is_size_renamed || self.facts[load].may_store)
+            && (is_size_renamed || forwarding.renames_changes && self.facts[load].may_store)
             && (to >= 4 || !extends);
         let data = &mut stored[store];
         let slot = match (forwarded.is_whole, is_renamed) {

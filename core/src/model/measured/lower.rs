@@ -12,9 +12,11 @@ use super::code::CodeFacts;
 use super::front_end;
 use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
 use super::replay;
-use super::store_forwarding::{Source, StoredData, passed_data, shares_across_lines};
+use super::store_forwarding::{
+    AccessPlaces, Source, StoredData, bank_conflicts, blocks_of_stores, passed_data, places_of, shares_across_lines,
+};
 use super::writes::Writes;
-use super::{Form, MeasuredModel};
+use super::{Form, MeasuredModel, StoreBlocks};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
@@ -101,7 +103,10 @@ impl Lowering<'_> {
                 sources[load] = self.find_source(load, forwarded, &forwarding, &mut stored).unwrap_or(Source::Cache);
             }
         }
-        let crosses = self.crosses();
+        let places = self.places();
+        let crosses = self.crosses(&places);
+        let blocks = self.blocks_of_stores(&places);
+        let conflicts = self.conflicts(&places);
         let mut is_behind = self.ends_behind(stack);
         for (at, mut whole) in costs.into_iter().enumerate() {
             if self.model.mechanisms.has_stack_engine
@@ -112,6 +117,12 @@ impl Lowering<'_> {
             if crosses.get(at) == Some(&true) {
                 self.take_lines_twice(&mut whole);
             }
+            if let Some(banks) = self.model.mechanisms.load_banks.filter(|_| conflicts.get(at) == Some(&true)) {
+                self.add_use(&mut whole, banks.unit, self.model.facts.resources[banks.unit.index()].n_units);
+            }
+            if let Some((unit, cycles)) = blocks.get(at).copied().filter(|(_, cycles)| *cycles > 0) {
+                self.add_use(&mut whole, unit, cycles);
+            }
             self.block.instructions.push(whole.clone());
             self.add_base_first(at, &mut whole);
             self.add_ahead(at, &mut whole);
@@ -120,18 +131,29 @@ impl Lowering<'_> {
         }
     }
 
+    /// Where accesses are, if anything asks for it; of code that accesses nothing there is nothing to say.
+    fn places(&self) -> Vec<AccessPlaces> {
+        let mechanisms = &self.model.mechanisms;
+        let has_access =
+            |loads: bool| self.facts.iter().any(|facts| if loads { facts.may_load } else { facts.may_store });
+        let asks = mechanisms.cache_line_bytes.is_some() && self.is_loop && (has_access(true) || has_access(false))
+            || mechanisms.store_blocks.is_some() && has_access(false)
+            || mechanisms.load_banks.is_some() && has_access(true);
+        if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
+    }
+
     /// Which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they should.
-    fn crosses(&self) -> Vec<bool> {
+    fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();
         };
-        if !self.facts.iter().any(|facts| facts.may_load || facts.may_store) {
-            return Vec::new();
-        }
-        let shares = shares_across_lines(self.code, self.facts, self.stack, line_bytes);
+        let shares = shares_across_lines(self.code, places, line_bytes);
         let mut owed = [0.0; 2];
         let of_access = |(at, share): (usize, f64)| {
             if self.code.traits[at].is_aligned || self.code.traits[at].is_prefetch {
+                return false;
+            }
+            if self.facts[at].may_store && self.model.mechanisms.store_blocks.is_some() {
                 return false;
             }
             let owed = &mut owed[usize::from(self.facts[at].may_store)];
@@ -141,6 +163,26 @@ impl Lowering<'_> {
             is_due
         };
         shares.into_iter().enumerate().map(of_access).collect()
+    }
+
+    /// Which loads need the bank that the load before them needs.
+    fn conflicts(&self, places: &[AccessPlaces]) -> Vec<bool> {
+        let Some(banks) = self.model.mechanisms.load_banks.filter(|_| !places.is_empty()) else { return Vec::new() };
+        bank_conflicts(self.code, self.facts, places, banks.bank_bytes, banks.line_bytes)
+    }
+
+    /// For each instruction how long its stores keep the unit that writes blocks.
+    fn blocks_of_stores(&self, places: &[AccessPlaces]) -> Vec<(ResourceId, u32)> {
+        let blocks = self.model.mechanisms.store_blocks.filter(|_| !places.is_empty());
+        let Some(StoreBlocks { unit, block_bytes }) = blocks else { return Vec::new() };
+        let n_units = f64::from(self.model.facts.resources[unit.index()].n_units);
+        let counts = blocks_of_stores(self.code, self.facts, places, block_bytes);
+        counts.into_iter().map(|n_blocks| (unit, (n_blocks * n_units).round() as u32)).collect()
+    }
+
+    fn add_use(&self, facts: &mut LoweredInstruction, unit: ResourceId, cycles: u32) {
+        let uses: Vec<_> = facts.resource_uses.iter().map(|used| (used.resource, used.cycles)).collect();
+        self.model.set_uses(facts, uses.into_iter().chain([(unit, cycles)]));
     }
 
     /// An access of two lines takes units of memory a cycle longer.
@@ -213,8 +255,7 @@ impl Lowering<'_> {
             set_latency(&mut facts, long.latency_cycles);
         }
         if let Some(unit) = self.model.mechanisms.indexed_stores_on.filter(|_| self.is_indexed_store(at)) {
-            let uses: Vec<_> = facts.resource_uses.iter().map(|used| (used.resource, used.cycles)).collect();
-            self.model.set_uses(&mut facts, uses.into_iter().chain([(unit, 1)]));
+            self.add_use(&mut facts, unit, 1);
         }
         let zeros_on = self.model.mechanisms.vector_zeros.filter(|_| self.is_vector_zero(at));
         if let Some(unit) = zeros_on {

@@ -30,6 +30,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         node.resource_uses.iter().any(|used| used.resource == replay.unit && used.cycles <= MOST_UNIT_CYCLES)
     };
     let mut writers = Writers::new();
+    let mut loaded: HashMap<RegisterId, bool> = HashMap::new();
     let mut n_operations = 0;
     let mut is_late = vec![false; block.nodes.len()];
     let mut is_seldom_late = vec![false; block.nodes.len()];
@@ -45,6 +46,10 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
                 .filter(|read| !is_of_store_address(code, owner, node, read))
                 .filter_map(|read| writers.get(&isa.whole_register(read.register)).copied().flatten());
             let distance = awaited.max().filter(|_| is_operation).map(|number| n_operations - number);
+            let is_known = |read: &ReadFacts| loaded.get(&isa.whole_register(read.register)) == Some(&true);
+            let is_loaded = node.may_load || node.reads.iter().any(is_known);
+            let distance = distance.filter(|_| is_loaded || !replay.is_behind_loads);
+            loaded.extend(node.writes.iter().map(|write| (isa.whole_register(write.register), is_loaded)));
             is_late[at] = distance.is_some_and(|distance| distance <= replay.distance);
             let is_near = |beyond: SeldomReplay| distance.is_some_and(|distance| distance <= beyond.distance);
             is_seldom_late[at] = !is_late[at] && replay.beyond.is_some_and(is_near);

@@ -64,7 +64,7 @@ struct Stored {
 }
 
 /// Where an instruction's memory is in the last two rounds.
-type AccessPlaces = [Option<Value>; 2];
+pub(super) type AccessPlaces = [Option<Value>; 2];
 
 /// Values settle while the block is gone through: a pointer that each iteration loads is known to be the same from the
 /// second on, and data comes from the iteration before.
@@ -188,23 +188,7 @@ fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize],
 
 /// For each instruction the share of its executions in which its memory lies in two lines of so many bytes. What is in
 /// registers before the first iteration is taken for the beginning of a line; of places that data decides nothing is known.
-pub(super) fn shares_across_lines(
-    code: &CodeFacts<'_>,
-    facts: &[LoweredInstruction],
-    stack: Option<RegisterId>,
-    line_bytes: u32,
-) -> Vec<f64> {
-    let mut values = Values::new(code, facts, stack);
-    let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
-    for _ in 0..2 {
-        for at in 0..code.len() {
-            let place = values.place(at).filter(|_| facts[at].may_load || facts[at].may_store);
-            places[at] = [places[at][1], place];
-            let loaded = place.filter(|_| facts[at].may_load);
-            let loaded = loaded.map(|place| values.loaded(place, code.traits[at].n_bytes, None));
-            values.run(at, loaded);
-        }
-    }
+pub(super) fn shares_across_lines(code: &CodeFacts<'_>, places: &[AccessPlaces], line_bytes: u32) -> Vec<f64> {
     let line = i64::from(line_bytes);
     let share = |(places, traits): (&AccessPlaces, &&OpcodeTraits)| {
         let (Some(before), Some(now)) = (places[0], places[1]) else { return 0.0 };
@@ -214,6 +198,88 @@ pub(super) fn shares_across_lines(
         crossing.count() as f64 / f64::from(line_bytes)
     };
     places.iter().zip(&code.traits).map(share).collect()
+}
+
+/// Where each access is in the last two rounds.
+pub(super) fn places_of(
+    code: &CodeFacts<'_>,
+    facts: &[LoweredInstruction],
+    stack: Option<RegisterId>,
+) -> Vec<AccessPlaces> {
+    let mut values = Values::new(code, facts, stack);
+    let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
+    for _ in 0..N_ROUNDS {
+        for at in 0..code.len() {
+            let place = values.place(at).filter(|_| facts[at].may_load || facts[at].may_store);
+            places[at] = [places[at][1], place];
+            let loaded = place.filter(|_| facts[at].may_load);
+            let loaded = loaded.map(|place| values.loaded(place, code.traits[at].n_bytes, None));
+            values.run(at, loaded);
+        }
+    }
+    places
+}
+
+/// For each instruction how many blocks of so many bytes its stores go to in the mean, without the one that the store
+/// before went to last. What is in registers before the first iteration is taken for the beginning of a block; places
+/// that data decides are apart.
+pub(super) fn blocks_of_stores(
+    code: &CodeFacts<'_>,
+    facts: &[LoweredInstruction],
+    places: &[AccessPlaces],
+    block_bytes: u32,
+) -> Vec<f64> {
+    let block = i64::from(block_bytes);
+    let is_store = |at: &usize| facts[*at].may_store && !code.traits[*at].is_prefetch;
+    let stores: Vec<_> = (0..code.len())
+        .filter(is_store)
+        .filter_map(|at| {
+            let now = places[at][1]?;
+            Some((at, now, places[at][0].and_then(|before| now.distance_from(before))))
+        })
+        .collect();
+    let is_the_same_again = stores.iter().all(|(_, _, step)| step.is_none_or(|step| step % block == 0));
+    let n_rounds = if is_the_same_again { 1 } else { block };
+    let mut counts = vec![0i64; code.len()];
+    let mut last: Option<(Value, i64)> = None;
+    // The first round only shows what the store before the first one was.
+    for round in -1..n_rounds {
+        for (at, place, step) in &stores {
+            let n_bytes = i64::from(code.traits[*at].n_bytes.max(1));
+            let start = place.offset().wrapping_add(step.unwrap_or(0).wrapping_mul(round));
+            let (first, end) = (start.div_euclid(block), start.wrapping_add(n_bytes - 1).div_euclid(block));
+            let is_again = last.is_some_and(|(other, known)| known == first && place.distance_from(other).is_some());
+            if round >= 0 {
+                counts[*at] += end.wrapping_sub(first) + i64::from(!is_again);
+            }
+            last = step.map(|_| (*place, end));
+        }
+    }
+    counts.into_iter().map(|count| count as f64 / n_rounds as f64).collect()
+}
+
+/// For each instruction whether its load is from the bank of the load before, in another line. Loads are looked at in
+/// pairs, and what addresses are made of is taken for the beginning of a line.
+pub(super) fn bank_conflicts(
+    code: &CodeFacts<'_>,
+    facts: &[LoweredInstruction],
+    places: &[AccessPlaces],
+    bank_bytes: u32,
+    line_bytes: u32,
+) -> Vec<bool> {
+    let (bank, line) = (i64::from(bank_bytes), i64::from(line_bytes));
+    let mut conflicts = vec![false; code.len()];
+    let mut before: Option<Value> = None;
+    for at in (0..code.len()).filter(|at| facts[*at].may_load && !code.traits[*at].is_prefetch) {
+        let Some(place) = places[at][1] else { continue };
+        conflicts[at] = before.is_some_and(|other| {
+            let line_of = |value: Value| value.offset().div_euclid(line);
+            let is_one_line = place.distance_from(other).is_some() && line_of(place) == line_of(other);
+            !is_one_line && place.offset().rem_euclid(line) / bank == other.offset().rem_euclid(line) / bank
+        });
+        before = Some(place).filter(|_| !conflicts[at]);
+    }
+    conflicts
 }
 
 /// A place and how far it moves in an iteration, if it does so by a constant.

@@ -262,6 +262,16 @@ impl<'a> Values<'a> {
                 let value = self.value_at(at, 1);
                 self.sum(ZERO, value.root, scale, None, None).plus(value.offset.wrapping_mul(scale))
             }
+            Effect::ShiftDown => {
+                let count = self.immediate_at(at, 2).filter(|count| (1..=6).contains(count))?;
+                let value = self.value_at(at, 1);
+                // Multiples of what is shifted out move the result by a constant; the rest decides what its root is.
+                let above = value.offset >> count;
+                let rest = Value { offset: value.offset - (above << count), ..value };
+                let opcode = self.code.instructions[at].opcode;
+                let origin = Origin::Result { opcode, position: 0, inputs: vec![rest], immediates: vec![count] };
+                self.root(origin).plus(above)
+            }
             Effect::Load => loaded?,
             Effect::Other => return None,
         };

@@ -41,6 +41,7 @@ MODEL = PipesModel(
         unit   Lock           1          unlimited
         unit   StackLoad      3          unlimited
         unit   StackStore     13         unlimited
+        unit   StoreBlock     8          unlimited
         group  AGU            unlimited  AGU0 AGU1 AGU2
         group  AGUStore       unlimited  AGU1 AGU2
         group  AGUVector      unlimited  AGU0 AGU1
@@ -52,6 +53,7 @@ MODEL = PipesModel(
         group  FP12           unlimited  FP1 FP2
         group  FP23           unlimited  FP2 FP3
         group  FP03           unlimited  FP0 FP3
+        group  FP123          unlimited  FP1 FP2 FP3
         group  FPAny          unlimited  FP0 FP1 FP2 FP3
         group  IntegerQueue   96         ALU0 ALU1 ALU2 ALU3 Branch AGU0 AGU1 AGU2
         group  FPQueue        64         FP0 FP1 FP2 FP3
@@ -59,6 +61,7 @@ MODEL = PipesModel(
     mechanisms="""
         load-latency        4  5  6  7
         load-units          AGU0  AGU1  AGU2  AGU  AGUStore  AGUVector
+        cache-line          64
         forward             7  8  10  19
         rename-stack        32  64
         predict-stores
@@ -67,8 +70,11 @@ MODEL = PipesModel(
         stack-engine
         three-part-address  2  2
         indexed-store       ALU
+        store-blocks        StoreBlock  32
         front-end           0  0  8  1
         loop-entries        64  8  20
+        replay              ALU  2
+        replay-behind-loads
         bypass              float  float  1
         bypass              vector  vector  1
         bypass              float  move  1

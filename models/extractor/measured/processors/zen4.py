@@ -3,6 +3,8 @@
 Its units are those of Zen 3, and vectors of 512 bits take a pipe twice. Values change between the pipes' domains at once: a cycle more
 made no prediction better.
 """
+import dataclasses
+
 from measured.processors import zen
 from measured.table import PipesModel, Translation
 
@@ -44,6 +46,7 @@ MODEL = PipesModel(
         unit   Lock           1          unlimited
         unit   StackLoad      3          unlimited
         unit   StackStore     20         unlimited
+        unit   StoreBlock     8          unlimited
         unit   WideImmediate  3          unlimited
         unit   Gather         1          unlimited
         group  AGU            unlimited  AGU0 AGU1 AGU2
@@ -57,6 +60,7 @@ MODEL = PipesModel(
         group  FP12           unlimited  FP1 FP2
         group  FP23           unlimited  FP2 FP3
         group  FP03           unlimited  FP0 FP3
+        group  FP123          unlimited  FP1 FP2 FP3
         group  FPAny          unlimited  FP0 FP1 FP2 FP3
         group  IntegerQueue   96         ALU0 ALU1 ALU2 ALU3 Branch AGU0 AGU1 AGU2
         group  FPQueue        64         FP0 FP1 FP2 FP3
@@ -64,6 +68,7 @@ MODEL = PipesModel(
     mechanisms="""
         load-latency        4  5  6  7
         load-units          AGU0  AGU1  AGU2  AGU  AGUStore  AGUVector
+        cache-line          64
         forward             7  8  10  19
         rename-memory       32  64
         predict-stores
@@ -72,8 +77,11 @@ MODEL = PipesModel(
         stack-engine
         three-part-address  2  2
         indexed-store       ALU
+        store-blocks        StoreBlock  32
         front-end           0  0  8  1
         loop-entries        64  9  24
+        replay              ALU  2
+        replay-behind-loads
         vector-zeros        FPAny
     """,
     titles=zen.TITLES | {"AGU": "address units 0-2", "ALU": "integer units 0-3"},
@@ -96,7 +104,7 @@ MODEL = PipesModel(
     ),
     only_read=zen.ONLY_READ,
     pipes=zen.PIPES,
-    chains=zen.CHAINS,
+    chains=dataclasses.replace(zen.CHAINS, from_general=2, vector_load=6),
     fit=zen.FIT,
     rules=zen.RULES,
     measurements_first=False,
@@ -109,6 +117,10 @@ MODEL = PipesModel(
         VZEROUPPER                                    1  FromInteger:1               0
         MOV64ri                                       1  ALU:1 WideImmediate:1       1
         {zen.BROADCASTS}                              1  FP12:1                      1
+        {zen.MASKED_256}                              1  FPAny:1                     1
+        {zen.MASKED_512}                              1  FPAny:2                     1
+        {zen.NARROWING_256}                           2  FP12:1 FpStore:1 AGUStore:1  6
+        {zen.NARROWING_512}                           2  FP12:2 FpStore:1 AGUStore:1  6
         {zen.GATHER_2}                                8  Gather:4                    13
         {zen.GATHER_4}                                8  Gather:5                    15
         {zen.GATHER_8_SMALL} {zen.GATHER_8_WIDE}      8  Gather:9                    21

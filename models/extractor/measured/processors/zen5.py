@@ -72,6 +72,7 @@ MODEL = PipesModel(
         cache-line          64
         forward             7  9  11  14
         rename-memory       32  64
+        rename-changes
         predict-stores
         moves-pass-values
         merge-narrow-results
@@ -108,7 +109,7 @@ MODEL = PipesModel(
         vector_loads={8: 6},
         vector_loads_alone=True,
     ),
-    only_read=r"cmp|test|push",
+    only_read=zen.ONLY_READ,
     # Multiplications beside a form are slowed by pipes 0 and 1, additions by 2 and 3.
     pipes=Pipes(
         rules=(

@@ -79,5 +79,8 @@ fn run(experiment: &Experiment, client: &mut Client) -> Result<(f64, bool), Stri
     request.patience_ms = PATIENCE_MS;
     request.data = Some(if experiment.needs_zeros { Data::Zero } else { Data::Pointers });
     let measured = client.measure(&request).map_err(|refusal| refusal.to_string())?;
+    // Neighbours on a core only ever make code slower: of two runs the quicker one counts.
+    let again = client.measure(&request).ok().filter(|again| again.cycles < measured.cycles);
+    let measured = again.unwrap_or(measured);
     Ok((measured.cycles / experiment.n_copies as f64, measured.is_busy))
 }

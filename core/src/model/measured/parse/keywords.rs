@@ -103,7 +103,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 26] = [
+pub static MECHANISMS: [Keyword; 30] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -142,6 +142,12 @@ pub static MECHANISMS: [Keyword; 26] = [
         "bits ...",
         "so do loads of the stack, and in straight code none else: the address is the stack pointer and a distance \
          (in place of `rename-memory`)",
+    ),
+    model(
+        "rename-changes",
+        mechanisms::rename_changes,
+        "",
+        "so do the loads of instructions that change memory, of any size",
     ),
     model(
         "predict-stores",
@@ -245,6 +251,20 @@ pub static MECHANISMS: [Keyword; 26] = [
         "a store of a general register to an address with an index takes this unit for a cycle",
     ),
     model(
+        "load-banks",
+        mechanisms::load_banks,
+        "unit, bytes, line",
+        "a load from the same bank of so many bytes as the load before it, but from another line of so many bytes, \
+         takes all of this unit for a cycle more; addresses in registers are taken to begin a line",
+    ),
+    model(
+        "store-blocks",
+        mechanisms::store_blocks,
+        "unit, bytes",
+        "each aligned block of so many bytes that stores go to takes all of this unit for a cycle, however many stores \
+         one behind the other go to it; addresses in registers are taken to begin a block",
+    ),
+    model(
         "join-moves",
         mechanisms::join_moves,
         "",
@@ -257,6 +277,12 @@ pub static MECHANISMS: [Keyword; 26] = [
         "an operation on this unit that waits for one of the last so many on it is issued too soon, and takes its \
          unit again; of those that wait for one within the second distance (none if it is missing) one of n does; \
          only where the unit is short",
+    ),
+    model(
+        "replay-behind-loads",
+        mechanisms::replay_behind_loads,
+        "",
+        "so is only what is made of data that a load brought",
     ),
     model(
         "units-at-dispatch",

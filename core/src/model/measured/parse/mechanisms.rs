@@ -5,8 +5,8 @@ use mca_models::measured::Provenance;
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::measured::{
-    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, MeasuredModel, OpCache,
-    PointerLoads, Predecoder, Replay, SeldomReplay, ThreePartAddress, names,
+    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadBanks, LoadLatencies, LongLoops, LoopEntries, MeasuredModel,
+    OpCache, PointerLoads, Predecoder, Replay, SeldomReplay, StoreBlocks, ThreePartAddress, names,
 };
 
 type Recorded = Result<(), MeasuredModelError>;
@@ -60,6 +60,7 @@ pub(super) fn forward(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
         wide: line.number(3, MOST)?,
         mixed: line.number(4, MOST)?,
         renamed_sizes: 0,
+        renames_changes: false,
         is_renamed_on_stack_only: false,
         is_predicted: false,
     };
@@ -86,6 +87,14 @@ fn rename(line: &Line<'_>, model: &mut MeasuredModel, is_stack_only: bool) -> Re
             _ => return Err(line.error(field, "a size is 8, 16, 32 or 64 bits")),
         }
     }
+    Ok(())
+}
+
+pub(super) fn rename_changes(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let Some(forwarding) = &mut model.mechanisms.forwarding else {
+        return Err(line.error(0, "'rename-changes' stands before 'forward'"));
+    };
+    forwarding.renames_changes = true;
     Ok(())
 }
 
@@ -120,6 +129,26 @@ pub(super) fn three_part_address(line: &Line<'_>, model: &mut MeasuredModel) -> 
 
 pub(super) fn indexed_store(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.indexed_stores_on = Some(model.unit_of(line, 1, line.text(1)?)?);
+    Ok(())
+}
+
+pub(super) fn load_banks(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let unit = model.unit_of(line, 1, line.text(1)?)?;
+    let (bank_bytes, line_bytes) = (line.number(2, MOST)?, line.number(3, MOST)?);
+    if !bank_bytes.is_power_of_two() || !line_bytes.is_power_of_two() || bank_bytes > line_bytes {
+        return Err(line.error(2, "banks and lines have powers of two of bytes, and a line has banks"));
+    }
+    model.mechanisms.load_banks = Some(LoadBanks { unit, bank_bytes, line_bytes });
+    Ok(())
+}
+
+pub(super) fn store_blocks(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let unit = model.unit_of(line, 1, line.text(1)?)?;
+    let block_bytes = line.number(2, MOST)?;
+    if !block_bytes.is_power_of_two() || block_bytes > 4096 {
+        return Err(line.error(2, "a block has a power of two of bytes, at most 4096"));
+    }
+    model.mechanisms.store_blocks = Some(StoreBlocks { unit, block_bytes });
     Ok(())
 }
 
@@ -228,7 +257,15 @@ pub(super) fn replay(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
         true => Some(SeldomReplay { distance: line.number(3, MOST)?, one_of: line.number(4, MOST)?.max(1) }),
         false => None,
     };
-    model.mechanisms.replay = Some(Replay { unit, distance: line.number(2, MOST)?, beyond });
+    model.mechanisms.replay = Some(Replay { unit, distance: line.number(2, MOST)?, beyond, is_behind_loads: false });
+    Ok(())
+}
+
+pub(super) fn replay_behind_loads(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let Some(replay) = &mut model.mechanisms.replay else {
+        return Err(line.error(0, "'replay-behind-loads' stands before 'replay'"));
+    };
+    replay.is_behind_loads = true;
     Ok(())
 }
 

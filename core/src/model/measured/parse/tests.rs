@@ -82,6 +82,12 @@ fn what_is_wrong_is_reported_with_its_place() {
     assert_eq!(error(&format!("{unit}units-at-dispatch\t65\t0\n")), "3:19: '65' is no number from 0 to 64");
     assert_eq!(error(&format!("{unit}units-at-dispatch\t0\t0\tB\n")), "3:23: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}vector-zeros\tB\n")), "3:14: there is no unit 'B'");
+    assert_eq!(error(&format!("{unit}store-blocks\tB\t32\n")), "3:14: there is no unit 'B'");
+    assert_eq!(
+        error(&format!("{unit}store-blocks\tA\t24\n")),
+        "3:16: a block has a power of two of bytes, at most 4096"
+    );
+    assert_eq!(error(&format!("{unit}rename-changes\n")), "3:1: 'rename-changes' stands before 'forward'");
     assert_eq!(error(&format!("{unit}indexed-store\tB\n")), "3:15: there is no unit 'B'");
 }
 

@@ -15,6 +15,7 @@ pub(super) fn effect_of(opcode: &str) -> Effect {
         ("DEC", "64r" | "32r") => Effect::Step(-1),
         ("ADD", "64rr" | "64rr_REV") => Effect::Sum,
         ("SHL", "64ri") => Effect::Shift,
+        ("SHR" | "SAR", "64ri") => Effect::ShiftDown,
         ("MOV", "64rm" | "32rm") | ("POP", "64r") => Effect::Load,
         _ => Effect::Other,
     }

@@ -1,6 +1,7 @@
 //! Registers and memory of experiments. Memory is at `rbp`; `r14`, `r15` and their like hold what is read and never written.
 
 use super::address::N_OPERANDS;
+use super::sizes::size_by_name;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
@@ -14,8 +15,8 @@ const GENERAL: [&str; 14] =
 /// Where memory is.
 pub(super) const BASE: &str = "RBP";
 
-/// Copies that have memory of their own.
-const N_PLACES: usize = 8;
+/// Copies that have memory of their own: all, so that none waits for another that changes the same place.
+const N_PLACES: usize = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -70,7 +71,12 @@ pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address
         return None;
     }
     let (index, distance) = match place {
-        CodePlace::Copy(number) => (RegisterId::NONE, 64 * (number % N_PLACES) as i64),
+        CodePlace::Copy(number) => {
+            // Stores go to the cache together where they are near to one another.
+            let is_narrow = (1..=8).contains(&size_by_name(isa.opcode(made.opcode).name()));
+            let step = if is_narrow { 8 } else { 64 };
+            (RegisterId::NONE, step * (number % N_PLACES) as i64)
+        }
         CodePlace::Chain => (index_of_chain(isa, made)?, 0),
     };
     let parts = [

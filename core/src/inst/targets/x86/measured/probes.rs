@@ -4,7 +4,11 @@ use crate::inst::targets::measuring::Probe;
 
 /// Addresses in chains are sums of `rbp` and what was loaded, which is zero.
 pub(super) const PROBES: [(Probe, &str); 22] = [
-    (Probe::Nops, "nop;nop;nop;nop;nop;nop;nop;nop"),
+    (
+        Probe::Clears,
+        "movl %r14d, %eax;xorl %ecx, %ecx;movl %r14d, %edx;xorl %esi, %esi;\
+         movl %r14d, %edi;xorl %r8d, %r8d;movl %r14d, %r9d;xorl %r10d, %r10d",
+    ),
     // Nothing here needs a unit, and the lengths suit any front end.
     (Probe::Moves, "movl %r14d, %eax;movl %r14d, %ecx;nop;movl %r14d, %edx;movl %r14d, %esi;nop;movl %r14d, %edi;nop"),
     (Probe::Load, "movq (%rax), %rax;andl $64, %eax;addq %rbp, %rax"),

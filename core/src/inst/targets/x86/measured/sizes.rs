@@ -1,7 +1,10 @@
 //! How many bytes an opcode loads or stores, by its name: the tables do not say it otherwise.
 
 /// Moves between memory and registers that are not as wide as their names' first number.
-const MOVES: [(&str, u32); 18] = [
+const MOVES: [(&str, u32); 21] = [
+    ("MOVZX16rm8", 1),
+    ("MOVSX16rm8", 1),
+    ("SETCCm", 1),
     ("MOVSX64rm32", 4),
     ("MOVZX32rm16", 2),
     ("MOVSX32rm16", 2),
@@ -36,14 +39,11 @@ pub(super) fn size_by_name(name: &str) -> u32 {
         name.match_indices(kind)
             .any(|(at, _)| matches!(name.as_bytes().get(at + kind.len()), Some(b'r' | b'm' | b'Z' | b'Y')))
     };
-    let is_other = ["CVT", "PMOV", "EXTR", "INSERT", "INSR", "BROADCAST", "GATHER", "SCATTER"];
-    if let Some(kind) = is_other.iter().find(|kind| name.contains(**kind)) {
-        return match *kind {
-            "BROADCAST" if has_end("SS") || has_end("BROADCASTD") => 4,
-            "BROADCAST" if has_end("SD") || has_end("BROADCASTQ") => 8,
-            _ if name.contains("F128") || name.contains("I128") => 16,
-            _ => 0,
-        };
+    if let Some(size) = size_of_part(stem) {
+        return size;
+    }
+    if name.contains("GATHER") || name.contains("SCATTER") {
+        return 0;
     }
     if has_end("SS") {
         return 4;
@@ -57,6 +57,75 @@ pub(super) fn size_by_name(name: &str) -> u32 {
     }
     let digits: String = name.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
     digits.parse::<u32>().map_or(0, |bits| bits / 8)
+}
+
+/// What is less in memory than in the vector that it goes to or comes from, by the letters behind the operation.
+fn size_of_part(stem: &str) -> Option<u32> {
+    if let Some(rest) = stem.strip_prefix("PMOVZX").or(stem.strip_prefix("PMOVSX")) {
+        return rest.get(..2).map(|kinds| part_of(kinds, rest));
+    }
+    if let Some(rest) = stem.strip_prefix("PMOV") {
+        let kinds =
+            ["US", "S", ""].iter().find_map(|how| rest.strip_prefix(how).filter(|kinds| is_narrowing(kinds)))?;
+        return kinds.get(..2).map(|pair| part_of(pair, kinds));
+    }
+    if let Some(rest) = stem.strip_prefix("CVT") {
+        return Some(size_of_converted(rest.strip_prefix('T').unwrap_or(rest)));
+    }
+    let moved = ["PINSR", "PEXTR", "PBROADCAST", "INSERT", "EXTRACT", "BROADCAST"];
+    let rest = moved.iter().find_map(|letters| stem.strip_prefix(letters))?;
+    let sizes = [
+        ("PS", 4),
+        ("SS", 4),
+        ("SD", 8),
+        ("F128", 16),
+        ("I128", 16),
+        ("F32X2", 8),
+        ("I32X2", 8),
+        ("F32X4", 16),
+        ("I32X4", 16),
+        ("F64X2", 16),
+        ("I64X2", 16),
+        ("F32X8", 32),
+        ("I32X8", 32),
+        ("F64X4", 32),
+        ("I64X4", 32),
+        ("B", 1),
+        ("W", 2),
+        ("D", 4),
+        ("Q", 8),
+    ];
+    Some(sizes.iter().find(|(letters, _)| rest.starts_with(letters)).map_or(0, |(_, size)| *size))
+}
+
+/// Whether elements become narrower: `DB` makes bytes of double words.
+fn is_narrowing(kinds: &str) -> bool {
+    ["QB", "QW", "QD", "DB", "DW", "WB"].iter().any(|pair| kinds.starts_with(pair))
+}
+
+/// Bytes of the narrower elements of two kinds, of which the wider ones fill a vector.
+fn part_of(pair: &str, rest: &str) -> u32 {
+    let width = |letter: u8| match letter {
+        b'B' => 1,
+        b'W' => 2,
+        b'D' => 4,
+        _ => 8,
+    };
+    let (one, other) = (width(pair.as_bytes()[0]), width(pair.as_bytes()[1]));
+    packed_size(rest) * one.min(other) / one.max(other)
+}
+
+/// Bytes of what is converted.
+fn size_of_converted(kinds: &str) -> u32 {
+    let begins = |letters: &[&str]| letters.iter().any(|letters| kinds.starts_with(letters));
+    match () {
+        () if begins(&["SI64", "SD", "USI64"]) => 8,
+        () if begins(&["SI", "SS", "USI"]) => 4,
+        // Two elements of four bytes become two of eight.
+        () if begins(&["DQ2PD", "UDQ2PD", "PS2PD", "PS2QQ", "PS2UQQ"]) => packed_size(kinds) / 2,
+        () if begins(&["PI", "PH", "BIASPH", "SH", "W2", "UW2"]) => 0,
+        () => packed_size(kinds),
+    }
 }
 
 fn packed_size(name: &str) -> u32 {
@@ -91,8 +160,26 @@ mod tests {
             ("PXORrm", 16),
             ("VPADDDZ256rm", 32),
             ("VBROADCASTSSYrm", 4),
-            ("VPMOVZXBWrm", 0),
+            ("VPMOVZXBWrm", 8),
+            ("VPMOVZXDQZrm", 32),
+            ("PMOVSXBQrm", 2),
+            ("VPMOVDBZ256mr", 8),
+            ("VPMOVUSQDZmr", 32),
+            ("VPMOVSWBZ128mr", 8),
             ("VEXTRACTF128mr", 16),
+            ("VINSERTI64X4Zrmi", 32),
+            ("VBROADCASTI32X4Zrm", 16),
+            ("VPBROADCASTBYrm", 1),
+            ("PINSRWrmi", 2),
+            ("VPEXTRQmri", 8),
+            ("CVTSI642SDrm", 8),
+            ("VCVTSI2SSrm", 4),
+            ("CVTTSD2SI64rm", 8),
+            ("VCVTDQ2PDYrm", 16),
+            ("VCVTDQ2PSYrm", 32),
+            ("VPGATHERDDYrm", 0),
+            ("MOVZX16rm8", 1),
+            ("SETCCm", 1),
         ] {
             assert_eq!(size_by_name(name), size, "{name}");
         }
