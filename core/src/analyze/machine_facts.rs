@@ -1,5 +1,5 @@
-//! What a processor is like apart from what its instructions cost: probes to be measured, and the facts of a model's text
-//! that follow from them. Whoever runs the probes needs bytes only.
+//! Facts about a processor beside the costs of its instructions: small programs (probes) that are measured, and the
+//! lines of a model's text that follow from their cycles. The program that measures gets bytes only.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::inst::subtarget::Subtarget;
 pub use crate::inst::targets::measuring::Probe;
 use crate::model::facts::ProcessorFacts;
 
-/// The bytes of every probe, to be run straight on with zeros in memory.
+/// The machine code of every probe. It runs straight through, with zeros in memory.
 pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
     let Some(target) = subtarget.target().measuring() else { return Vec::new() };
     let bytes = |text: &str| {
@@ -27,7 +27,7 @@ pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
 /// By how many micro-ops a cycle a width may seem larger than it is.
 const NOISE: f64 = 0.1;
 
-/// What was measured of the probes.
+/// Measured cycles of the probes.
 #[derive(Clone, Debug, Default)]
 pub struct MachineFacts {
     /// Cycles of each probe.
@@ -43,7 +43,7 @@ impl MachineFacts {
         Some((self.find(probe)?.round() as u32).saturating_sub(beside).max(1))
     }
 
-    /// Cycles of loads of general registers, with an index, and of vectors.
+    /// Cycles of loads: of a general register without and with an index, of a vector without and with an index.
     fn loads(&self) -> Option<[u32; 4]> {
         // What comes back from a vector takes the smaller half of the way there and back.
         let back = self.rounded(Probe::RoundTrip, 0)? / 2;
@@ -65,7 +65,7 @@ impl MachineFacts {
         self.loads().map(|loads| loads[2])
     }
 
-    /// The lines of a model's text; `load_units` go with a load that is apart from its operation.
+    /// The facts as lines of a model's text. `load_units` are the units of a load that is issued before its operation.
     pub fn text(&self, facts: &ProcessorFacts, load_units: &[&str]) -> String {
         let mut text = String::new();
         // The widest of all that reach dispatch, which what lies before it makes a little slower. No-ops alone say

@@ -15,13 +15,17 @@ fn client() -> (MutexGuard<'static, ()>, Client) {
 /// A loop counted by `r15`.
 const LOOP: Mode = Mode::Loop { counter: Some(15) };
 
-/// The answer, unless this machine cannot measure at all; then nothing is asserted, and it is said.
+/// The answer, unless this machine cannot measure at all; then nothing is asserted, and it is said. What is asked here ends by
+/// itself: if its time runs out, a busy machine has not run the child, and it is asked again.
 fn ask(client: &mut Client, code: &[u8], mode: Mode) -> Option<Result<Measurement, Refusal>> {
     answer(client, &Request { patience_ms: 300, ..Request::new(code.to_vec(), mode) })
 }
 
 fn answer(client: &mut Client, request: &Request) -> Option<Result<Measurement, Refusal>> {
-    match client.measure(request) {
+    const N_TRIES: usize = 5;
+    let mut answers = (0..N_TRIES).map(|_| client.measure(request));
+    let answer = answers.find(|answer| *answer != Err(Refusal::Time));
+    match answer.unwrap_or(Err(Refusal::Noise)) {
         Err(refusal @ (Refusal::System | Refusal::Processor(_) | Refusal::Machine(_))) => {
             eprintln!("skipped: {refusal}");
             None
@@ -166,7 +170,7 @@ fn pages_share_nothing() {
         ];
         let request = Request { patience_ms: 10, ..Request::new(code.concat(), LOOP) };
         let Some(answer) = answer(&mut client, &request) else { return };
-        assert!(matches!(answer, Ok(_) | Err(Refusal::Noise | Refusal::Time)), "{distance:x}: {answer:?}");
+        assert!(matches!(answer, Ok(_) | Err(Refusal::Noise)), "{distance:x}: {answer:?}");
     }
 }
 

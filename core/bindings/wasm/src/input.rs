@@ -4,6 +4,7 @@ use mca_config::configuration::option;
 use mca_config::options::{Options, ReadAs};
 use mca_config::parse::{self, Outcome};
 use mca_config::recognition::{CpuChoice, Finding, recognised};
+use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::target::{Architecture, CpuInfo};
 use mca_core::{Cpu, Target};
 use mca_input::listing::{self, Kind, is_as_it_stands, looks_of};
@@ -55,6 +56,9 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
         let mut input = Input { options, kind: None, is_object: true, notes: Vec::new() };
         input.choose_cpu()?;
         return Ok(input);
+    }
+    if bytes.len() > DOCUMENT_BYTES {
+        return Err(format!("The text has {} bytes; at most {DOCUMENT_BYTES} are read.", bytes.len()));
     }
     let text = String::from_utf8_lossy(bytes);
     let kind = match options.reads_as {

@@ -68,3 +68,10 @@ test("a text of very many instructions is answered in little room", () => {
   assert.match(regions[0].error, /50000 instructions/);
   assert.equal(mca.analyze(LOOP, { cpu: "znver4" }).regions.length, 1);
 });
+
+test("a text that is too long, and sizes without measure, are refused", () => {
+  assert.throws(() => mca.analyze(`# ${"x".repeat(33 << 20)}\n${LOOP}`, { cpu: "znver4" }), /at most 33554432 are read/);
+  const args = ["-timeline", "--timeline-max-iterations=4294967295"];
+  assert.throws(() => mca.report(LOOP, { cpu: "znver4", args }), /timeline-max-iterations/);
+  assert.equal(mca.analyze(LOOP, { cpu: "znver4" }).regions.length, 1);
+});

@@ -7,19 +7,19 @@ use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
-/// A print method's view of where it is asked to print.
+/// The machine operand that a print method prints, and its instruction.
 pub struct PrintSite<'a> {
     pub instruction: &'a Instruction,
     /// The machine operand.
     pub operand: usize,
 }
 
-/// What a target prints by itself.
+/// Print methods that a target implements.
 pub trait PrintOperands {
     /// Appends what the method makes of the operand.
     fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>);
 
-    /// A test of an alias pattern.
+    /// Whether an operand passes a test of an alias pattern.
     fn passes(&self, test: MethodId, operand: &Operand) -> bool;
 }
 
@@ -40,13 +40,13 @@ impl Printing<'_> {
         }
     }
 
-    /// Nothing, for an opcode without a template.
+    /// Appends the text of the template; nothing for an opcode without one.
     pub fn print_template(&self, target: &impl PrintOperands, instruction: &Instruction, out: &mut Vec<u8>) {
         let Some(pieces) = self.tables.template(instruction.opcode, self.variant) else { return };
         print_pieces(target, instruction, pieces, out);
     }
 
-    /// Returns false, having printed nothing, if no pattern applies.
+    /// Appends the text of the first alias that applies. Returns false, having printed nothing, if none does.
     pub fn print_alias(&self, target: &impl PrintOperands, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let n_operands = instruction.operands().len();
         for pattern in self.tables.alias_patterns(instruction.opcode, self.variant) {

@@ -1,4 +1,4 @@
-//! What an input is, and what becomes of it.
+//! The input of a preparation and its result: a program with regions.
 
 use std::path::{Path, PathBuf};
 
@@ -8,13 +8,13 @@ use super::origin::RegionOrigin;
 use crate::listing::Kind;
 use crate::sources::Language;
 
-/// Bytes that somebody wants to have analysed.
+/// Bytes to be analysed, and how they are to be read.
 #[derive(Clone, Copy)]
 pub struct Input<'a> {
-    /// As messages call it.
+    /// The input's name in messages.
     pub shown: &'a [u8],
     pub bytes: &'a [u8],
-    /// It came through a pipe, which decides how positions in several texts compare.
+    /// Whether it came through a pipe, which decides how positions in several texts compare.
     pub is_stream: bool,
     pub form: Form<'a>,
     /// The processor that it is read for.
@@ -43,7 +43,7 @@ pub struct CompiledFrom<'a> {
     pub language: Language,
     /// Where the compiler ran: names of files in the assembly begin there.
     pub folder: &'a Path,
-    /// It was compiled together with other files.
+    /// Whether it was compiled together with other files.
     pub is_of_part: bool,
 }
 
@@ -51,24 +51,24 @@ pub struct CompiledFrom<'a> {
 pub struct Prepared {
     pub program: Program,
     pub regions: Vec<Region>,
-    /// Where each region was written, if the answer is about regions that the input itself does not show.
+    /// The source location of each region; empty if the regions are visible in the input itself.
     pub origins: Vec<RegionOrigin>,
-    /// Loops of the whole input, of which the regions may be some.
+    /// Number of loops in the whole input; `regions` may be fewer.
     pub n_loops: usize,
-    /// Where each instruction stands in the file of an object; empty for others.
+    /// File offset of each instruction of an object; empty for other inputs.
     pub offsets: Vec<usize>,
-    /// For each line of a listing the percentage of the samples that it shows; empty for others.
+    /// Percentage of samples at each line of a profiler's listing; empty for other inputs.
     pub shares: Vec<f64>,
-    /// The text was rewritten in Intel syntax.
+    /// Whether the text was rewritten in Intel syntax.
     pub is_intel: bool,
-    /// The original was in Intel syntax, and whoever wrote it wants to read it so.
+    /// Whether the original was in Intel syntax, so that reports print it.
     pub was_intel: bool,
-    /// `Some` if the input was taken as its markers say, because nothing else was asked for: whether it has any.
+    /// Whether the input has markers; `None` if an option chose the regions instead.
     pub takes_markers: Option<bool>,
 }
 
 impl Prepared {
-    /// A program whose regions are all that is known of it.
+    /// A program with regions and no further facts.
     pub(super) fn of(program: Program, regions: Vec<Region>) -> Prepared {
         Prepared {
             program,
@@ -84,12 +84,12 @@ impl Prepared {
     }
 }
 
-/// What came of a preparation.
+/// The result of a preparation.
 pub enum Preparation {
     Ready(Box<Prepared>),
-    /// The functions of the input, a line each, which were asked for instead.
+    /// A list of the input's functions, a line each, if that was asked for.
     Listed(String),
-    /// Nothing of the input is wanted.
+    /// No part of the input was selected.
     Nothing,
 }
 
@@ -99,7 +99,7 @@ impl From<Prepared> for Preparation {
     }
 }
 
-/// Tells the file itself from others by the names that debug data have for it.
+/// Recognises the source file itself among the file names in debug data.
 pub struct OwnFile {
     path: PathBuf,
     folder: PathBuf,

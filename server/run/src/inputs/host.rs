@@ -1,4 +1,4 @@
-//! What a run answers while an input is prepared.
+//! The command line as the host of a preparation: its files, notes and choices.
 
 use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
@@ -24,21 +24,21 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// A run that waits for one input.
+/// The host of one input's preparation.
 pub struct RunHost<'a> {
     context: &'a Context<'a>,
     options: &'a Options,
     kind: Option<Kind>,
     name: &'a [u8],
     bytes: &'a [u8],
-    /// As warnings call it.
+    /// The input's name in warnings.
     shown: &'a [u8],
     folder: PathBuf,
     output: RefCell<&'a mut Output>,
     hot: RefCell<Option<&'a mut Hot>>,
-    /// Why the run has ended the preparation.
+    /// The failure that ended the preparation early.
     failure: RefCell<Option<Failure>>,
-    /// Some of an object's loops are a library's, and others are not.
+    /// Whether some of an object's loops, but not all, come from libraries.
     has_libraries: Cell<bool>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> RunHost<'a> {
         self.has_libraries.get()
     }
 
-    /// What is to be said of an error; `name` is how it calls the input.
+    /// The message for an error; `name` is the input's name in it.
     pub fn failure_of(&self, error: &InputError, name: &[u8]) -> Failure {
         match error {
             InputError::Ended => self.failure.take().unwrap_or_default(),
@@ -109,7 +109,7 @@ impl Host for RunHost<'_> {
         &self.folder
     }
 
-    /// What the compiler's flags say that a build or the command line gives for a file.
+    /// The preprocessor's flags among those that a build or the command line gives for the file.
     fn preprocessor_flags(&self) -> Flags {
         if self.context.memory.is_some() {
             return Flags::default();

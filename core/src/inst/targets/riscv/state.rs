@@ -1,4 +1,4 @@
-//! What directives change for the statements that follow.
+//! State that directives change for the statements after them: features, options, the last architecture string.
 
 use super::compression::Allowed;
 use super::features::is_64_bit;
@@ -15,14 +15,14 @@ pub(super) struct RiscvState {
     /// Features in force at this place of the text; reports are printed with those of the beginning.
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
-    /// The short forms that the features allow.
+    /// Compressed instructions that the features allow.
     pub(super) short_forms: Allowed,
     pub(super) is_pic: bool,
     /// What the triple says, whatever the features.
     pub(super) is_64_bit: bool,
     /// What the last architecture string has made of which features: a text often says the same one again.
     pub(super) architecture: Option<SelectedArchitecture>,
-    /// What `.option push` has saved.
+    /// Features that `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
     pub(super) scratch: StatementScratch<Operand>,
 }

@@ -11,7 +11,7 @@ use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::Location;
 
-/// What `crypto` stands for, which depends on the architecture.
+/// The extensions that `crypto` stands for, which depend on the architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cryptography {
     /// Nothing.
@@ -44,7 +44,7 @@ impl Cryptography {
     }
 }
 
-/// The rest of the statement without blanks around it, and where it begins. The end of the statement is consumed.
+/// Reads the rest of the statement and its end. Returns the text without blanks around it, and where it begins.
 fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
     let span = parser.parse_to_statement_end();
     let text = String::from_utf8_lossy(parser.text(span).trim_ascii()).into_owned();
@@ -139,7 +139,7 @@ fn apply(
     Ok(())
 }
 
-/// `sve` of `nosve`.
+/// The extension that `nosve` switches off: `sve`.
 fn without_negation(extension: &str) -> Option<&str> {
     extension.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &extension[2..])
 }

@@ -22,7 +22,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// A register of another kind with the same number: `v3`, `s3`.
+    /// Appends the register of another kind with the same number: `v3`, `s3`.
     pub(super) fn renamed(&self, letter: char, register: RegisterId, out: &mut Vec<u8>) {
         push_text(&format!("{letter}{}", self.tables.isa.register_encoding(register)), out);
     }
@@ -33,7 +33,7 @@ impl InstructionWriter<'_> {
         isa.register_name(register).split('_').filter_map(|name| isa.find_register(name))
     }
 
-    /// `x0, x1`.
+    /// Appends both registers of a pair: `x0, x1`.
     pub(super) fn pair(&self, register: RegisterId, out: &mut Vec<u8>) {
         for (position, part) in self.parts(register).enumerate() {
             push_text(if position > 0 { ", " } else { "" }, out);
@@ -58,7 +58,7 @@ impl InstructionWriter<'_> {
         PrintedRegisters { letter, numbers: name.split('_').filter_map(number).collect() }
     }
 
-    /// `{ v0.4s, v1.4s }`, or as a range where scalable registers follow one another without a wrap.
+    /// Appends a list, `{ v0.4s, v1.4s }`, or as a range where scalable registers follow one another without a wrap.
     pub(super) fn vector_list(&self, register: RegisterId, arrangement: &str, out: &mut Vec<u8>) {
         let PrintedRegisters { letter, numbers } = self.list(register);
         let is_range = letter != 'v' && numbers.len() > 1 && numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
@@ -73,7 +73,7 @@ impl InstructionWriter<'_> {
         push_text(" }", out);
     }
 
-    /// A row or a column of a tile: `za0h.b`.
+    /// Appends a row or a column of a tile: `za0h.b`.
     pub(super) fn tile_slice(&self, register: RegisterId, is_vertical: bool, out: &mut Vec<u8>) {
         let name = String::from_utf8_lossy(self.tables.isa.printed_register(register)).into_owned();
         let (tile, width) = name.split_once('.').unwrap_or((&name, ""));
@@ -81,7 +81,7 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// `{za0.d, za4.d}`: the 64-bit tiles of a mask.
+/// Appends the 64-bit tiles of a mask: `{za0.d, za4.d}`.
 pub(super) fn push_tiles(mask: i64, out: &mut Vec<u8>) {
     let tiles = (0..8).filter(|tile| mask >> tile & 1 != 0).map(|tile| format!("za{tile}.d"));
     push_text(&format!("{{{}}}", tiles.collect::<Vec<_>>().join(", ")), out);
