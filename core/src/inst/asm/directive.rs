@@ -1,4 +1,4 @@
-//! A directive: a function, and what of all that directives remember it may change.
+//! Directives: each is a function, with the part of the state that it may change.
 //!
 //! None of them puts anything into the analysis. They can be wrong, they define names, and some change how the rest is
 //! read. Directives come in families, tables of names and functions: those of all targets in `directives`, those of a
@@ -17,7 +17,7 @@ use super::state::versions::Versions;
 use super::state::windows_frames::WindowsFrames;
 use super::trace::StatementKind;
 
-/// What directives remember of each other.
+/// State that directives leave for other directives.
 #[derive(Clone, Debug, Default)]
 pub struct DirectiveState {
     pub conditions: Conditions,
@@ -35,14 +35,14 @@ pub struct DirectiveState {
 pub enum Directive {
     /// Reads values and forgets them.
     Data(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
-    /// Changes symbols at most, or where the reading goes on.
+    /// Changes at most symbols, or the place where reading continues.
     Plain(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
     Conditions(fn(&mut Parser<'_>, &mut Conditions, DirectiveSite) -> Parsed<()>),
     Macros(fn(&mut Parser<'_>, &mut Macros, DirectiveSite) -> Parsed<()>),
     /// Repeats a text.
     Repetition(fn(&mut Parser<'_>, &Macros, &Conditions, DirectiveSite) -> Parsed<()>),
     Sections(fn(&mut Parser<'_>, &mut Sections, DirectiveSite) -> Parsed<()>),
-    /// Depends on the section that the input is in.
+    /// Depends on the current section.
     InSection(fn(&mut Parser<'_>, &Sections, DirectiveSite) -> Parsed<()>),
     Lines(fn(&mut Parser<'_>, &mut LineTable, DirectiveSite) -> Parsed<()>),
     Frames(fn(&mut Parser<'_>, &mut Frames, &Sections, DirectiveSite) -> Parsed<()>),
@@ -79,7 +79,7 @@ pub type DirectiveEntry = (&'static str, Directive);
 /// A table, sorted by name.
 pub type DirectiveTable = [DirectiveEntry];
 
-/// The directive of this name in a sorted table.
+/// Finds a directive by its name in a sorted table.
 pub fn search(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     let index = names.binary_search_by(|(candidate, _)| candidate.as_bytes().cmp(name)).ok()?;
     Some(names[index].1)
@@ -109,7 +109,7 @@ pub const fn merged<const N: usize>(families: &[&DirectiveTable]) -> [DirectiveE
     all
 }
 
-/// How many names some families have.
+/// Number of names in some families.
 pub const fn n_names(families: &[&DirectiveTable]) -> usize {
     let (mut n, mut family) = (0, 0);
     while family < families.len() {
@@ -130,7 +130,7 @@ const fn is_less(left: &[u8], right: &[u8]) -> bool {
     left.len() < right.len()
 }
 
-/// The directives that a target adds to those of all targets, or reads in its own way. Asked before all others.
+/// The directives that a target adds or reads in its own way. They come before those of all targets.
 #[derive(Clone, Copy)]
 pub struct TargetDirectives {
     /// In their exact spelling, sorted.
@@ -154,7 +154,7 @@ impl TargetDirectives {
 
 const LONGEST: usize = 32;
 
-/// The directive of a name in any letter case, from a table whose names are in lower case.
+/// Finds a directive by its name in any letter case, in a table of lower-case names.
 pub fn search_in_any_case(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     if names.is_empty() {
         return None;
@@ -166,7 +166,7 @@ pub fn search_in_any_case(names: &DirectiveTable, name: &[u8]) -> Option<Directi
     search(names, lower)
 }
 
-/// Whether a table can be searched.
+/// Whether a table is sorted, so that it can be searched.
 #[cfg(test)]
 pub fn is_searchable(names: &DirectiveTable) -> bool {
     names.windows(2).all(|pair| pair[0].0 < pair[1].0) && names.iter().all(|(name, _)| name.len() <= LONGEST)

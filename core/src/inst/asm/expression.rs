@@ -21,13 +21,13 @@ use crate::text::{Location, Span};
 const MAX_DEPTH: u32 = 400;
 
 impl Parser<'_> {
-    /// A whole expression. One that is constant as a whole becomes a constant.
+    /// Parses a whole expression. One that is constant as a whole becomes a constant.
     pub fn parse_expression(&mut self) -> Parsed<ParsedExpression> {
         let first = self.parse_target_primary()?;
         self.continue_expression(first)
     }
 
-    /// The rest of an expression behind its first primary.
+    /// Parses the rest of an expression behind its first primary.
     pub fn continue_expression(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         let mut parsed = self.parse_operators(1, first)?;
         if !self.rules.expressions.at_specifiers.is_empty() && self.take(TokenKind::At) {
@@ -38,12 +38,12 @@ impl Parser<'_> {
         Ok(parsed)
     }
 
-    /// The operators behind a part of an expression; nothing is folded.
+    /// Parses the operators behind a part of an expression, and folds nothing.
     pub fn parse_operators_behind(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         self.parse_operators(1, first)
     }
 
-    /// An expression that must have a value; without one, `expected absolute expression` at its start.
+    /// Parses an expression that must have a value; without one, `expected absolute expression` at its start.
     pub fn parse_absolute_expression(&mut self) -> Parsed<i64> {
         let start = self.token().location();
         let parsed = self.parse_expression()?;
@@ -53,7 +53,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The rest of an expression behind an opening parenthesis, with the closing one.
+    /// Parses the rest of an expression behind an opening parenthesis, with the closing one.
     pub fn parse_parenthesized(&mut self) -> Parsed<ParsedExpression> {
         let inner = self.parse_expression()?;
         let end = self.token().span.end_location();
@@ -64,7 +64,7 @@ impl Parser<'_> {
         Ok(ParsedExpression { end, ..inner })
     }
 
-    /// A primary that may also be a register.
+    /// Parses a primary, or what the target reads in its place, such as a register.
     pub fn parse_target_primary(&mut self) -> Parsed<ParsedExpression> {
         match self.words.parse_primary(self) {
             Some(parsed) => parsed,
@@ -72,7 +72,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A primary: number, symbol, numeric label, `.`, unary operator, parentheses or brackets.
+    /// Parses a primary: number, symbol, numeric label, `.`, unary operator, parentheses or brackets.
     pub fn parse_primary(&mut self) -> Parsed<ParsedExpression> {
         if self.expression_depth >= MAX_DEPTH {
             return self.reached_error("expression is nested too deeply");
@@ -145,7 +145,7 @@ impl Parser<'_> {
         self.finish_integer(token)
     }
 
-    /// The primary that an integer, already consumed, begins: itself or a numeric label.
+    /// Parses the primary that an integer, already consumed, begins: the integer itself or a numeric label.
     pub fn finish_integer(&mut self, token: Token) -> Parsed<ParsedExpression> {
         if self.is(TokenKind::Identifier)
             && let Some(label) = self.parse_numeric_label(token)?
@@ -161,7 +161,7 @@ impl Parser<'_> {
         Ok(ParsedExpression { id, end: token.span.end_location(), origin: None })
     }
 
-    /// Whether an integer is a binary number that everybody but the reference reads as a label.
+    /// Whether an integer is a binary number for the reference and a numeric label for other assemblers: `0b`.
     fn may_be_label(&self, number: Token) -> bool {
         self.rules.prefers_labels
             && self
@@ -179,7 +179,7 @@ impl Parser<'_> {
         Some(ParsedExpression { id, end: number.span.end_location(), origin: Some(number.location()) })
     }
 
-    /// The `f` or `b` behind an integer, perhaps with a specifier.
+    /// Parses the `f` or `b` behind an integer, perhaps with a specifier.
     fn parse_numeric_label(&mut self, number: Token) -> Parsed<Option<ParsedExpression>> {
         let direction = self.token();
         self.taint_statement();
@@ -263,7 +263,7 @@ impl Parser<'_> {
         Ok(ParsedExpression { id: self.symbol_reference(symbol_name, specifier), end, origin })
     }
 
-    /// The symbol of a name, which is in use from now on.
+    /// Returns the symbol of a name, and marks it as used.
     pub fn mention_symbol(&mut self, name: Span) -> SymbolId {
         let symbol = self.expressions.symbols.intern(self.cursor.buffers.text(name));
         self.expressions.symbols.mark_used(symbol);
@@ -271,7 +271,7 @@ impl Parser<'_> {
         symbol
     }
 
-    /// A reference to a symbol, or what was assigned to it if that is to be written in its place.
+    /// Returns a reference to a symbol, or the expression that was assigned to it if that replaces it.
     fn symbol_reference(&mut self, name: Span, specifier: Option<Specifier>) -> ExprId {
         let symbol = self.mention_symbol(name);
         if let Some(value) = self.expressions.symbols.assigned(symbol) {
@@ -307,7 +307,7 @@ impl Parser<'_> {
         Some(self.expressions.symbol(symbol, None))
     }
 
-    /// A name: identifier, string contents, or `$`/`@` directly followed by an identifier or integer. `None`, with
+    /// Parses a name: identifier, string contents, or `$`/`@` directly followed by an identifier or integer. `None`, with
     /// nothing consumed, if there is none here.
     pub fn parse_identifier(&mut self) -> Option<Span> {
         let token = self.token();
@@ -349,7 +349,7 @@ impl Parser<'_> {
         Ok(id)
     }
 
-    /// The operators of at least this precedence behind `left`.
+    /// Parses the operators of at least this precedence behind `left`.
     fn parse_operators(&mut self, minimum: u8, left: ParsedExpression) -> Parsed<ParsedExpression> {
         let mut left = left;
         let origin = Some(self.token().location());

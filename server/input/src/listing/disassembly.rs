@@ -1,4 +1,4 @@
-//! What all disassemblers show: addresses, perhaps bytes, text. Addresses that are jumped to become labels.
+//! Listings of disassemblers: addresses, perhaps bytes, text. Addresses that are jumped to become labels.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -33,8 +33,8 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
-/// Long instructions go on in the next line, and a relocation stands behind its instruction: that of a function or label
-/// which the listing has once says where the instruction goes.
+/// Joins lines: a long instruction continues in the next line, and a relocation follows its instruction. If the listing has the
+/// relocation's function or label exactly once, that is the target of the instruction.
 fn join(lines: &mut [Line]) {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for line in lines.iter() {
@@ -62,7 +62,7 @@ fn join(lines: &mut [Line]) {
 
 struct Writer {
     is_intel: bool,
-    /// The functions that the listing has.
+    /// Names of the listing's functions.
     functions: HashSet<String>,
     /// Addresses of lines with an instruction.
     addresses: HashSet<SectionAddress>,
@@ -71,7 +71,7 @@ struct Writer {
     messages: Vec<String>,
     /// Conditional branches that go to themselves.
     n_waiting: usize,
-    /// The function that is read, and conditional branches to places of it at which no line begins.
+    /// The current function, and its conditional branches to addresses at which no line begins.
     function: String,
     n_astray: usize,
 }
@@ -138,14 +138,14 @@ impl Writer {
         Some(statement)
     }
 
-    /// Whether what it goes to is by its name none of the listing's functions.
+    /// Whether a branch's target is named and is none of the listing's functions.
     fn goes_elsewhere(&self, text: &str) -> bool {
         let symbol = angled(without_comment(text)).map(|(_, symbol)| symbol);
         let is_known = |symbol: &str| symbol.contains('+') || self.functions.contains(symbol);
         !self.functions.is_empty() && symbol.is_some_and(|symbol| !is_known(symbol))
     }
 
-    /// Whether it is a conditional branch within the function.
+    /// Whether a statement is a conditional branch within its function.
     fn stays_inside(&self, text: &str) -> bool {
         let is_inside = positions::place_in(text).is_some_and(|place| place.name == self.function);
         is_inside && is_conditional(text.split_whitespace().next().unwrap_or_default())
@@ -223,7 +223,7 @@ impl Writer {
         out
     }
 
-    /// What the places that something goes to are called: `dot+0x10`, as disassemblers show them.
+    /// Names of branch targets by address: `dot+0x10`, as disassemblers show them.
     fn names(&self, lines: &[Line]) -> HashMap<SectionAddress, String> {
         let (mut sections, mut here) = (SectionCounter::default(), ListingPosition::default());
         let mut names = HashMap::new();
@@ -245,7 +245,7 @@ fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<Sect
     out.push_str(name.unwrap_or(&statement.otherwise));
 }
 
-/// A branch that may not be taken.
+/// Whether a branch is conditional, by its mnemonic.
 fn is_conditional(mnemonic: &str) -> bool {
     is_branch(mnemonic) && !["b", "j", "jmp", "jr", "c.j", "c.jr"].contains(&mnemonic)
 }

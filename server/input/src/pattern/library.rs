@@ -1,4 +1,4 @@
-//! Whose a function is, by its name: that of a standard library, or somebody's own.
+//! Tells functions of standard libraries from a program's own by their names.
 //!
 //! ```text
 //! <alloc::vec::Vec<T,A> as core::clone::Clone>::clone     the library's
@@ -7,7 +7,7 @@
 
 use super::{is_mangled_by_rust, shown};
 
-/// What Rust's standard library consists of, with what it is built from.
+/// The crates of Rust's standard library, with those that it is built from.
 const CRATES: [&str; 17] = [
     "std",
     "core",
@@ -28,11 +28,11 @@ const CRATES: [&str; 17] = [
     "__gnu_cxx",
 ];
 
-/// How names of C++'s standard library begin.
+/// Beginnings of names in C++'s standard library.
 const MANGLED: [&str; 8] =
     ["_ZSt", "_ZNSt", "_ZNKSt", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx", "_ZN10__cxxabiv1"];
 
-/// Whether a symbol is one of a standard library, as it stands in an object or as people write it.
+/// Whether a symbol, mangled or not, is one of a standard library.
 pub fn is_of_standard_library(symbol: &str) -> bool {
     if symbol.starts_with("_Z") && !is_mangled_by_rust(symbol) {
         // `_ZNS1_` and the like repeat what a name has said before, which none begins with.
@@ -44,7 +44,7 @@ pub fn is_of_standard_library(symbol: &str) -> bool {
     false
 }
 
-/// What stands before the first `::`: of an implementation the type's, of a reference what it refers to.
+/// The part of a path before the first `::`; of an implementation that of its type, of a reference that of its target.
 fn root_of(name: &str) -> &str {
     let before = name.split("::").next().unwrap_or(name);
     let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);

@@ -1,4 +1,4 @@
-//! Statements that are rewritten before a row is looked for: shifts and bit fields as what they are made of.
+//! Statements that are rewritten before a row is searched: shifts and bit fields become the general bit-field moves.
 
 use mca_models::aarch64::{class, feature, register};
 
@@ -14,7 +14,7 @@ type Field = (i64, i64);
 
 /// A statement whose operands have been read.
 pub(super) struct Written<'a> {
-    /// Up to its first dot, in lower case.
+    /// The mnemonic up to its first dot, in lower case.
     pub(super) mnemonic: &'a [u8],
     pub(super) place: Span,
     pub(super) operands: &'a mut Vec<Operand>,
@@ -60,7 +60,7 @@ fn immediate_at(start: Option<Location>, value: i64) -> Operand {
     Operand { value: Value::Immediate(Immediate::Constant(value)), start, end: start }
 }
 
-/// `lsl` by a number is the move of a bit field.
+/// Rewrites `lsl` by a number as the move of a bit field.
 fn shift_left(registers: &Registers, written: &mut Written<'_>) {
     let operands = &mut *written.operands;
     let (Some(source), Some(amount)) = (operands[1].scalar(), operands[2].constant()) else { return };
@@ -71,7 +71,7 @@ fn shift_left(registers: &Registers, written: &mut Written<'_>) {
     written.mnemonic = b"ubfm";
 }
 
-/// The first bit and the width of a field, both in range.
+/// Reads the first bit and the width of a field, and checks their ranges.
 fn field_at(
     parser: &mut Parser,
     registers: &Registers,
@@ -109,7 +109,7 @@ fn extraction_of(first: i64, n_bits: i64, width: i64) -> Result<Field, &'static 
     if last >= width { Err("requested extract overflows register") } else { Ok((first, last)) }
 }
 
-/// `bfc` inserts zeros.
+/// Rewrites `bfc` as an insertion of zeros.
 fn clear_field(parser: &mut Parser, registers: &Registers, written: &mut Written<'_>) -> Parsed<()> {
     let Some((first, n_bits, width)) = field_at(parser, registers, written.operands, 1)? else { return Ok(()) };
     let operands = &mut *written.operands;
@@ -151,7 +151,7 @@ fn move_field(
     }
 }
 
-/// Some processors make a wrong zero of two 64-bit elements.
+/// Rewrites a move of zero to two 64-bit elements, which some processors get wrong.
 fn avoid_zero_move(parser: &mut Parser, written: &mut Written<'_>) {
     const MESSAGE: &str = "instruction movi.2d with immediate #0 may not function correctly on this CPU, \
                            converting to equivalent movi.16b";

@@ -1,4 +1,4 @@
-//! The issue of an instruction, which determines when the values arrive that others wait for.
+//! The issue of an instruction, which determines when its results arrive.
 
 use super::{Backend, Scheduler};
 use crate::sim::event::CriticalDependency;
@@ -8,8 +8,8 @@ use crate::sim::program::SimulatedProgram;
 use crate::sim::units::register_files::unblocked_at;
 
 impl Scheduler {
-    /// Starts an instruction. Afterwards `became_pending` and `became_ready` hold the instructions that were promoted, and
-    /// `units` what it uses. Returns whether it has completed at once.
+    /// Issues an instruction. Afterwards `became_pending` and `became_ready` hold the instructions that advanced, and `units` the
+    /// units it uses. Returns whether it has completed at once.
     pub fn issue(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         self.became_pending.clear();
         self.became_ready.clear();

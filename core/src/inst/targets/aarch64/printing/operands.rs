@@ -1,4 +1,4 @@
-//! The print methods that templates name.
+//! The print methods that templates call by name.
 
 use mca_models::aarch64::{OperandTest, Print, class, opcode, register};
 use mca_models::assembler::Call;
@@ -199,12 +199,12 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// A predicate that counts: `pn8`.
+    /// The name of a predicate that counts: `pn8`.
     fn counter_name(&self, register: RegisterId) -> String {
         format!("pn{}", self.tables.isa.register_encoding(register))
     }
 
-    /// How a register is extended before it is added; an extension that changes nothing is called a shift.
+    /// Appends the extension of a register that is added; one that changes nothing is called a shift.
     fn extend(&self, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         const NAMES: [&str; 8] = ["uxtb", "uxth", "uxtw", "uxtx", "sxtb", "sxth", "sxtw", "sxtx"];
         let (kind, amount) = ((value >> 3 & 7) as usize, value & 7);
@@ -224,7 +224,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// A vector of addresses or a register as an index: `z0.d, sxtw #2`. The arguments say whether it has a sign, the
+    /// Appends a vector of addresses or a register as an index: `z0.d, sxtw #2`. The arguments say whether it has a sign, the
     /// bits of an element, the kind of register and the suffix.
     fn shifted_index(&self, call: &Call, register: RegisterId, _next: i64, out: &mut Vec<u8>) {
         let (is_signed, width, kind) = (call.number(0) != 0, call.number(1), letter(call, 2));
@@ -235,7 +235,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Eight bits that may be shifted left by eight: `#0, lsl #8` for nothing shifted.
+    /// Appends eight bits that may be shifted left by eight; a shifted zero is `#0, lsl #8`.
     fn byte_with_shift(&self, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let shift = number_at(place.instruction, place.operand + 1);
         if value == 0 && shift & 63 != 0 {
@@ -247,7 +247,7 @@ impl InstructionWriter<'_> {
         self.typed(byte << (shift & 63), n_bits, is_signed, out);
     }
 
-    /// The elements of a mask: short ones are decimal.
+    /// Appends the elements of a mask; short ones are decimal.
     fn vector_mask(&self, call: &Call, value: i64, out: &mut Vec<u8>) {
         let (n_bits, _) = integer_type(call.word(0));
         let mask = decode_bit_mask(value as u16, 64) as i64;
@@ -288,7 +288,7 @@ fn exact_float(name: &str) -> &'static str {
     }
 }
 
-/// Nothing for a shift to the left by nothing.
+/// Appends a shift; nothing for `lsl #0`.
 fn push_shift(value: i64, out: &mut Vec<u8>) {
     const NAMES: [&str; 8] = ["lsl", "lsr", "asr", "ror", "msl", "", "", ""];
     let (kind, amount) = ((value >> 6 & 7) as usize, value & 63);

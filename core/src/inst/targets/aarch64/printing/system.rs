@@ -23,7 +23,7 @@ impl Numbers {
         Numbers { op1, cn, cm, op2 }
     }
 
-    /// The encoding as lists of names have it.
+    /// The encoding by which lists of names are searched.
     fn encoding(self) -> i64 {
         self.op2 | self.cm << 3 | self.cn << 7 | self.op1 << 11
     }
@@ -90,7 +90,7 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// Instructions that keep predictions from being used elsewhere.
+    /// The name of an instruction that restricts predictions, such as `cfp`.
     fn prediction_restriction(&self, numbers: Numbers) -> Option<&'static str> {
         let name = match (numbers.cn, numbers.cm, numbers.op1, numbers.op2) {
             (7, 3, 3, 4) => "cfp",
@@ -116,7 +116,7 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// `tlbip vae1, x0, x1`
+    /// Appends an operation on a pair of registers: `tlbip vae1, x0, x1`.
     fn pair_operation(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let entry = self.entries(List::TranslationPairs, numbers.encoding()).next();
         let Some(entry) = entry.filter(|entry| entry.check_pair(&self.printer.features).is_ok()) else { return false };
