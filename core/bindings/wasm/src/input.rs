@@ -32,8 +32,6 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
         return Err(String::from_utf8_lossy(&parsed.messages).trim_end().to_owned());
     };
     let mut options = *options;
-    // A page has less memory than a command line.
-    option::check_sizes(&options)?;
     if !request.cpu.is_empty() {
         options.cpu = request.cpu.clone().into_bytes();
     }
@@ -47,9 +45,21 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
     Ok(options)
 }
 
+/// Bytes of a text whose timeline may have any number of cycles.
+const SHORT_TEXT_BYTES: usize = 64 << 10;
+
+/// Refuses a timeline without measure: a page has less memory than a command line. That of a short text may have any number of
+/// cycles.
+pub fn check_sizes(options: &Options, bytes: &[u8]) -> Result<(), String> {
+    let has_all_cycles = bytes.len() <= SHORT_TEXT_BYTES && options.timeline_cycles == 0;
+    let timeline_cycles = if has_all_cycles { 1 } else { options.timeline_cycles };
+    option::check_sizes(&Options { timeline_cycles, ..options.clone() })
+}
+
 /// Recognises an input. The error is a sentence for people.
 pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let mut options = options_of(request)?;
+    check_sizes(&options, bytes)?;
     if is_object(bytes) {
         let file = ObjectFile::open(bytes).map_err(|error| format!("The object {error}."))?;
         options.triple = file.triple().to_vec();

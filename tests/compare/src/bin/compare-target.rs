@@ -12,7 +12,7 @@
 //! compare-target NAME all                             everything, at length
 //! ```
 //!
-//! `--seed=N` makes other inputs, `--show=N` shows more differences; `--least=99.9` is the share of slips that must be
+//! `--seed=N` makes other inputs, `--show=N` shows more differences; `--least=99.9` is the share of slips or messages that must be
 //! equal, in percent.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -146,7 +146,13 @@ fn right_samples(request: &Request) -> Result<(Vec<Sample<'_>>, Vec<NumberedRow>
 }
 
 fn messages(request: &Request) -> Result<bool, String> {
-    Ok(sweep(request, &samples(request)?)?.n_different() == 0)
+    Ok(is_enough(request, &sweep(request, &samples(request)?)?))
+}
+
+/// Whether as many are alike as `--least` asks for: all of them, if it does not say.
+fn is_enough(request: &Request, shares: &Shares) -> bool {
+    let n_compared = shares.n_equal() + shares.n_different();
+    100.0 * shares.n_equal() as f64 >= request.least * n_compared as f64
 }
 
 fn rows(request: &Request) -> Result<bool, String> {
@@ -284,9 +290,7 @@ fn slips(request: &Request, count: usize) -> Result<bool, String> {
         let wrong = (0..count.div_ceil(lines.len())).map(|_| slip(&right, &mut random));
         samples.extend(wrong.map(|text| Sample { line, row: 0, text }));
     }
-    let shares = sweep(request, &samples)?;
-    let n_compared = shares.n_equal() + shares.n_different();
-    Ok(100.0 * shares.n_equal() as f64 >= request.least * n_compared as f64)
+    Ok(is_enough(request, &sweep(request, &samples)?))
 }
 
 /// What a statement means shows in its latency and its bytes; the other views only take time.
