@@ -68,25 +68,13 @@ impl<'a> Scanner<'a> {
                     (at, start) = (after, after);
                     continue;
                 }
-                b'#' => {
+                b'#' | b'/' | b'@' if let Some(n_signs) = begins_line_comment(bytes, at) => {
                     self.statement(start..at);
                     let end = end_of_line(bytes, at);
-                    self.line_marker(at + 1..end);
-                    self.comment(at + 1..end);
-                    (at, start) = (end, end);
-                    continue;
-                }
-                b'/' if bytes.get(at + 1) == Some(&b'/') => {
-                    self.statement(start..at);
-                    let end = end_of_line(bytes, at);
-                    self.comment(at + 2..end);
-                    (at, start) = (end, end);
-                    continue;
-                }
-                b'@' if begins_comment(bytes, at) => {
-                    self.statement(start..at);
-                    let end = end_of_line(bytes, at);
-                    self.comment(at + 1..end);
+                    if bytes[at] == b'#' {
+                        self.line_marker(at + n_signs..end);
+                    }
+                    self.comment(at + n_signs..end);
                     (at, start) = (end, end);
                     continue;
                 }
@@ -226,11 +214,20 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Whether an `@` begins a comment, as it does on Arm; elsewhere it is part of words such as `f@PLT` and `@function`.
-fn begins_comment(bytes: &[u8], at: usize) -> bool {
+/// Length of the sign, if a comment to the end of the line begins here: `#`, `//`, or Arm's `@`, which elsewhere is part of
+/// words such as `f@PLT` and `@function`.
+fn begins_line_comment(bytes: &[u8], at: usize) -> Option<usize> {
     let is_blank = |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
-    let before = at.checked_sub(1).and_then(|before| bytes.get(before));
-    is_blank(before) && (is_blank(bytes.get(at + 1)) || bytes[at + 1..].starts_with(PREFIX.as_bytes()))
+    match bytes[at] {
+        b'#' => Some(1),
+        b'/' => (bytes.get(at + 1) == Some(&b'/')).then_some(2),
+        b'@' => {
+            let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+            let begins = is_blank(bytes.get(at + 1)) || bytes[at + 1..].starts_with(PREFIX.as_bytes());
+            (is_blank(before) && begins).then_some(1)
+        }
+        _ => None,
+    }
 }
 
 /// What `.file 1 "folder" "name"` names, or `.file 1 "name"`; a checksum is no string.

@@ -177,6 +177,9 @@ impl<'a> CodeReader<'a> {
         offset_in_file: usize,
         address: u64,
     ) -> Range<u32> {
+        if contents == Contents::Usual {
+            return self.push(code, offset_in_file, address);
+        }
         let known = self.of_sets.iter().find(|(set, _)| *set == contents).map(|(_, decoder)| decoder.clone());
         let decoder = known.or_else(|| {
             let decoder = self.decoder.for_contents(contents)?;

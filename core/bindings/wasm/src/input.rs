@@ -51,9 +51,7 @@ const SHORT_TEXT_BYTES: usize = 64 << 10;
 /// Refuses a timeline without measure: a page has less memory than a command line. That of a short text may have any number of
 /// cycles.
 pub fn check_sizes(options: &Options, bytes: &[u8]) -> Result<(), String> {
-    let has_all_cycles = bytes.len() <= SHORT_TEXT_BYTES && options.timeline_cycles == 0;
-    let timeline_cycles = if has_all_cycles { 1 } else { options.timeline_cycles };
-    option::check_sizes(&Options { timeline_cycles, ..options.clone() })
+    option::check_sizes(options, bytes.len() <= SHORT_TEXT_BYTES)
 }
 
 /// Recognises an input. The error is a sentence for people.

@@ -140,11 +140,14 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
     if asked <= most { Ok(()) } else { Err(format!("option `{name}`: only the command line asks for so many")) }
 }
 
-/// Checks the numbers that would make a report of any length, in options that are not those of a command line.
-pub fn check_sizes(options: &Options) -> Result<(), String> {
-    let numbers =
-        [(OptionId::TimelineIterations, "timeline-max-iterations"), (OptionId::TimelineCycles, "timeline-max-cycles")];
-    numbers.into_iter().try_for_each(|(id, name)| check_size(id, name, options))
+/// Checks the numbers that would make a report of any length, in options that are not those of a command line. Where the text
+/// is short, a timeline may have all of its cycles.
+pub fn check_sizes(options: &Options, is_short: bool) -> Result<(), String> {
+    check_size(OptionId::TimelineIterations, "timeline-max-iterations", options)?;
+    if is_short && options.timeline_cycles == 0 {
+        return Ok(());
+    }
+    check_size(OptionId::TimelineCycles, "timeline-max-cycles", options)
 }
 
 /// Names of processors of any target that are near to an unknown name, the nearest first.
