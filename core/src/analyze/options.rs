@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 
-use crate::inst::asm::options::Limits;
+use crate::inst::asm::options::{ImplicitIt, Limits};
 use crate::inst::ids::DialectId;
 use crate::inst::targets::Spelling;
 use crate::model::buffer_scale::BufferScale;
@@ -23,6 +23,8 @@ pub struct ReadOptions {
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` behind, where there is one, and not the binary number that the reference reads.
     pub prefers_labels: bool,
+    /// Where conditional instructions of 32-bit Arm need no `it`.
+    pub implicit_it: ImplicitIt,
     /// What the input may grow into.
     pub limits: Limits,
 }
@@ -34,6 +36,7 @@ impl Default for ReadOptions {
             max_macro_nesting: 20,
             reads_instruments: true,
             prefers_labels: false,
+            implicit_it: ImplicitIt::default(),
             limits: Limits::default(),
         }
     }

@@ -97,6 +97,7 @@ impl Program {
             dialect: subtarget.target().input_dialect(subtarget, options.dialect),
             macro_nesting_depth: options.max_macro_nesting as usize,
             prefers_labels: options.prefers_labels,
+            implicit_it: options.implicit_it,
             limits: options.limits,
         });
         let latencies = if options.reads_instruments { assembly.instrument_latencies() } else { Vec::new() };

@@ -23,7 +23,7 @@ pub use super::places::Places;
 pub use crate::analyze::places::Place;
 pub use crate::analyze::program::{Pass, SourceOrigin};
 pub use crate::inst::asm::Spare;
-pub use crate::inst::asm::options::Limits;
+pub use crate::inst::asm::options::{ImplicitIt, Limits};
 
 /// An assembly text and its name.
 #[derive(Clone, Copy, Debug)]

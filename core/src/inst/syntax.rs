@@ -50,4 +50,17 @@ pub struct TextRules {
     pub has_windows_frames: bool,
     /// A binary number `1b` is a numeric label, if there is one behind.
     pub prefers_labels: bool,
+    pub implicit_it: ImplicitIt,
+}
+
+/// In which instruction sets of 32-bit Arm a conditional instruction needs no `it` before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ImplicitIt {
+    /// In none: without `it` it is an error in Thumb, and a warning in ARM, whose instructions have conditions of their own.
+    Never,
+    #[default]
+    Arm,
+    /// In Thumb, where the assembler adds `it`.
+    Thumb,
+    Always,
 }

@@ -11,6 +11,7 @@ use super::options::{JsonChoice, Options, SkipChoice, Switch, TablesChoice};
 pub fn read_options(options: &Options) -> ReadOptions {
     let mut read = ReadOptions::default();
     read.syntax = Syntax(u8::from(options.input_is_intel));
+    read.implicit_it = options.implicit_it;
     read.max_macro_nesting = options.macro_nesting;
     read.reads_instruments = !options.disables_instruments;
     read.prefers_labels = options.is_extended() || options.measures;

@@ -114,6 +114,7 @@ const fn is_marked(marks: &[&str]) -> bool {
 pub const FILE: &str = "FILE";
 
 const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optional: true };
+const IMPLICIT_IT: Kind = Kind::Choice { words: &["always", "never", "arm", "thumb"], is_optional: false };
 const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-failure", "any"], is_optional: false };
 const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
@@ -140,6 +141,7 @@ options! {
     "(+)" Each "each" Kind::Flag, Input, "", "analyse every file named, one after the other, instead of exactly one";
     "(+)" ReadAs "input" INPUTS, Input, "KIND", "what to read it as";
     InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax in which the input begins";
+    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: sets whose conditional instructions need no `it` (arm)";
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mca_core::inst::asm::options::Limits;
+use mca_core::inst::asm::options::{ImplicitIt, Limits};
 use mca_core::inst::asm::{
     Assembly, Files, Options, Record, Rereading, Spare, assemble, assemble_again, assemble_into,
 };
@@ -189,22 +189,70 @@ const AARCH64_LINES: [&str; 26] = [
     "# LLVM-MCA-LATENCY 7",
 ];
 
+const ARM_LINES: [&str; 24] = [
+    "addeq r0, r1, r2",
+    "addne r3, r4, r5",
+    "subeq r0, r0, #1",
+    "movne r0, r1",
+    "movle r0, #1",
+    "adds r0, r0, r1",
+    "addseq r0, r0, r1",
+    "add r0, r0, r1",
+    "bne 1b",
+    "bxeq lr",
+    "bl foo",
+    "vaddne.f32 s0, s1, s2",
+    "it eq",
+    "ite ne",
+    "moveq r0, r1",
+    "1:",
+    "foo: moveq r1, r2",
+    ".thumb",
+    ".arm",
+    ".set x, 4",
+    "x = 5",
+    ".inst.n 0xbf00",
+    "@ LLVM-MCA-BEGIN dot",
+    "@ LLVM-MCA-END dot",
+];
+
+#[test]
+fn reading_arm_again_is_reading_from_scratch() {
+    let subtarget = subtargets::of_processor("thumbv8", "cortex-a57");
+    check_lines(&Options::of(Arc::clone(&subtarget)), &ARM_LINES);
+}
+
+/// Conditional instructions that wait for the end of their block.
+#[test]
+fn blocks_without_it_are_read_anew() {
+    let options =
+        Options { implicit_it: ImplicitIt::Always, ..Options::of(subtargets::of_processor("thumbv8", "cortex-a57")) };
+    check_sessions(&options, &ARM_LINES);
+}
+
 #[test]
 fn reading_riscv_again_is_reading_from_scratch() {
-    check_lines(&subtargets::of_processor("riscv64", "sifive-x390"), &RISCV_LINES);
+    check_lines(&Options::of(subtargets::of_processor("riscv64", "sifive-x390")), &RISCV_LINES);
 }
 
 #[test]
 fn reading_aarch64_again_is_reading_from_scratch() {
-    check_lines(&subtargets::of_processor("aarch64", "neoverse-v2"), &AARCH64_LINES);
+    check_lines(&Options::of(subtargets::of_processor("aarch64", "neoverse-v2")), &AARCH64_LINES);
 }
 
-/// Sessions in which lines are put in, taken out and exchanged.
-fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
+/// Sessions as those of `check_sessions`, in which most statements are taken over.
+fn check_lines(options: &Options, known: &[&str]) {
+    let (n_taken_over, n_edits) = check_sessions(options, known);
+    assert!(n_taken_over > 2 * n_edits, "{n_taken_over} in {n_edits} edits");
+}
+
+/// Edits texts of known lines: lines are put in, taken out and exchanged. Returns how many statements were taken over, and how
+/// many edits there were.
+fn check_sessions(options: &Options, known: &[&str]) -> (usize, usize) {
     let (mut n_taken_over, mut n_edits) = (0, 0);
     for session in 0..N_SESSIONS as u64 / 10 {
         let mut random = Random::new(session);
-        let options = Options { prefers_labels: session % 2 == 0, ..Options::of(Arc::clone(subtarget)) };
+        let options = Options { prefers_labels: session % 2 == 0, ..options.clone() };
         let mut lines: Vec<&str> = (0..30).map(|_| *random.pick(known)).collect();
         let mut last = read_again((lines.join("\n") + "\n").as_bytes(), &options, None).assembly;
         for edit in 0..N_EDITS {
@@ -222,7 +270,7 @@ fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
             last = again.assembly;
         }
     }
-    assert!(n_taken_over > 2 * n_edits, "{n_taken_over} in {n_edits} edits");
+    (n_taken_over, n_edits)
 }
 
 #[test]

@@ -72,5 +72,6 @@ fn text_rules(target: &dyn Target, options: &Options) -> TextRules {
         has_unwind_section_type: target.has_unwind_section_type(subtarget),
         has_windows_frames: target.has_windows_frames(subtarget),
         prefers_labels: options.prefers_labels,
+        implicit_it: options.implicit_it,
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 pub use super::input::{Files, InputKind, Limits, NoFiles};
 use crate::inst::ids::DialectId;
 use crate::inst::subtarget::Subtarget;
+pub use crate::inst::syntax::ImplicitIt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -17,6 +18,7 @@ pub struct Options {
     pub macro_nesting_depth: usize,
     /// `1b` is the label `1:` behind, if there is one; the reference takes it for a binary number.
     pub prefers_labels: bool,
+    pub implicit_it: ImplicitIt,
     pub limits: Limits,
 }
 
@@ -30,6 +32,7 @@ impl Options {
             dialect: DialectId::default(),
             macro_nesting_depth: 20,
             prefers_labels: false,
+            implicit_it: ImplicitIt::default(),
             limits: Limits::default(),
         }
     }

@@ -82,6 +82,8 @@ pub struct Parser<'f> {
     pub(super) labels: NumericLabels,
     pub(super) expression_depth: u32,
     pub(super) content: Content,
+    /// Instructions that are not emitted yet; the first stands at no position of the text.
+    held: Vec<Instruction>,
     pub(super) memory: StateMemory,
     pub(super) trace: StatementTrace,
     pub(super) words: &'f dyn TargetWords,
@@ -100,6 +102,7 @@ impl<'f> Parser<'f> {
             rules: start.rules,
             expression_depth: 0,
             content: start.content,
+            held: Vec::new(),
             memory: start.memory,
             trace: StatementTrace::default(),
             words: start.words,
@@ -126,8 +129,9 @@ impl<'f> Parser<'f> {
         self.memory.get_mut()
     }
 
-    /// To be called when the state has changed outside of a directive of the target.
+    /// To be called when the state has changed. The statement that changed it is read anew whenever the text is.
     pub fn note_changed_state(&mut self) {
+        self.taint_statement();
         self.memory.ask_again();
     }
 
@@ -285,6 +289,35 @@ impl<'f> Parser<'f> {
     pub fn emit_unplaced(&mut self, instruction: Instruction) {
         self.taint_statement();
         self.content.add_unplaced(instruction);
+    }
+
+    /// Holds an instruction back until a label, a directive or the target ends what it belongs to. The first that is held
+    /// stands at no position of the text.
+    pub fn hold(&mut self, instruction: Instruction) {
+        self.taint_statement();
+        self.held.push(instruction);
+    }
+
+    /// The first of the instructions that are held back.
+    pub fn first_held(&mut self) -> Option<&mut Instruction> {
+        self.held.first_mut()
+    }
+
+    /// Emits the instructions that were held back.
+    #[inline]
+    pub fn emit_held(&mut self) {
+        if !self.held.is_empty() {
+            self.emit_all_held();
+        }
+    }
+
+    #[cold]
+    fn emit_all_held(&mut self) {
+        let mut held = std::mem::take(&mut self.held).into_iter();
+        if let Some(first) = held.next() {
+            self.emit_unplaced(first);
+        }
+        held.for_each(|instruction| self.emit(instruction));
     }
 
     /// A new symbol whose name never leaves the assembler and begins with `stem`; names in use are skipped.

@@ -109,6 +109,7 @@ impl Assembler<'_> {
         }
         let parser = &mut self.parser;
         parser.lex();
+        parser.emit_held();
         let symbol = parser.labels.define(first.value, &mut parser.expressions.symbols);
         parser.take(TokenKind::EndOfStatement);
         parser.expressions.symbols.define(symbol, Definition::Label);
@@ -146,6 +147,7 @@ impl Assembler<'_> {
     /// The target's directives stand in front of the format's, and these in front of those of all targets.
     fn parse_directive(&mut self, here: DirectiveSite) -> Parsed<()> {
         let (parser, state) = (&mut self.parser, &mut self.state);
+        parser.emit_held();
         let (name, format) = (parser.text(here.name), parser.format());
         let found = self.recent_directives.find(name, || match self.target_directives.find(name) {
             Some(directive) => Some(RecentDirective { directive, is_of_target: true }),
@@ -170,6 +172,7 @@ impl Assembler<'_> {
         if parser.text(name) == b"." {
             return parser.error(start, "invalid use of pseudo-symbol '.' as a label");
         }
+        parser.emit_held();
         parser.trace.note_kind(StatementKind::Label, name);
         let symbols = &mut parser.expressions.symbols;
         let name_text = parser.cursor.buffers.text(name);
@@ -194,6 +197,7 @@ impl Assembler<'_> {
 
     fn check_end_of_input(&mut self) {
         self.parser.print_errors();
+        self.parser.emit_held();
         self.target.finish(&mut self.parser);
         let (parser, state) = (&mut self.parser, &self.state);
         let end = parser.token().location();

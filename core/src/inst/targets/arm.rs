@@ -16,6 +16,7 @@ mod encoding;
 mod face;
 mod fit;
 mod immediates;
+mod implicit;
 mod instruction_traits;
 mod kind_test;
 mod kinds;

@@ -69,7 +69,6 @@ pub(super) fn check(
     let state = parser.state_mut::<Aarch64State>();
     let earlier = std::mem::replace(&mut state.prefix, prefix);
     if earlier != prefix {
-        parser.taint_statement();
         parser.note_changed_state();
     }
     let finding = earlier.and_then(|earlier| prefixes::check(&checked, earlier));

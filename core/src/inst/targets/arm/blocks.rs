@@ -16,6 +16,11 @@ impl PredicatedBlock {
         PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
 
+    /// In front of the only instruction of a block.
+    pub(super) fn of_one(condition: u8) -> PredicatedBlock {
+        PredicatedBlock { condition, mask: 0b1000, position: 1 }
+    }
+
     /// Whether the next instruction has the opposite of what the block begins with.
     pub(super) fn is_else(self) -> bool {
         self.mask.checked_shr(5 - u32::from(self.position.min(5))).unwrap_or(0) & 1 != 0

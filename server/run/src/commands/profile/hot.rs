@@ -221,11 +221,12 @@ impl Hot {
 
     fn code_of(&self, bytes: &[u8], found: &MachineLoop, function: &Function<'_>, decoder: &Decoder) -> Vec<CodeLine> {
         let mut lines = Vec::new();
-        for piece in &found.pieces {
-            let code = bytes.get(piece.clone()).unwrap_or_default();
-            let start = function.address.wrapping_add(piece.start.saturating_sub(function.range.start) as u64);
+        for (part, contents) in found.pieces.iter().flat_map(|piece| function.parts(piece.clone())) {
+            let Some(decoder) = decoder.for_contents(contents) else { continue };
+            let code = bytes.get(part.clone()).unwrap_or_default();
+            let start = function.address.wrapping_add(part.start.saturating_sub(function.range.start) as u64);
             decoder.walk(code, start, &mut |step| {
-                let offset = piece.start + step.at;
+                let offset = part.start + step.at;
                 let statement = decoder.statement(&code[step.at..], start.wrapping_add(step.at as u64));
                 let text = match statement {
                     None => "(bad)".to_owned(),
