@@ -30,28 +30,28 @@ use mca_config::measured;
 /// The word that asks for this, in place of the first argument.
 pub const NAME: &[u8] = b"config";
 
-/// What is printed, and whether everything was right.
-pub struct Told {
+/// Output, messages and exit status of `mca config`.
+pub struct ConfigOutput {
     pub output: String,
     pub messages: Vec<u8>,
     pub status: ExitCode,
 }
 
 /// `arguments` are those behind the word; options of a run are taken as the run would take them.
-pub fn config(arguments: &[Vec<u8>]) -> Told {
+pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     if let [only] = arguments
         && (only == b"--schema" || only == b"-schema")
     {
         let output = format!("{:#}\n", schema::schema());
-        return Told { output, messages: Vec::new(), status: ExitCode::SUCCESS };
+        return ConfigOutput { output, messages: Vec::new(), status: ExitCode::SUCCESS };
     }
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
     let parsed = parse::parse(b"mca config", &arguments);
-    let mut reported = Told { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
+    let mut result = ConfigOutput { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
     let Outcome::Run(options) = parsed.outcome else {
-        reported.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
-        reported.status = ExitCode::FAILURE;
-        return reported;
+        result.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
+        result.status = ExitCode::FAILURE;
+        return result;
     };
     let disk = Disk::default();
     let inputs = if options.inputs.is_empty() { vec![b"-".to_vec()] } else { options.inputs.clone() };
@@ -61,21 +61,21 @@ pub fn config(arguments: &[Vec<u8>]) -> Told {
         match input.as_ref().map_err(Vec::clone).and_then(|input| Sources::read(name, input, &options, &disk)) {
             Ok(sources) => {
                 if number > 0 {
-                    reported.output.push('\n');
+                    result.output.push('\n');
                 }
-                reported.output.push_str(&print(&sources, &options));
+                result.output.push_str(&print(&sources, &options));
                 for problem in sources.problems() {
-                    reported.messages.extend(format!("{problem}\n").bytes());
-                    reported.status = ExitCode::FAILURE;
+                    result.messages.extend(format!("{problem}\n").bytes());
+                    result.status = ExitCode::FAILURE;
                 }
             }
             Err(message) => {
-                reported.messages.extend([b"error: ".as_slice(), &message, b"\n"].concat());
-                reported.status = ExitCode::FAILURE;
+                result.messages.extend([b"error: ".as_slice(), &message, b"\n"].concat());
+                result.status = ExitCode::FAILURE;
             }
         }
     }
-    reported
+    result
 }
 
 /// A setting, its value and its origin.

@@ -220,7 +220,7 @@ fn of_several_inputs_each_has_a_header() {
 }
 
 #[test]
-fn what_only_debuggers_read_is_not_told() {
+fn what_only_debuggers_read_is_not_shown() {
     // As gcc writes it: the file of number 2 is named, that of number 1 never.
     let folder = Folder::new().with("a.s", "\t.file 2 \"x.c\"\n.L1:\n\tdecq %rax\n\tjne .L1\n");
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "a.s"]);

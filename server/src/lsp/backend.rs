@@ -22,7 +22,7 @@ use self::errors::error_of;
 pub use self::errors::failed;
 use super::background::{beside, of_document, of_whole};
 use super::client::{self, ClientFeatures};
-use super::features::semantic_tokens::ToldTokens;
+use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
 use super::outbox::Outbox;
 use super::page::PageServer;
@@ -57,7 +57,7 @@ pub struct Backend {
     latencies: LatencyLog,
     pages: PageServer,
     profiles: Profiles,
-    sent_tokens: ToldTokens,
+    sent_tokens: SentTokens,
     delivery: JoinHandle<()>,
 }
 
@@ -114,7 +114,7 @@ impl Backend {
             latencies,
             pages: PageServer::default(),
             profiles: Profiles::default(),
-            sent_tokens: ToldTokens::default(),
+            sent_tokens: SentTokens::default(),
             delivery,
         }
     }

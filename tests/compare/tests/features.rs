@@ -184,7 +184,7 @@ fn what_the_decoder_does_not_know_is_reported_too() {
         // A vector instruction that nobody knows is new; and what the newest processor has is not missed there.
         let is_unknown = needs_of(&sample.bytes()).is_none();
         if is_unknown && opcode.starts_with('V') && opcode.contains('Z') && reported(&old, &sample).is_empty() {
-            wrong.push(format!("nothing is told of {line}"));
+            wrong.push(format!("no missing feature is reported for {line}"));
         }
         let has = |name: &String| !MISSED_BY_MOST.iter().chain(&MISSED_BY_NEWEST).any(|missed| missed == name);
         if is_unknown && reported(&newest, &sample).iter().any(has) {

@@ -159,8 +159,8 @@ impl Writer {
     }
 
     fn tell(&mut self, shown: &Shown, is_cut_off: bool) {
-        const MOST_TOLD: usize = 16;
-        if self.messages.len() == MOST_TOLD {
+        const MOST_SHOWN: usize = 16;
+        if self.messages.len() == MOST_SHOWN {
             return;
         }
         let mut text = match is_cut_off {
@@ -171,7 +171,7 @@ impl Writer {
             let _ = write!(text, " at {address:#x}");
         }
         text.push(':');
-        for byte in shown.bytes.iter().take(MOST_TOLD) {
+        for byte in shown.bytes.iter().take(MOST_SHOWN) {
             let _ = write!(text, " {byte:02x}");
         }
         self.messages.push(text);

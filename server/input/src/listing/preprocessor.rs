@@ -27,7 +27,7 @@ use mca_core::Cpu;
 
 use self::expansion::{Failure, Macros, written};
 pub use self::inclusion::{Flags, Surroundings};
-use self::messages::{At, Told};
+use self::messages::{At, Omissions};
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
 /// Lines that the brackets of one call may take.
@@ -49,7 +49,7 @@ pub fn expand(text: &str, cpu: Option<&Cpu>, surroundings: Option<Surroundings<'
     let mut out = reader.before_the_text();
     reader.open.push(OpenFile { name: "".into(), folder: folder.to_owned(), way: 0 });
     reader.read_all(text, &mut out);
-    (out, reader.reported.messages())
+    (out, reader.omissions.messages())
 }
 
 /// `#include`; a comment of the assembler may begin with the same letter.
@@ -136,7 +136,7 @@ struct FileReader<'a> {
     n_included_bytes: usize,
     branches: Vec<Branch>,
     is_in_comment: bool,
-    reported: Told,
+    omissions: Omissions,
 }
 
 impl FileReader<'_> {
@@ -235,14 +235,14 @@ impl FileReader<'_> {
             }
         }
         self.is_in_comment = is_in_comment;
-        self.reported.left_out(self.at(lines[0].number));
+        self.omissions.left_out(self.at(lines[0].number));
         keep(&lines[0], out)
     }
 
     /// Code is not read: whoever decided that without knowing is named.
     fn note_what_hides(&mut self) {
         for branch in self.branches.iter().filter(|branch| !branch.is_read) {
-            branch.assumed.iter().for_each(|(name, at)| self.reported.assumed(name, at));
+            branch.assumed.iter().for_each(|(name, at)| self.omissions.assumed(name, at));
         }
     }
 
@@ -252,7 +252,7 @@ impl FileReader<'_> {
         match &*name.text {
             "define" if is_read => match self.macros.define(&rest) {
                 Some(name) => drop(self.settled.insert(name.to_string(), true)),
-                None => self.reported.left_out(self.at(number)),
+                None => self.omissions.left_out(self.at(number)),
             },
             "undef" if is_read => {
                 let name = text_of(&rest);
@@ -263,7 +263,7 @@ impl FileReader<'_> {
                 let included = self.include(&rest, &name.text, number);
                 out.push_str(&included);
             }
-            "error" if is_read => self.reported.left_out(self.at(number)),
+            "error" if is_read => self.omissions.left_out(self.at(number)),
             "pragma" if is_read && text_of(&rest) == "once" => {
                 let path = self.open.last().filter(|open| !open.name.is_empty()).map(OpenFile::path);
                 self.once.extend(path);

@@ -222,7 +222,8 @@ mod tests {
                 .chain(["-fdump-tree-all=x", "-aux-info x", "-aux-info=x", "-fopt-info-all=x", "-time=x"])
                 .chain(["-Wp,-dumpbase,x", "-Xclang -dumpdir", "-Wp,-save-temps=obj"])
         {
-            let text = reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is told"));
+            let text =
+                reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is not reported"));
             assert!(text.starts_with("gcc -"), "{text}");
         }
         assert_eq!(reported("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));

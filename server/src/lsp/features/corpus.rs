@@ -96,7 +96,7 @@ fn complaints(shown: &ShownRow<'_>) -> Vec<String> {
     let missing: Vec<&&Diagnostic> = diagnostics.iter().filter(|one| is_about(one, "missing-feature")).collect();
     let reported: BTreeSet<&str> = missing.iter().flat_map(|one| features_in(&one.message)).collect();
     if reported != *lacking || missing.len() > 1 {
-        wrong.push(format!("{lacking:?} are lacking, {missing:?} is told"));
+        wrong.push(format!("{lacking:?} are lacking, {missing:?} is reported"));
     }
     let important = ["Cycles per iteration if only this", "Loop-carried chain"];
     let mut late = hover.lines().skip(FIRST_LINES);

@@ -13,7 +13,7 @@ use mca_core::limits::TOKENS;
 use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
 
-pub use sent::{ToldTokens, answer};
+pub use sent::{SentTokens, answer};
 
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;

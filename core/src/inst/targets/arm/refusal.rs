@@ -21,9 +21,9 @@ pub(super) struct Refused<'a> {
     pub(super) span: Span,
 }
 
-/// A kind that has been told of, as far as it decides whether another is worth a message, too: those without a text of
-/// their own are one.
-type Told = Option<KindId>;
+/// A kind that a message already covers, so that another message about it is left out; `None` stands for all kinds without a
+/// text of their own.
+type ReportedKind = Option<KindId>;
 
 impl Refused<'_> {
     pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[Miss]) -> Parsed<()> {
@@ -48,7 +48,7 @@ impl Refused<'_> {
         let state = parser.state::<ArmState>();
         let choice = Choice::new(parser, self.tables, self.operands, self.span);
         let mut reasons = Vec::new();
-        let mut reported: Vec<(usize, Told)> = Vec::new();
+        let mut reported: Vec<(usize, ReportedKind)> = Vec::new();
         let mut known: Vec<Vec<ConditionId>> = Vec::new();
         let mut is_short = false;
         for miss in misses.iter().rev() {
@@ -56,7 +56,7 @@ impl Refused<'_> {
                 Miss::Operand { operand, kind, reason } => {
                     let text = reason.and_then(|reason| text_of(self.tables, reason, state));
                     let now = kind.filter(|_| text.is_some());
-                    let covers = |wider: &Told| match (now, *wider) {
+                    let covers = |wider: &ReportedKind| match (now, *wider) {
                         (Some(kind), Some(wider)) => {
                             kind == wider || assembler.kind(kind).supers.iter().any(|one| one == wider)
                         }

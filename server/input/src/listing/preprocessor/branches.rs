@@ -16,7 +16,7 @@ impl FileReader<'_> {
         let holds = if is_read { ask(self, rest, &mut assumed) } else { Some(false) };
         let at = self.at(number);
         if holds.is_none() {
-            self.reported.left_out(at.clone());
+            self.omissions.left_out(at.clone());
         }
         // What is not understood is taken for true: the code is there to be read.
         let holds = holds.unwrap_or(true);

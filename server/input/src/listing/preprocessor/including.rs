@@ -13,7 +13,7 @@ impl FileReader<'_> {
         let at = self.at(number);
         let expanded = if wanted(rest).is_some() { None } else { self.macros.expand(rest.to_vec()).ok() };
         let Some(mut wanted) = wanted(expanded.as_deref().unwrap_or(rest)) else {
-            self.reported.left_out(at);
+            self.omissions.left_out(at);
             return String::new();
         };
         wanted.is_next = directive == "include_next";
@@ -24,7 +24,7 @@ impl FileReader<'_> {
             None if wanted.is_quoted => Missing::NotFound,
             None => Missing::OfSystem,
         };
-        self.reported.missing(why, &wanted, at);
+        self.omissions.missing(why, &wanted, at);
         String::new()
     }
 

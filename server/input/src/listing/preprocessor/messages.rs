@@ -33,8 +33,9 @@ pub enum Missing {
     TooDeep,
 }
 
+/// What the preprocessor left out, assumed or did not find, collected for one message each.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct Omissions {
     left_out: BTreeMap<Rc<str>, LeftOut>,
     /// Names that hid code, with the first place that asked for them.
     assumed: BTreeMap<String, At>,
@@ -42,7 +43,7 @@ pub struct Told {
     missing: BTreeMap<Missing, Vec<(String, At)>>,
 }
 
-impl Told {
+impl Omissions {
     pub fn left_out(&mut self, at: At) {
         self.left_out.entry(at.file).or_default().add(at.line);
     }

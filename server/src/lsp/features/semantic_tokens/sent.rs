@@ -9,34 +9,34 @@ use tower_lsp::lsp_types::{
 
 /// The last state that each document's client was told.
 #[derive(Default)]
-pub struct ToldTokens {
-    documents: Mutex<HashMap<Url, SentTokens>>,
+pub struct SentTokens {
+    documents: Mutex<HashMap<Url, DocumentTokens>>,
 }
 
 #[derive(Default)]
-struct SentTokens {
+struct DocumentTokens {
     number: u64,
     tokens: Arc<Vec<SemanticToken>>,
 }
 
-impl ToldTokens {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Url, SentTokens>> {
+impl SentTokens {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Url, DocumentTokens>> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the name of this state.
     pub fn remember(&self, uri: Url, tokens: Vec<SemanticToken>) -> String {
         let mut documents = self.lock();
-        let reported = documents.entry(uri).or_default();
-        (reported.number, reported.tokens) = (reported.number + 1, Arc::new(tokens));
-        reported.number.to_string()
+        let sent = documents.entry(uri).or_default();
+        (sent.number, sent.tokens) = (sent.number + 1, Arc::new(tokens));
+        sent.number.to_string()
     }
 
     /// The state of this name, if it is the last one.
     pub fn recall(&self, uri: &Url, name: &str) -> Option<Arc<Vec<SemanticToken>>> {
         let documents = self.lock();
-        let reported = documents.get(uri).filter(|reported| reported.number.to_string() == name);
-        reported.map(|reported| reported.tokens.clone())
+        let sent = documents.get(uri).filter(|sent| sent.number.to_string() == name);
+        sent.map(|sent| sent.tokens.clone())
     }
 
     pub fn forget(&self, uri: &Url) {
