@@ -1,4 +1,4 @@
-//! A run from options to reports, over all inputs.
+//! Runs the programs' options over all inputs and prints reports.
 
 use mca_config::options::{Format, JsonChoice, Options, TablesChoice};
 use mca_config::parse::is_drop_in;
