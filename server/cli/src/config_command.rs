@@ -1,4 +1,4 @@
-//! `mca config [FILE...]`: what is in force for each file, and where each value comes from.
+//! `mca config [FILE...]`: prints the settings in force for each file, and where each value comes from.
 //!
 //! ```text
 //! kernels/dot.s
@@ -37,7 +37,7 @@ pub struct ConfigOutput {
     pub status: ExitCode,
 }
 
-/// `arguments` are those behind the word; options of a run are taken as the run would take them.
+/// Runs `mca config`. `arguments` are those after the word `config`; options have the meaning they have in a run.
 pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     if let [only] = arguments
         && (only == b"--schema" || only == b"-schema")
@@ -154,7 +154,7 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     first
 }
 
-/// How a source is compiled.
+/// Returns the row that says how a source is compiled.
 fn compiled_by(name: &str, language: Language, options: &Options) -> Option<Row> {
     let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
     let flags: Vec<String> = options.compile_flags.iter().map(text).collect();
@@ -172,10 +172,10 @@ fn file_of(sources: &Sources<'_>) -> String {
     sources.file.as_ref().map_or_else(|| "none".to_owned(), |file| file.shown.clone())
 }
 
-/// What the measured model answers for, unless another is asked for.
+/// Uses of the measured model, unless an option chooses another model.
 const EXTENDED_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 and editors";
 
-/// The model that answers, and what `native` is here.
+/// Returns the rows about the model, and about what `native` is on this machine.
 fn model_rows(options: &Options) -> Vec<Row> {
     let cpu = options.cpu.as_slice();
     let name = if cpu == b"native" { host::cpu_name() } else { String::from_utf8_lossy(cpu).into_owned() };
@@ -196,7 +196,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
     rows
 }
 
-/// What the editor shows, as far as the sources here decide it.
+/// Returns the rows about what an editor shows, as far as the sources decide it.
 fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     let layers = sources.layers();
     let in_force = resolve(&layers).editor;
