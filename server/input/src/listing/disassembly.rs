@@ -1,4 +1,4 @@
-//! Listings of disassemblers: addresses, perhaps bytes, text. Addresses that are jumped to become labels.
+//! Converts listings of disassemblers: addresses, optional bytes, and text. Addresses that are jumped to become labels.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -223,7 +223,7 @@ impl Writer {
         out
     }
 
-    /// Names of branch targets by address: `dot+0x10`, as disassemblers show them.
+    /// Returns names of branch targets by address: `dot+0x10`, as disassemblers show them.
     fn names(&self, lines: &[Line]) -> HashMap<SectionAddress, String> {
         let (mut sections, mut here) = (SectionCounter::default(), ListingPosition::default());
         let mut names = HashMap::new();

@@ -9,19 +9,19 @@ use std::{panic, thread};
 
 use mca_core::limits::{COMPILER_OUTPUT_BYTES, COMPILER_SECONDS};
 
-/// When it is asked first whether it has ended, and how often later, when each look is twice as far from the one before.
+/// Interval of the first check whether it has ended; each later interval is twice as long.
 const FIRST_LOOK: Duration = Duration::from_micros(200);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Processes that can be ended and have not ended.
 static N_RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// How many compilers of this program run that somebody can have ended: it should not end before them.
+/// Returns how many compilers of this program are running; the program must not end before them.
 pub fn n_running() -> usize {
     N_RUNNING.load(Ordering::SeqCst)
 }
 
-/// One of them, as long as it lives.
+/// Counts a running compiler as long as it exists.
 struct Counted;
 
 impl Counted {
@@ -37,28 +37,28 @@ impl Drop for Counted {
     }
 }
 
-/// How a command has ended.
+/// How a command ended.
 #[derive(Debug)]
 pub enum Ended {
-    /// By itself.
+    /// The command ended by itself.
     Done(Output),
-    /// Nobody wanted its result any more.
+    /// The command was cancelled.
     Cancelled,
-    /// It took longer than it may.
+    /// The command exceeded its time.
     TooSlow,
 }
 
-/// What a command may take.
+/// Limits of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
-    /// From its start to its end.
+    /// Time from start to end.
     pub time: Duration,
     /// Memory of each of its processes, where the system can bound that.
     pub memory_bytes: u64,
 }
 
 impl Allowance {
-    /// What compilers may take on this machine.
+    /// Returns the limits of compilers on this machine.
     pub fn of_compilers() -> Allowance {
         Allowance { time: Duration::from_secs(COMPILER_SECONDS), memory_bytes: memory::most_bytes() }
     }
@@ -157,7 +157,7 @@ mod memory {
     use mca_core::limits::COMPILER_MEMORY_BYTES;
     use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
-    /// No compiler can work with less.
+    /// Least memory in bytes that a compiler needs.
     const LEAST_BYTES: u64 = 2 << 30;
 
     pub fn most_bytes() -> u64 {
@@ -166,7 +166,7 @@ mod memory {
         (of_machine / 2).clamp(LEAST_BYTES, COMPILER_MEMORY_BYTES)
     }
 
-    /// What the process starts later has the same limit. A lower one that the user has set stays.
+    /// Limits the memory of a process and of those that it starts. A lower limit of the user stays.
     pub fn bound(child: &Child, n_bytes: u64) {
         let Some(process) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else { return };
         let ours = rustix::process::getrlimit(Resource::As);
@@ -189,7 +189,8 @@ mod memory {
     pub fn bound(_: &Child, _: u64) {}
 }
 
-/// What it starts belongs to its group: `cargo` starts `rustc`, a driver the compiler proper.
+/// Makes the command lead a process group, so that processes it starts belong to it: `cargo` starts `rustc`, a driver the
+/// compiler proper.
 #[cfg(unix)]
 fn lead_a_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
