@@ -1,4 +1,4 @@
-//! Tokens that clients were told, and what became different since.
+//! Tokens that were sent to the client, and their differences to new ones.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use tower_lsp::lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit, SemanticTokensFullDeltaResult, Url,
 };
 
-/// The last state that each document's client was told.
+/// The last tokens that were sent for each document.
 #[derive(Default)]
 pub struct SentTokens {
     documents: Mutex<HashMap<Url, DocumentTokens>>,
@@ -32,7 +32,7 @@ impl SentTokens {
         sent.number.to_string()
     }
 
-    /// The state of this name, if it is the last one.
+    /// Returns the tokens of this name, if they are the last ones.
     pub fn recall(&self, uri: &Url, name: &str) -> Option<Arc<Vec<SemanticToken>>> {
         let documents = self.lock();
         let sent = documents.get(uri).filter(|sent| sent.number.to_string() == name);
@@ -44,7 +44,7 @@ impl SentTokens {
     }
 }
 
-/// All tokens, or what changed if it is known what the client has.
+/// Returns all tokens, or the changes since those that the client has.
 pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> SemanticTokensFullDeltaResult {
     match before {
         Some(before) => SemanticTokensFullDeltaResult::TokensDelta(SemanticTokensDelta {
@@ -55,7 +55,7 @@ pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> S
     }
 }
 
-/// What makes `now` of `before`: one replacement between what both begin and end with.
+/// Returns the edits from `before` to `now`: one replacement between the common beginning and the common end.
 pub(super) fn edits(before: &[SemanticToken], now: &[SemanticToken]) -> Vec<SemanticTokensEdit> {
     let n_start = before.iter().zip(now).take_while(|(left, right)| left == right).count();
     let rest = (&before[n_start..], &now[n_start..]);
