@@ -15,7 +15,7 @@ pub struct NearestWrite {
     pub position: usize,
     /// Written in the iteration before.
     pub is_carried: bool,
-    /// From the writer's issue until the reader may use the value.
+    /// Cycles from the writer's issue until the reader may use the value.
     pub latency_cycles: i32,
 }
 
@@ -40,7 +40,8 @@ pub fn dataflow(
     processor: &Processor,
     options: &AnalysisOptions,
 ) -> Vec<RegisterUse> {
-    // Of measured models, parts of instructions have latencies; an operand's way through all of them is the base's to tell.
+    // In measured models parts of instructions have latencies, so the latency of an operand through the whole instruction is
+    // taken from the base model.
     let lowered = lower(program, region, processor.base(), options);
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
@@ -72,7 +73,7 @@ pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[Low
     uses
 }
 
-/// By register, the write that a read of it would see.
+/// By register, the write whose value a read of it would get.
 struct LastWrites(Vec<Option<(usize, u32, WriteFacts)>>);
 
 impl LastWrites {

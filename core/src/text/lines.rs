@@ -25,7 +25,7 @@ pub fn column(text: &[u8], offset: usize) -> usize {
     before.len() - before.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1) + 1
 }
 
-/// The line around `offset`, bounded by LF and CR: its start and its end.
+/// Returns the line around `offset`, bounded by LF and CR: its start and its end.
 pub fn line_around(text: &[u8], offset: usize) -> (usize, usize) {
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let offset = offset.min(text.len());
