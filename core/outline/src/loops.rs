@@ -10,7 +10,7 @@ use crate::{Control, Label, Outline, SourceLine, functions, split_numeric};
 /// The instructions of a text as the assembler read them.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
-    /// Where each begins, or what it comes from: a macro, a repetition, an inclusion. These never go back.
+    /// Offset of each instruction, or of the macro, repetition or inclusion that it comes from; in order.
     starts: Vec<usize>,
     controls: Vec<Control>,
 }

@@ -103,7 +103,7 @@ impl Wheel {
         }
     }
 
-    /// The first cycle, not before `from`, in which `take_due` has something to do.
+    /// Returns the first cycle, not before `from`, in which `take_due` has something to do.
     pub fn find_next(&self, from: u64) -> Option<u64> {
         let start = from as usize % N_BUCKETS;
         let mut earliest = None;

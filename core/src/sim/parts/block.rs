@@ -17,13 +17,13 @@ pub struct BlockParts<'a> {
 }
 
 impl<'a> BlockParts<'a> {
-    /// The nodes of one copy.
+    /// Returns the nodes of one copy.
     pub fn once(&self) -> &'a [LoweredInstruction] {
         let n_nodes = self.nodes.len() / self.n_copies.max(1) as usize;
         self.nodes.get(..n_nodes).unwrap_or(self.nodes)
     }
 
-    /// Number of instructions in all copies.
+    /// Returns number of instructions in all copies.
     pub(super) fn n_instructions(&self) -> u64 {
         self.n_positions as u64 * u64::from(self.n_copies.max(1))
     }

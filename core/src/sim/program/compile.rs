@@ -145,7 +145,7 @@ impl Compiler {
         }
     }
 
-    /// The register that is renamed when `register` is written.
+    /// Returns the register that is renamed when `register` is written.
     fn base_of(&self, register: RegisterId) -> RegisterId {
         self.renaming.of(register).renamed_as.unwrap_or(register)
     }
@@ -312,7 +312,7 @@ fn first_write_back_of(facts: &LoweredInstruction) -> u32 {
     of_writes.fold(facts.latency_cycles, u32::min)
 }
 
-/// The registers that a write reaches: the register, those inside it and, if the write clears them, those around it.
+/// Returns the registers that a write reaches: the register, those inside it and, if the write clears them, those around it.
 fn scope_of(
     registers: &RegisterTable,
     register: RegisterId,
