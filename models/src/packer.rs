@@ -95,7 +95,7 @@ fn read_processor(
     Ok(table)
 }
 
-/// Names for people of the resource kinds of a target's processors, as far as there are any.
+/// Returns names for people of the resource kinds of a target's processors, as far as there are any.
 fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, TextError> {
     let mut titles = HashMap::new();
     if folder.join("unit-titles.txt").exists() {
@@ -117,7 +117,7 @@ pub fn read_text(path: &Path) -> Result<String, TextError> {
     }
 }
 
-/// The registers that a field lists; `FIRST..LAST` are all whose numbers lie between.
+/// Returns the registers that a field lists; `FIRST..LAST` are all whose numbers lie between.
 fn register_list(
     row: &FactRow<'_>,
     field: usize,

@@ -143,7 +143,7 @@ impl Conversions {
         Ok(())
     }
 
-    /// The number of the conversion that a field spells out.
+    /// Returns the number of the conversion that a field spells out.
     fn intern(&mut self, assembly: &mut Assembly<'_>, row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
         let mut items = Vec::new();
         for word in row.words(field)? {
