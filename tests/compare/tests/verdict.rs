@@ -1,5 +1,5 @@
-//! Verdicts on real loops are true: the cycles are those of a long run, the chain is blamed where it decides and
-//! nothing else then is, and nothing adds more than the iteration has.
+//! Verdicts on real loops are true: the cycles are those of a long run, the chain is blamed if and only if it decides, and no
+//! instruction adds more than the iteration has.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
@@ -24,10 +24,10 @@ use mca_core::view::ViewSwitches;
 use mca_tests::random::{Random, Syntax, block};
 use mca_tests::workspace;
 
-/// What loops were compiled for, and processors on which they are looked at: also some that issue in order, and wide ones.
+/// A target of compiled loops, and processors that they are analysed for, including in-order and wide ones.
 struct Machine {
     triple: &'static str,
-    /// What the compiler was allowed to use.
+    /// Features that the compiler may use.
     attributes: &'static str,
     processors: &'static [&'static str],
 }
@@ -114,8 +114,8 @@ fn assess(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<AssessedLoop> {
     reported
 }
 
-/// Whoever looks for the slowest of many regions gets the verdict's cycles without the verdict, and leaves out by a ceiling
-/// what cannot be among them.
+/// Checks that the search for the slowest of many regions gets the verdict's cycles without the verdict, and that its upper
+/// bound holds.
 fn hold_ceiling(
     program: &Program,
     region: &MarkedRegion,
@@ -132,7 +132,7 @@ fn hold_ceiling(
     assert_eq!(upper_bound::calls(program, region), calls);
 }
 
-/// What is called takes no part, so the assumed latency of a call must not be in the cycles.
+/// Returns the cycles without the assumed latency of calls, which take no part in a verdict.
 fn cycles_without_calls(
     program: &Program,
     region: &MarkedRegion,
@@ -147,7 +147,7 @@ fn cycles_without_calls(
     }
 }
 
-/// All of our programs' innermost loops as some compilers write them, on all processors of a machine.
+/// Assesses the innermost loops of all test programs as some compilers write them, on all processors of a machine.
 fn corpus(machine: &Machine, files: &[&str]) -> Vec<AssessedLoop> {
     let text =
         |name: &&str| std::fs::read(workspace::root().join("tests/inputs/loops").join(format!("{name}.s"))).unwrap();
@@ -231,7 +231,7 @@ fn what_is_reported_of_loops_for_aarch64_is_true() {
     check(&corpus, 100);
 }
 
-/// Code that no compiler would write: every kind of instruction, and whatever waits for whatever.
+/// Code that no compiler would write: every kind of instruction, with all sorts of dependencies.
 #[test]
 fn what_is_reported_of_made_up_loops_is_true() {
     let mut random = Random::new(14);
@@ -245,7 +245,7 @@ fn what_is_reported_of_made_up_loops_is_true() {
     check(&assess(text.concat().as_bytes(), &X86, X86.processors), 20);
 }
 
-/// The loop of the README: not its counter, which is ready long before.
+/// The loop of the README waits for its sum, and not for its counter, which is ready long before.
 #[test]
 fn the_sample_waits_for_its_sum_on_every_processor() {
     let text = std::fs::read(workspace::root().join("tests/inputs/samples/dot.s")).unwrap();
