@@ -1,5 +1,4 @@
-//! What is said about a statement that no row of its mnemonic accepts: one error, or one with a note for each thing that
-//! would help.
+//! Reports a statement that no row of its mnemonic accepts: one error, or one with a note for each possible correction.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{ConditionId, KindId, MethodId};
@@ -53,7 +52,7 @@ impl Refused<'_> {
         }
     }
 
-    /// The reasons of all misses, none of them twice.
+    /// Returns the reasons of all misses, each once.
     fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<Reason> {
         let tables = self.tables.assembler;
         let state = parser.state::<RiscvState>();
@@ -97,7 +96,7 @@ impl Refused<'_> {
         reasons
     }
 
-    /// Where the last operand ends, and whether the reference knows it; for some it takes their start.
+    /// Returns where the last operand ends, and whether the reference knows it; for some operands it takes their start.
     fn end_of_operands(&self, parser: &Parser<'_>) -> (Location, bool) {
         let Some(last) = self.operands.last() else { return (self.mnemonic.location(), true) };
         let text = parser.text(Span { buffer: last.start.buffer, start: last.start.offset, end: self.end.offset });
@@ -138,7 +137,7 @@ impl ReportedMismatch {
         }
     }
 
-    /// Whether an earlier message says as much: that of the same kind or of one that accepts more.
+    /// Returns whether an earlier message covers this one: it is about the same kind or one that accepts more.
     fn is_covered_by(self, earlier: ReportedMismatch, tables: &AssemblerTables) -> bool {
         match (self, earlier) {
             (ReportedMismatch::Kind(kind), ReportedMismatch::Kind(wider)) => {
