@@ -1,5 +1,4 @@
-//! What is said about a statement that no row of its mnemonic accepts: one error, or one with a note for each thing that
-//! would help.
+//! Reports a statement that no row of its mnemonic accepts: one error, or one with a note for each possible correction.
 
 use mca_models::arm::{Diagnosis, feature};
 use mca_models::ids::{ConditionId, KindId, MethodId};
@@ -42,7 +41,7 @@ impl Refused<'_> {
         }
     }
 
-    /// From the last miss, whose row is the most general, to the first.
+    /// Returns the reasons, from the last miss, whose row is the most general, to the first.
     fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<(Location, Vec<u8>)> {
         let assembler = self.tables.assembler;
         let state = parser.state::<ArmState>();
@@ -102,7 +101,7 @@ impl Refused<'_> {
     }
 }
 
-/// What is said of an operand that is not of a kind; for some it depends on the processor.
+/// Returns the message about an operand that is not of a kind; for some kinds it depends on the processor.
 fn text_of(tables: &Tables, reason: MethodId, state: &ArmState) -> Option<String> {
     let last = if state.features.has(feature::F_D32) { 31 } else { 15 };
     Some(match Diagnosis::from_method(reason) {

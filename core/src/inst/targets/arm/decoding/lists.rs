@@ -41,7 +41,7 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// As many of a class as there are behind the first one, and at least that.
+    /// Adds `count` registers of a class from the first one on, at least that one, as far as they exist.
     fn push_consecutive(&mut self, class: RegisterClassId, first: u64, count: u64) {
         let count = count.min(32_u64.saturating_sub(first)).max(1);
         let members = self.tables.isa.class_members(class);
