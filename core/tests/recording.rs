@@ -1,4 +1,4 @@
-//! What is recorded for a timeline, by measured models and by the reference's.
+//! Recordings for a timeline, by measured models and by the reference's.
 #![cfg(feature = "x86")]
 
 use mca_core::events::{RecordedRow, RecordingLimits};

@@ -204,7 +204,7 @@ impl<R: Read + Seek> PerfData<R> {
         Some(())
     }
 
-    /// The event of a sample.
+    /// Returns the event of a sample.
     fn event_of(&self, sample: &[u8]) -> usize {
         let Some(first) = self.events.first() else { return 0 };
         if self.events.len() == 1 {
