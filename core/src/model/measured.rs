@@ -98,8 +98,6 @@ pub struct Mechanisms {
     pub three_part_address: Option<ThreePartAddress>,
     /// A store of a general register to an address with an index takes this unit, too.
     pub indexed_stores_on: Option<ResourceId>,
-    /// Loads that need one bank of the cache.
-    pub load_banks: Option<LoadBanks>,
     /// How stores leave for the cache.
     pub store_blocks: Option<StoreBlocks>,
     /// A conditional move whose condition takes flags of two groups.
@@ -144,15 +142,6 @@ pub struct ThreePartAddress {
     pub latency_cycles: u32,
     /// Cycles of its unit.
     pub unit_cycles: u32,
-}
-
-/// Two loads of a cycle cannot be from one bank of the cache, except from one line: the second is tried again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LoadBanks {
-    pub unit: ResourceId,
-    /// Bytes of a bank.
-    pub bank_bytes: u32,
-    pub line_bytes: u32,
 }
 
 /// Stores go to the cache in blocks: those that follow one another into one block go together, and each change of the

@@ -13,7 +13,7 @@ use super::front_end;
 use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
 use super::replay;
 use super::store_forwarding::{
-    AccessPlaces, Source, StoredData, bank_conflicts, blocks_of_stores, passed_data, places_of, shares_across_lines,
+    AccessPlaces, Source, StoredData, blocks_of_stores, passed_data, places_of, shares_across_lines,
 };
 use super::writes::Writes;
 use super::{Form, MeasuredModel, StoreBlocks};
@@ -106,7 +106,6 @@ impl Lowering<'_> {
         let places = self.places();
         let crosses = self.crosses(&places);
         let blocks = self.blocks_of_stores(&places);
-        let conflicts = self.conflicts(&places);
         let mut is_behind = self.ends_behind(stack);
         for (at, mut whole) in costs.into_iter().enumerate() {
             if self.model.mechanisms.has_stack_engine
@@ -116,9 +115,6 @@ impl Lowering<'_> {
             }
             if crosses.get(at) == Some(&true) {
                 self.take_lines_twice(&mut whole);
-            }
-            if let Some(banks) = self.model.mechanisms.load_banks.filter(|_| conflicts.get(at) == Some(&true)) {
-                self.add_use(&mut whole, banks.unit, self.model.facts.resources[banks.unit.index()].n_units);
             }
             if let Some((unit, cycles)) = blocks.get(at).copied().filter(|(_, cycles)| *cycles > 0) {
                 self.add_use(&mut whole, unit, cycles);
@@ -137,8 +133,7 @@ impl Lowering<'_> {
         let has_access =
             |loads: bool| self.facts.iter().any(|facts| if loads { facts.may_load } else { facts.may_store });
         let asks = mechanisms.cache_line_bytes.is_some() && self.is_loop && (has_access(true) || has_access(false))
-            || mechanisms.store_blocks.is_some() && has_access(false)
-            || mechanisms.load_banks.is_some() && has_access(true);
+            || mechanisms.store_blocks.is_some() && has_access(false);
         if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
     }
 
@@ -163,12 +158,6 @@ impl Lowering<'_> {
             is_due
         };
         shares.into_iter().enumerate().map(of_access).collect()
-    }
-
-    /// Which loads need the bank that the load before them needs.
-    fn conflicts(&self, places: &[AccessPlaces]) -> Vec<bool> {
-        let Some(banks) = self.model.mechanisms.load_banks.filter(|_| !places.is_empty()) else { return Vec::new() };
-        bank_conflicts(self.code, self.facts, places, banks.bank_bytes, banks.line_bytes)
     }
 
     /// For each instruction how long its stores keep the unit that writes blocks.

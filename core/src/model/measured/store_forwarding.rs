@@ -258,30 +258,6 @@ pub(super) fn blocks_of_stores(
     counts.into_iter().map(|count| count as f64 / n_rounds as f64).collect()
 }
 
-/// For each instruction whether its load is from the bank of the load before, in another line. Loads are looked at in
-/// pairs, and what addresses are made of is taken for the beginning of a line.
-pub(super) fn bank_conflicts(
-    code: &CodeFacts<'_>,
-    facts: &[LoweredInstruction],
-    places: &[AccessPlaces],
-    bank_bytes: u32,
-    line_bytes: u32,
-) -> Vec<bool> {
-    let (bank, line) = (i64::from(bank_bytes), i64::from(line_bytes));
-    let mut conflicts = vec![false; code.len()];
-    let mut before: Option<Value> = None;
-    for at in (0..code.len()).filter(|at| facts[*at].may_load && !code.traits[*at].is_prefetch) {
-        let Some(place) = places[at][1] else { continue };
-        conflicts[at] = before.is_some_and(|other| {
-            let line_of = |value: Value| value.offset().div_euclid(line);
-            let is_one_line = place.distance_from(other).is_some() && line_of(place) == line_of(other);
-            !is_one_line && place.offset().rem_euclid(line) / bank == other.offset().rem_euclid(line) / bank
-        });
-        before = Some(place).filter(|_| !conflicts[at]);
-    }
-    conflicts
-}
-
 /// A place and how far it moves in an iteration, if it does so by a constant.
 fn moving([before, now]: AccessPlaces) -> Option<(Value, i64)> {
     let step = now?.distance_from(before?)?;

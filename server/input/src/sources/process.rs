@@ -1,6 +1,6 @@
-//! A compiler as a process that can be ended before its time, with all that it started itself.
+//! A compiler as a process that can be ended early, with all processes that it started.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,14 +9,14 @@ use std::{panic, thread};
 
 use mca_core::limits::{COMPILER_OUTPUT_BYTES, COMPILER_SECONDS};
 
-/// Interval of the first check whether it has ended; each later interval is twice as long.
+/// Interval of the first check whether the process has ended; each later interval is twice as long, up to the second number.
 const FIRST_LOOK: Duration = Duration::from_micros(200);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Processes that can be ended and have not ended.
 static N_RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns how many compilers of this program are running; the program must not end before them.
+/// Returns how many compilers of this program are running; the program should not end before them.
 pub fn n_running() -> usize {
     N_RUNNING.load(Ordering::SeqCst)
 }
@@ -48,7 +48,7 @@ pub enum Ended {
     TooSlow,
 }
 
-/// Limits of a command.
+/// Limits of a command's time and memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     /// Time from start to end.
@@ -74,22 +74,22 @@ pub fn run(
 ) -> io::Result<Ended> {
     let deadline = Instant::now() + allowance.time;
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    lead_a_group(command);
     let _counted = is_cancelled.map(|_| Counted::new());
+    let guard = Guard::new(scratch);
+    join_group(command, guard.group());
     let mut child = command.spawn()?;
     memory::bound(&child, allowance.memory_bytes);
-    let _guard = Guard::of(&child, scratch);
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     thread::scope(|scope| {
         let (stdout, stderr) = (scope.spawn(|| all_of(stdout)), scope.spawn(|| all_of(stderr)));
         let mut pause = FIRST_LOOK;
         let status = loop {
             if is_cancelled.is_some_and(|is_cancelled| is_cancelled()) {
-                end(&mut child);
+                end(&mut child, guard.group());
                 return Ok(Ended::Cancelled);
             }
             if Instant::now() >= deadline {
-                end(&mut child);
+                end(&mut child, guard.group());
                 return Ok(Ended::TooSlow);
             }
             // Its pipes are closed when it ends: only then is there something to wait for, and not for long.
@@ -106,36 +106,39 @@ pub fn run(
     })
 }
 
-/// A process of the shell's that ends a compiler and what it started if this program ends before them, however that happens:
-/// its input ends then.
+/// A shell process that ends a compiler and the processes it started if this program ends before them, however that happens:
+/// the shell's input ends then. It leads the group of processes that the compiler joins with its first instruction, so the
+/// compiler is guarded from the beginning.
 struct Guard(Option<Child>);
 
 impl Guard {
     #[cfg(unix)]
-    fn of(child: &Child, scratch: Option<&Path>) -> Guard {
-        const SCRIPT: &str = r#"read line || { kill -s KILL -- "-$1"; shift; rm -rf -- "$@"; }"#;
+    fn new(scratch: Option<&Path>) -> Guard {
+        // The input never has a line. The second signal, which nobody survives, ends the shell too.
+        const SCRIPT: &str = r#"read end; trap "" TERM; kill -s TERM 0; rm -rf -- "$@"; kill -s KILL 0"#;
         let mut command = Command::new("/bin/sh");
-        command.args(["-c", SCRIPT, "sh", &child.id().to_string()]).args(scratch);
+        command.args(["-c", SCRIPT, "sh"]).args(scratch);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         // What ends our group must not end this one before it has done its work.
-        lead_a_group(&mut command);
+        join_group(&mut command, None);
         Guard(command.spawn().ok())
     }
 
     #[cfg(not(unix))]
-    fn of(_: &Child, _: Option<&Path>) -> Guard {
+    fn new(_: Option<&Path>) -> Guard {
         Guard(None)
+    }
+
+    fn group(&self) -> Option<u32> {
+        self.0.as_ref().map(Child::id)
     }
 }
 
 impl Drop for Guard {
     fn drop(&mut self) {
         let Some(shell) = &mut self.0 else { return };
-        // The compiler has ended.
-        let reported = shell.stdin.take().is_some_and(|mut input| input.write_all(b"\n").is_ok());
-        if !reported {
-            let _ = shell.kill();
-        }
+        // The compiler has ended. The shell must not see its input end, which `wait` closes.
+        let _ = shell.kill();
         let _ = shell.wait();
     }
 }
@@ -166,7 +169,7 @@ mod memory {
         (of_machine / 2).clamp(LEAST_BYTES, COMPILER_MEMORY_BYTES)
     }
 
-    /// Limits the memory of a process and of those that it starts. A lower limit of the user stays.
+    /// Limits the memory of a process and of those that it starts later. A lower limit of the user stays.
     pub fn bound(child: &Child, n_bytes: u64) {
         let Some(process) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else { return };
         let ours = rustix::process::getrlimit(Resource::As);
@@ -189,35 +192,35 @@ mod memory {
     pub fn bound(_: &Child, _: u64) {}
 }
 
-/// Makes the command lead a process group, so that processes it starts belong to it: `cargo` starts `rustc`, a driver the
-/// compiler proper.
+/// Puts a process that starts later into a group, or at the head of a new one. Processes that it starts belong to the group
+/// too: `cargo` starts `rustc`, a driver the compiler proper.
 #[cfg(unix)]
-fn lead_a_group(command: &mut Command) {
+fn join_group(command: &mut Command, leader: Option<u32>) {
     use std::os::unix::process::CommandExt;
-    command.process_group(0);
+    command.process_group(leader.and_then(|id| i32::try_from(id).ok()).unwrap_or(0));
 }
 
 #[cfg(not(unix))]
-fn lead_a_group(_: &mut Command) {}
+fn join_group(_: &mut Command, _: Option<u32>) {}
 
-/// Ends a process and what it started. It has not been waited for, so its number is still its own.
-fn end(child: &mut Child) {
-    if !end_group(child) {
+/// Ends a process and those that it started. It has not been waited for, so its number is still valid.
+fn end(child: &mut Child, group: Option<u32>) {
+    if !end_group(group.unwrap_or(child.id())) {
         let _ = child.kill();
     }
     let _ = child.wait();
 }
 
 #[cfg(unix)]
-fn end_group(child: &Child) -> bool {
+fn end_group(leader: u32) -> bool {
     use rustix::process::{Pid, Signal, kill_process_group};
-    let leader = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
     leader.is_some_and(|leader| kill_process_group(leader, Signal::KILL).is_ok())
 }
 
 #[cfg(not(unix))]
-fn end_group(child: &Child) -> bool {
-    let ended = Command::new("taskkill").args(["/F", "/T", "/PID", &child.id().to_string()]).status();
+fn end_group(leader: u32) -> bool {
+    let ended = Command::new("taskkill").args(["/F", "/T", "/PID", &leader.to_string()]).status();
     ended.is_ok_and(|status| status.success())
 }
 

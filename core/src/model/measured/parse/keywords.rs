@@ -103,7 +103,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 30] = [
+pub static MECHANISMS: [Keyword; 29] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -249,13 +249,6 @@ pub static MECHANISMS: [Keyword; 30] = [
         mechanisms::indexed_store,
         "unit",
         "a store of a general register to an address with an index takes this unit for a cycle",
-    ),
-    model(
-        "load-banks",
-        mechanisms::load_banks,
-        "unit, bytes, line",
-        "a load from the same bank of so many bytes as the load before it, but from another line of so many bytes, \
-         takes all of this unit for a cycle more; addresses in registers are taken to begin a line",
     ),
     model(
         "store-blocks",

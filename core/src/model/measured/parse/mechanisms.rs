@@ -5,8 +5,8 @@ use mca_models::measured::Provenance;
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::measured::{
-    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadBanks, LoadLatencies, LongLoops, LoopEntries, MeasuredModel,
-    OpCache, PointerLoads, Predecoder, Replay, SeldomReplay, StoreBlocks, ThreePartAddress, names,
+    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, MeasuredModel, OpCache,
+    PointerLoads, Predecoder, Replay, SeldomReplay, StoreBlocks, ThreePartAddress, names,
 };
 
 type Recorded = Result<(), MeasuredModelError>;
@@ -129,16 +129,6 @@ pub(super) fn three_part_address(line: &Line<'_>, model: &mut MeasuredModel) -> 
 
 pub(super) fn indexed_store(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.indexed_stores_on = Some(model.unit_of(line, 1, line.text(1)?)?);
-    Ok(())
-}
-
-pub(super) fn load_banks(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
-    let unit = model.unit_of(line, 1, line.text(1)?)?;
-    let (bank_bytes, line_bytes) = (line.number(2, MOST)?, line.number(3, MOST)?);
-    if !bank_bytes.is_power_of_two() || !line_bytes.is_power_of_two() || bank_bytes > line_bytes {
-        return Err(line.error(2, "banks and lines have powers of two of bytes, and a line has banks"));
-    }
-    model.mechanisms.load_banks = Some(LoadBanks { unit, bank_bytes, line_bytes });
     Ok(())
 }
 
