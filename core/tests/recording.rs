@@ -4,7 +4,7 @@
 use mca_core::events::{RecordedRow, RecordingLimits};
 use mca_core::{Analyzer, Cpu, NoFiles, Program, ReadOptions, Regions, Source, Target};
 
-/// The rows of two iterations in steady state.
+/// Returns the rows of two iterations in steady state.
 fn rows(cpu: &Cpu, text: &str) -> Vec<RecordedRow> {
     let program = Program::read(Source::from(text), cpu, &ReadOptions::default(), &NoFiles);
     let region = &program.regions(&Regions::Whole)[0];

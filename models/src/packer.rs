@@ -57,7 +57,7 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
     Ok(PackedTarget { blobs, names: rust })
 }
 
-/// Name and path of each text of a measured model.
+/// Returns name and path of each text of a measured model.
 fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
     let folder = folder.join("measured");
     if !folder.exists() {

@@ -24,7 +24,7 @@ const DEFAULT_MODEL: &str = "-mcpu=skylake";
 const MEASURED_MODELS: [&str; 3] =
     ["--model=own -mcpu=icelake-server", "--model=own -mcpu=znver3", "--model=own -mcpu=znver5"];
 
-/// Loops of 30 instructions between code that no region holds. Also returns the line of the edits.
+/// Returns loops of 30 instructions between code that no region holds, and the line of the edits.
 fn source(model: &str) -> (String, u32) {
     let mut text = format!("# mca: {model}\n");
     let mut n_lines = 1;

@@ -25,7 +25,7 @@ fn at(line: usize, character: usize) -> Value {
     json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": character}})
 }
 
-/// The line of Apple's text that contains this.
+/// Returns the line of Apple's text that contains this.
 fn line_with(part: &str) -> usize {
     APPLE.lines().position(|line| line.contains(part)).expect("the text has it")
 }

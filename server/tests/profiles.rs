@@ -83,7 +83,7 @@ impl Session {
         json!({"textDocument": {"uri": format!("{}/{name}", self.root)}})
     }
 
-    /// Lines and titles of the lenses that speak of samples.
+    /// Returns lines and titles of the lenses that show samples.
     fn lenses(&mut self, name: &str) -> Vec<(u64, String)> {
         let params = self.document(name);
         let lenses = self.client.request("textDocument/codeLens", params);

@@ -1,6 +1,6 @@
 //! Edit distance between two words, for suggestions in messages.
 
-/// Insertions, deletions and replacements between two short words.
+/// Counts insertions, deletions and replacements between two short words.
 pub fn edit_distance(left: &str, right: &str) -> usize {
     let right = right.as_bytes();
     let mut row: Vec<usize> = (0..=right.len()).collect();

@@ -16,8 +16,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// Instructions by where each begins, or where the macro or the inclusion stands that it comes from, and by where control
-    /// goes after it. One list is as long as the other, and offsets never go back.
+    /// Makes the code from two lists with an entry for each instruction: its offset, or that of the macro or inclusion that it
+    /// comes from, and where control goes after it. Both lists have one length, and offsets never go back.
     pub fn new(starts: Vec<usize>, controls: Vec<Control>) -> Code {
         debug_assert!(starts.len() == controls.len() && starts.is_sorted());
         Code { starts, controls }

@@ -33,7 +33,7 @@ pub struct RegisterUse {
     pub writes: Vec<RegisterId>,
 }
 
-/// Registers by position among the instructions that are simulated.
+/// Returns the uses of registers, by position among the instructions that are simulated.
 pub fn dataflow(
     program: &Program,
     region: &MarkedRegion,
@@ -46,7 +46,7 @@ pub fn dataflow(
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 
-/// Registers of a block's instructions, which were lowered for a processor.
+/// Returns the uses of registers in a block whose instructions were lowered for a processor.
 pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[LoweredInstruction]) -> Vec<RegisterUse> {
     let mut last_writes = LastWrites::new(isa.n_registers());
     // The first round only fills in what is written; the second one sees the writes of the iteration before.
@@ -85,7 +85,7 @@ impl LastWrites {
         *self.0.get(register.index())?
     }
 
-    /// A write is seen by reads of the register, of its parts, and of what contains it.
+    /// Adds the writes of an instruction. Each is seen by reads of the register, of its parts, and of what contains it.
     fn add(&mut self, isa: &Isa, position: usize, round: u32, writes: &[WriteFacts]) {
         for write in writes.iter().filter(|write| write.register.is_some()) {
             let related = isa.sub_registers(write.register).chain(isa.super_registers(write.register));

@@ -36,7 +36,7 @@ impl Program {
 }
 
 impl Program {
-    /// Index of the lines of the main buffer, made on first use.
+    /// Returns the index of the lines of the main buffer, made on first use.
     fn lines(&self) -> &LineIndex {
         self.lines.get_or_init(|| LineIndex::new(&self.assembly.buffers.get(BufferId::MAIN).bytes))
     }

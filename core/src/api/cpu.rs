@@ -93,7 +93,7 @@ impl Cpu {
         }
     }
 
-    /// This processor, simulated by the model that is shipped beside the reference's; `None` if there is none.
+    /// Returns this processor, simulated by the model that is shipped beside the reference's; `None` if there is none.
     /// [`provenance`](Self::provenance) says what the model rests on.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
         let target = self.target.triple.target();
@@ -102,13 +102,13 @@ impl Cpu {
         Some(reading.map(|processor| self.with_processor(processor)).map_err(ModelTextError::from))
     }
 
-    /// This processor, simulated by the measured model that a text describes. Target and features stay.
+    /// Returns this processor, simulated by the measured model that a text describes. Target and features stay.
     pub fn with_model_text(&self, text: &str) -> Result<Cpu, ModelTextError> {
         let processor = read_measured_processor(self.target.triple.target(), text)?;
         Ok(self.with_processor(processor))
     }
 
-    /// This processor, simulated by the reference's model.
+    /// Returns this processor, simulated by the reference's model.
     pub fn with_reference_model(&self) -> Cpu {
         match self.info.inner().processor() {
             Ok(processor) => self.with_processor(SharedProcessor::Lasting(processor)),

@@ -49,7 +49,7 @@ impl From<regions::MarkedRegion> for Region {
 }
 
 impl Region {
-    /// Instructions by their numbers, in order.
+    /// Makes a region of instructions, by their numbers, in order.
     pub fn new(name: impl Into<Vec<u8>>, members: Vec<Range<u32>>) -> Region {
         Region { inner: regions::MarkedRegion { name: name.into(), members, ..regions::MarkedRegion::default() } }
     }

@@ -170,7 +170,7 @@ impl InFlight {
         SourceIndex(self.n_left_out + self.next)
     }
 
-    /// Position in program order, counted from the oldest in flight.
+    /// Returns the position in program order, counted from the oldest in flight.
     #[inline]
     pub fn position_of(&self, id: InstanceId) -> u64 {
         let oldest = self.instance_at(self.oldest).0;
@@ -188,7 +188,7 @@ impl InFlight {
         &mut self.instances[id.index() & mask]
     }
 
-    /// Rank of a ready instruction in the selection: the smallest issues first.
+    /// Returns the rank of a ready instruction in the selection: the smallest issues first.
     #[inline]
     pub fn rank_of(&self, id: InstanceId) -> Rank {
         Rank::new(self.oldest + self.position_of(id), self.get(id).n_users)
@@ -198,7 +198,7 @@ impl InFlight {
         self.oldest == self.next
     }
 
-    /// Upper bound of all `InstanceId`s.
+    /// Returns the upper bound of all `InstanceId`s.
     pub fn n_slots(&self) -> usize {
         self.instances.len()
     }

@@ -99,7 +99,7 @@ impl Buffers {
         self.list.is_empty()
     }
 
-    /// Size of all texts together, in bytes.
+    /// Returns the size of all texts together, in bytes.
     pub fn n_bytes(&self) -> usize {
         self.n_bytes
     }

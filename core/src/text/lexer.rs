@@ -212,8 +212,8 @@ impl Lexer {
         self.token(TokenKind::Identifier, start)
     }
 
-    /// Offset at which the scan of the current token began, if it is the first of a statement and depends on nothing before
-    /// it.
+    /// Returns the offset at which the scan of the current token began, if it is the first of a statement and depends on
+    /// nothing before it.
     pub fn statement_origin(&self) -> Option<u32> {
         self.scan.origin.filter(|_| self.pending.is_empty())
     }

@@ -319,7 +319,7 @@ impl Observer for Meter<'_> {
 }
 
 impl RepetitionObserver for Meter<'_> {
-    /// Always true: no event has to be seen one by one.
+    /// Returns true, since no event has to be seen one by one.
     fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         !self.is_over
     }

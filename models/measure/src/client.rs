@@ -42,7 +42,7 @@ impl Client {
         Client { program, arguments, allowance: ALLOWANCE, running: None }
     }
 
-    /// This client, but a child is killed after this much more time than its own limits give it.
+    /// Returns this client with another allowance: a child is killed after this much more time than its own limits give it.
     pub fn with_allowance(self, allowance: Duration) -> Client {
         Client { allowance, ..self }
     }
@@ -52,7 +52,7 @@ impl Client {
         self.running.as_ref().map(|running| running.child.id())
     }
 
-    /// Measures. A child that dies over it, or has to be killed, is replaced at the next request.
+    /// Measures a request. A child that dies over it, or has to be killed, is replaced at the next request.
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
             return Err(Refusal::System);

@@ -71,7 +71,7 @@ impl<'t> Encoding<'t> {
         self.wide(encoding::MASK)
     }
 
-    /// Values of the bits in `mask`.
+    /// Returns the values of the bits in `mask`.
     #[inline]
     pub fn value(&self) -> u128 {
         self.wide(encoding::VALUE)

@@ -121,7 +121,7 @@ pub fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &Fa
     map.get(name).ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
 }
 
-/// Numbers names by their position, counted from `first`.
+/// Assigns numbers to names by their position, counted from `first`.
 fn number_rows(folder: &Path, content: &str, target: &str, first: usize) -> Result<HashMap<String, u16>, TextError> {
     let mut numbers = HashMap::new();
     for_each_row(folder, content, target, |row| {

@@ -89,7 +89,7 @@ impl Predictor {
         self
     }
 
-    /// One row for each block, in the order of the blocks.
+    /// Returns one row for each block, in the order of the blocks.
     pub fn predict(&mut self, blocks: &[Block<'_>]) -> Result<Vec<Row>, Cancelled> {
         let mut rows = Vec::with_capacity(blocks.len());
         let mut rest = blocks;

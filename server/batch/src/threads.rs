@@ -24,8 +24,8 @@ impl Watch {
     }
 }
 
-/// One row for each block, in the order of the blocks. Threads take the next blocks as they become free; the rows do not
-/// depend on the number of threads. With one, everything happens on the caller's.
+/// Returns one row for each block, in the order of the blocks. Threads take the next blocks as they become free; the rows do
+/// not depend on the number of threads. With one, everything happens on the caller's.
 pub fn predict_on_threads(
     cpu: &Cpu,
     question: &Question,

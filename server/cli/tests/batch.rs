@@ -23,7 +23,7 @@ fn the_page_describes_every_column_and_option() {
     }
 }
 
-/// Blocks as the recordings have them: digits, and what the reference says of Skylake.
+/// Returns recorded blocks: digits, and the reference's cycles on Skylake.
 fn recorded() -> Vec<(&'static str, &'static str)> {
     let lines = include_str!("../../../tests/reference/blocks/x86.tsv").lines().skip(2);
     // The last ones are those whose bytes say more than their text.

@@ -29,7 +29,7 @@ const CPUS: [&str; 3] = ["skylake", "haswell", "znver4"];
 const PROCESS: u32 = 4242;
 const BASE: u64 = 0x5555_5000_0000;
 
-/// Cycles that the reference says of a case, with 100 and with 300 iterations.
+/// Returns the reference's cycles of a case, with 100 and with 300 iterations.
 fn reference(case: &str, cpu: &str) -> [u64; 2] {
     let path = workspace::root().join("tests/reference/conformance/traces").join(case);
     let recorded = read_expected(&expected_path(&path)).expect("answers of the reference");

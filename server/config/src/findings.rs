@@ -117,7 +117,7 @@ impl Problem {
 }
 
 impl Measured {
-    /// Name of the region for sentences.
+    /// Returns the name of the region for sentences.
     pub fn subject(&self) -> String {
         match (self.name.as_str(), self.function.as_str()) {
             ("", "") => format!("region {}", self.number),

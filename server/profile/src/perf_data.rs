@@ -105,7 +105,7 @@ impl<R: Read + Seek> PerfData<R> {
         &self.events
     }
 
-    /// Name of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
+    /// Returns the name of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
     pub fn cpu_id(&self) -> Option<&str> {
         self.cpu_id.as_deref()
     }

@@ -175,7 +175,7 @@ impl Rounds {
         self.loops.get(&header)
     }
 
-    /// The branches of one sample, the oldest first.
+    /// Adds the branches of one sample, the oldest first.
     fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>, scratch: &mut Scratch) {
         let Scratch { arrived, is_inner, taken, runs } = scratch;
         arrived.clear();

@@ -23,7 +23,7 @@ impl RegisterSet {
 }
 
 impl Isa {
-    /// Register numbers run from 1 to this number less one.
+    /// Returns the number of registers, plus 1: register numbers run from 1 to this number less one.
     pub fn n_registers(&self) -> usize {
         self.registers.len()
     }

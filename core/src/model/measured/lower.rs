@@ -127,7 +127,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Where accesses are, if anything asks for it; of code that accesses nothing there is nothing to say.
+    /// Returns the places of accesses, if a mechanism needs them and the code has any.
     fn places(&self) -> Vec<AccessPlaces> {
         let mechanisms = &self.model.mechanisms;
         let has_access =
@@ -137,7 +137,8 @@ impl Lowering<'_> {
         if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
     }
 
-    /// Which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they should.
+    /// Returns which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they
+    /// should.
     fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();
@@ -160,7 +161,7 @@ impl Lowering<'_> {
         shares.into_iter().enumerate().map(of_access).collect()
     }
 
-    /// For each instruction how long its stores keep the unit that writes blocks.
+    /// Returns, for each instruction, how long its stores keep the unit that writes blocks.
     fn blocks_of_stores(&self, places: &[AccessPlaces]) -> Vec<(ResourceId, u32)> {
         let blocks = self.model.mechanisms.store_blocks.filter(|_| !places.is_empty());
         let Some(StoreBlocks { unit, block_bytes }) = blocks else { return Vec::new() };

@@ -113,7 +113,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Units that are called as one of the base have its title.
+    /// Returns the kinds of units. A unit with the name of one of the base has that one's title.
     fn kinds(&self, of_base: &[ResourceKind]) -> Result<Vec<ResourceKind>, (usize, String)> {
         let number_of = |name: &str| self.units.iter().position(|unit| unit.name == name);
         let mut kinds = vec![kind("InvalidUnit", 0, ResourceBuffer::Unlimited, Vec::new())];

@@ -258,7 +258,7 @@ pub(super) fn blocks_of_stores(
     counts.into_iter().map(|count| count as f64 / n_rounds as f64).collect()
 }
 
-/// A place and how far it moves in an iteration, if it does so by a constant.
+/// Returns a place and how far it moves in an iteration, if it does so by a constant.
 fn moving([before, now]: AccessPlaces) -> Option<(Value, i64)> {
     let step = now?.distance_from(before?)?;
     Some((now?, step)).filter(|(_, step)| *step != 0)

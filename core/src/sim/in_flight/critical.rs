@@ -31,7 +31,7 @@ impl InFlight {
         number
     }
 
-    /// State of a read; exists only while critical dependencies are tracked.
+    /// Returns the state of a read, which exists only while critical dependencies are tracked.
     #[inline]
     pub(super) fn read(&self, number: ReadNumber) -> &ReadState {
         &self.reads[number.0 as usize & (self.reads.len() - 1)]
@@ -94,7 +94,7 @@ impl InFlight {
         critical
     }
 
-    /// Position of the read whose value arrived last, among those that waited; the first of several.
+    /// Returns the position of the read whose value arrived last, among those that waited; the first of several.
     pub fn latest_read_of(&self, id: InstanceId, n_reads: usize) -> Option<usize> {
         let first = self.criticals.get(id.index())?.first_read.0;
         let state = |offset: usize| self.read(ReadNumber(first + offset as u64));

@@ -306,7 +306,7 @@ impl Compiler {
     }
 }
 
-/// Latency of the instruction's fastest write, or of the instruction if that is less.
+/// Returns the latency of the instruction's fastest write, or of the instruction if that is less.
 fn first_write_back_of(facts: &LoweredInstruction) -> u32 {
     let of_writes = facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32);
     of_writes.fold(facts.latency_cycles, u32::min)

@@ -119,7 +119,7 @@ impl Signatures {
         (*first, choices.of(&self.choices))
     }
 
-    /// Identity bits of the single kinds that a signature uses.
+    /// Returns the identity bits of the single kinds that a signature uses.
     pub fn units_of(&self, id: SignatureId) -> u64 {
         self.list[id.index()].units
     }

@@ -61,7 +61,7 @@ impl EarlierStates {
         self.is_sought && n_entered >= self.next_at
     }
 
-    /// Memory for the present state, empty.
+    /// Returns empty memory for the present state.
     pub fn page(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current

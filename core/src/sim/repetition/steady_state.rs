@@ -138,7 +138,7 @@ impl SteadyState {
         backwards.position(|known| *known == sketch).map(|position| position as u64 + 1)
     }
 
-    /// Memory for the present state, empty.
+    /// Returns empty memory for the present state.
     pub fn page(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current

@@ -69,7 +69,7 @@ pub(crate) struct ReadyLists {
     pub trace: Trace,
 }
 
-/// Word and bit of a signature in a set.
+/// Returns word and bit of a signature in a set.
 #[inline]
 fn place_of(signature: SignatureId) -> (usize, u64) {
     (signature.index() / 64, 1 << (signature.index() % 64))

@@ -88,7 +88,7 @@ impl Lexer {
         None
     }
 
-    /// End of the digits that start at `start`: decimal ones, unless hexadecimal ones end in `h`.
+    /// Returns the end of the digits that start at `start`: decimal ones, unless hexadecimal ones end in `h`.
     fn end_of_run(&self, start: usize) -> (usize, bool) {
         let mut end = start + 1;
         let mut first_hexadecimal = None;

@@ -105,7 +105,7 @@ impl DependencyGraph {
         most_expensive_path(&nodes)
     }
 
-    /// Outgoing edges of the first two copies; the last copy has none.
+    /// Returns the outgoing edges of the first two copies; the last copy has none.
     fn edges(&self) -> Vec<Vec<CriticalEdge>> {
         let n_positions = self.outgoing.len();
         let edge = |from_node: usize, merged: &Merged| {

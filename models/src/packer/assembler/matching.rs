@@ -199,7 +199,7 @@ fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     Ok(i32::from_le_bytes(bytes))
 }
 
-/// Numbers mnemonics, aliases of them and names that have parsers, all in one order.
+/// Assigns numbers to mnemonics, aliases of them and names that have parsers, all in one order.
 fn number_mnemonics(
     assembly: &mut Assembly<'_>,
     n_variants: usize,

@@ -180,7 +180,7 @@ impl Piece {
         }
     }
 
-    /// Bytes of the input that it took.
+    /// Returns the bytes of the input that it took.
     pub fn n_bytes(&self) -> u64 {
         self.n_bytes
     }

@@ -60,7 +60,7 @@ impl Table {
     }
 }
 
-/// Numbers that there are not are empty fields.
+/// Prints a row. Absent numbers are empty fields.
 fn print_row(row: &Row, text: &mut Vec<u8>) {
     let Row { status, instructions, uops, total_cycles, .. } = row;
     let _ = write!(text, ",{},{instructions},{uops},{total_cycles}", *status as u8);

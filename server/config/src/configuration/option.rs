@@ -129,7 +129,7 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     }
 }
 
-/// Numbers that would make a report of any length; on the command line they are the user's own.
+/// Refuses numbers that would make a report of any length; on the command line they are allowed.
 fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String> {
     let (asked, most) = match id {
         OptionId::TimelineIterations => (options.timeline_iterations, TIMELINE_ITERATIONS),

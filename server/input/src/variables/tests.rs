@@ -5,7 +5,7 @@ fn located(name: &str, range: Range<u64>, register: Option<u16>) -> Located {
     Located { name: Arc::from(name), range, register }
 }
 
-/// Three instructions of four bytes, at 16.
+/// Returns the variables of three instructions of four bytes, at 16.
 fn region(all: Vec<Located>) -> RegionVariables {
     Variables { all, longest: 0 }.sorted().of_region(&[(7, 16..20), (8, 20..24), (9, 24..28)])
 }

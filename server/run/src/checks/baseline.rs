@@ -121,7 +121,7 @@ impl Baseline {
         Change { before: Some(before), verdict: self.verdict(before, cycles) }
     }
 
-    /// Numbers count as they are shown, with two digits.
+    /// Compares the cycles before and now, as they are shown: with two digits.
     fn verdict(&self, before: f64, now: f64) -> Verdict {
         let (before, now) = ((before * 100.0).round(), (now * 100.0).round());
         let factor = 1.0 + self.tolerance / 100.0;

@@ -14,7 +14,7 @@ impl Output {
         }
     }
 
-    /// Names an input among several, unless the report is for a program.
+    /// Prints the name of an input among several, unless the report is for a program.
     pub fn announce(&mut self, name: &[u8], options: &Options) {
         if std::mem::replace(&mut self.is_announced, true) {
             return;

@@ -29,7 +29,7 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((describe(cpu, &feature), place))
 }
 
-/// Letters, digits and what joins them in names of features.
+/// Returns the word at an offset: letters, digits and what joins them in names of features.
 fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
     let bytes = &text.as_bytes()[..end];

@@ -60,7 +60,7 @@ impl Awaited {
     }
 }
 
-/// Numbers of the regions that reach into a range.
+/// Returns the numbers of the regions that reach into a range.
 fn regions_in(reading: &Reading, range: Range, encoding: PositionEncoding) -> Vec<usize> {
     let bytes = from_proto::byte_range(&reading.source, range, encoding);
     let regions = reading.regions.iter().enumerate();

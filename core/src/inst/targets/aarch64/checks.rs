@@ -86,7 +86,7 @@ pub(super) fn check(
     parser.error(at.unwrap_or(statement), message)
 }
 
-/// Registers that code for both kinds of machine must leave alone.
+/// Warns of registers that code for both kinds of machine must leave alone.
 fn warn_of_foreign_registers(parser: &mut Parser, checked: &Checked<'_>, statement: Location) {
     if !parser.state::<Aarch64State>().is_emulation_compatible {
         return;

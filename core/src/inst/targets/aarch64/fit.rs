@@ -152,7 +152,7 @@ impl Fitting<'_> {
         }
     }
 
-    /// Operands that have lists of names, and numbers.
+    /// Tests operands that have lists of names, and numbers.
     fn matches_name(&self, operand: &Operand, test: &Test) -> Match {
         Match::or_near(match (test, &operand.value) {
             (Test::Hint(wanted), Value::Hint { kind, .. }) => wanted == kind,

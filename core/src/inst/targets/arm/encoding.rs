@@ -239,7 +239,7 @@ fn label_of(value: i64) -> u64 {
     }
 }
 
-/// Blocks of vector instructions say where the predicate changes.
+/// Encodes the predicates of a block of vector instructions as changes from one to the next.
 pub(super) fn predicates_of(value: i64) -> u64 {
     let (mut bits, mut previous) = (0, 0);
     for position in (0..4).rev() {

@@ -198,7 +198,7 @@ impl InstructionDecoder for Decoder {
         decoder.last_error() == DecoderError::NoMoreBytes
     }
 
-    /// Operands are addresses already.
+    /// Returns the destination of a branch, whose operand is an address already.
     fn destination(&self, instruction: &Instruction, _address: u64) -> Option<u64> {
         relocate::distance(self.code.isa, instruction).map(|address| address as u64)
     }

@@ -114,7 +114,8 @@ impl Emission<'_> {
         self.out.extend_from_slice(&value.to_le_bytes()[..size]);
     }
 
-    /// Registers that no 16-bit address has make an `rm` of four bits; the fourth runs into `reg`, as in the reference.
+    /// Returns the ModRM byte. A register that no 16-bit address has makes an `rm` of four bits; the fourth runs into `reg`, as
+    /// in the reference.
     #[inline]
     fn mod_rm(&mut self, mode: u8, reg: u8, rm: u8) {
         self.out.push(mode << 6 | (reg & 7) << 3 | rm);

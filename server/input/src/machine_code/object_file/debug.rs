@@ -57,7 +57,7 @@ impl Lines {
         unit.frames(address.wrapping_add((offset - section.start) as u64))
     }
 
-    /// Frames, as `frames` gives them, of all lines that a range of the file was compiled from.
+    /// Returns the frames, as `frames` gives them, of all lines that a range of the file was compiled from.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);

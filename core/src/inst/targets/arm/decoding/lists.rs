@@ -48,7 +48,7 @@ impl Reading<'_> {
         members.skip(first as usize).take(count as usize).for_each(|member| self.register(member));
     }
 
-    /// Registers that are cleared, and the predicates with them.
+    /// Adds registers that are cleared, and the predicates with them.
     pub(super) fn push_cleared(&mut self, value: u64) -> Option<()> {
         let (first, count) = (value >> 8 & 31, value & 255);
         match self.found.opcode {

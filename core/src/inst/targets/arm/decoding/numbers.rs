@@ -155,7 +155,7 @@ impl Reading<'_> {
         Some((value ^ flips) as i64)
     }
 
-    /// Numbers of coprocessors that are none mean other instructions.
+    /// Decodes the number of a coprocessor; other numbers mean other instructions.
     fn coprocessor(&self, value: u64) -> Option<i64> {
         let has = |feature| self.mode.features.has(feature);
         let takes_all = matches!(
