@@ -9,7 +9,7 @@ use std::{panic, thread};
 
 use mca_core::limits::{COMPILER_OUTPUT_BYTES, COMPILER_SECONDS};
 
-/// Interval of the first check whether the process has ended; each later interval is twice as long, up to the second number.
+/// Interval of the first check whether a process has ended; each later one is twice as long, up to `BETWEEN_LOOKS`.
 const FIRST_LOOK: Duration = Duration::from_micros(200);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 

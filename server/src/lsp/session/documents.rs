@@ -270,7 +270,7 @@ impl Session {
         self.hurry(uri);
     }
 
-    /// Simulates the visible regions first.
+    /// Simulates first the regions that requests wait for.
     pub(super) fn hurry(&mut self, uri: &Url) {
         let Some(open) = self.documents.get(uri) else {
             return;

@@ -19,7 +19,7 @@ pub struct Shown {
     pub details: Vec<String>,
 }
 
-/// The recorded path of a loop that ran along several.
+/// Facts about a loop that ran along several paths.
 pub struct Taken {
     /// Cycles of a round by the model, as it was run.
     pub cycles: f64,
