@@ -119,7 +119,7 @@ pub enum Effect {
 /// Extension of a value that is narrower than its register.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extension {
-    /// There is no extension, or the opcode does not load.
+    /// No extension, or the opcode does not load.
     #[default]
     None,
     /// Zeros stand above it.

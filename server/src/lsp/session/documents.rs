@@ -51,7 +51,7 @@ pub(super) struct OpenDocument {
     last_reported: Instant,
     /// Least time between two publications.
     pause: Duration,
-    /// There are results that were not published.
+    /// Some results were not published yet.
     pub owes_report: bool,
     /// The generation whose publication is being prepared.
     pub telling: Option<u64>,
