@@ -1,4 +1,4 @@
-//! What a caller decides about reading and analysing.
+//! Options of reading and analysing.
 
 use std::borrow::Cow;
 use std::num::NonZeroU32;
@@ -13,7 +13,7 @@ use crate::sim::options::SimulationOptions;
 use crate::view::ViewSwitches;
 use crate::view::switches::InstructionTables;
 
-/// How the input is read.
+/// Options of reading the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
     /// The dialect in which the input begins.
@@ -25,7 +25,7 @@ pub struct ReadOptions {
     pub prefers_labels: bool,
     /// Where conditional instructions of 32-bit Arm need no `it`.
     pub implicit_it: ImplicitIt,
-    /// What the input may grow into.
+    /// Limits of the input's expansion.
     pub limits: Limits,
 }
 
@@ -42,7 +42,7 @@ impl Default for ReadOptions {
     }
 }
 
-/// How a region is analysed and shown. One program may be analysed with many of these.
+/// Options of analysing and showing a region. One program may be analysed with many of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisOptions {
     pub simulation: SimulationOptions,
@@ -83,12 +83,12 @@ impl Default for AnalysisOptions {
 }
 
 impl AnalysisOptions {
-    /// Instruction tables visit every instruction once.
+    /// Returns the number of iterations; instruction tables visit every instruction once.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.simulation.n_iterations }
     }
 
-    /// A processor as it is simulated.
+    /// Returns the facts of a processor as it is simulated.
     pub fn facts_of<'p>(&self, processor: &'p Processor) -> Cow<'p, ProcessorFacts> {
         match self.buffer_scale {
             None => Cow::Borrowed(processor.facts()),
@@ -96,7 +96,7 @@ impl AnalysisOptions {
         }
     }
 
-    /// What was asked for, else the processor's own width.
+    /// Returns the requested dispatch width, else the processor's own.
     pub fn dispatch_width(&self, processor: &ProcessorFacts) -> NonZeroU32 {
         let own = NonZeroU32::new(processor.issue_width);
         self.simulation.dispatch_width.or(own).unwrap_or(NonZeroU32::MIN)

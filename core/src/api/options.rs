@@ -60,7 +60,7 @@ pub struct Options {
     pub skips_unsupported: bool,
     /// The views that the report shows.
     pub views: ViewSwitches,
-    /// Which static tables replace the simulation, if any.
+    /// Static tables that replace the simulation, if any.
     pub tables: Option<InstructionTables>,
     /// Whether to find out what limits the region.
     pub verdict: bool,
@@ -129,13 +129,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The verdict and nothing else: one iteration is simulated besides, and no view is filled.
+    /// Returns options for the verdict only: one iteration is simulated besides, and no view is filled.
     pub fn verdict_only() -> Options {
         let views = ViewSwitches::none();
         Options { iterations: NonZeroU32::MIN, views, skips_unsupported: true, verdict: true, ..Options::default() }
     }
 
-    /// Number of iterations that run: one for tables.
+    /// Returns the number of iterations that run: one for tables.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.iterations }
     }

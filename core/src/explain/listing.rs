@@ -1,4 +1,4 @@
-//! The page of `--why`: the verdict first, then what it rests on, then the code with what each line adds.
+//! The page of `--why`: the verdict first, then its grounds, then the code with the cost of each line.
 //!
 //! ```text
 //! loop: 5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 8).
@@ -29,7 +29,8 @@ impl Explanation<'_> {
     /// Columns of a page that is not shown on a terminal.
     pub const PAGE_WIDTH: usize = 100;
 
-    /// A page about the region, `width` columns wide, and the range of its lines that are instructions. `name` may be empty.
+    /// Returns a page about the region, `width` columns wide, and the range of its lines that are instructions. `name` may be
+    /// empty.
     pub fn listing(&self, name: &str, width: usize, has_colours: bool) -> (String, Range<usize>) {
         let page = Page { width, has_colours };
         let mut out = String::new();
@@ -192,7 +193,7 @@ impl Layout<'_> {
         format!("{samples}{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
     }
 
-    /// The text in the column of samples, if there is one.
+    /// Returns the text in the column of samples, if there is one.
     fn sampled(&self, text: &str) -> String {
         match self.samples {
             0 => String::new(),
@@ -206,12 +207,12 @@ impl Layout<'_> {
     }
 }
 
-/// A text without control characters: names may hold what moves a terminal's cursor or sets its title.
+/// Returns a text without control characters: names may hold sequences that move a terminal's cursor or set its title.
 fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Latency from operand to result in cycles, as a range if it depends on the operand.
+/// Formats the latency from operand to result in cycles, as a range if it depends on the operand.
 fn latency(contribution: &Contribution) -> String {
     let latencies = || contribution.operands.iter().map(|operand| operand.latency_cycles);
     match (latencies().min(), latencies().max()) {

@@ -14,7 +14,7 @@ pub(super) struct Page {
 pub(super) enum Colour {
     /// The verdict and the limit.
     Bold,
-    /// An instruction that is to blame.
+    /// Colour of an instruction that is to blame.
     Red,
     /// Advice.
     Green,

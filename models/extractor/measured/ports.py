@@ -68,8 +68,8 @@ class Rows:
         micro_ops, uses, latencies = row
         cycles = form.throughput
         predicted = max(self.cycles(uses), micro_ops / fit.width)
-        is_told = re.search(fit.odd_forms, form.name) is None and not any(name in map(self.unit, fit.odd_units) for name, _ in uses)
-        if abs(cycles / max(predicted, .01) - 1) > .1 and is_told and cycles < fit.most_cycles:
+        is_usual = re.search(fit.odd_forms, form.name) is None and not any(name in map(self.unit, fit.odd_units) for name, _ in uses)
+        if abs(cycles / max(predicted, .01) - 1) > .1 and is_usual and cycles < fit.most_cycles:
             uses = fit_busiest(uses, cycles, self.capacity)
             micro_ops = max(1, min(micro_ops, round(cycles * fit.width + .2)))
         latency, _ = latency_of(form, fit.chains)

@@ -231,7 +231,8 @@ impl Options {
         self.why || self.regions.is_some() || self.picks()
     }
 
-    /// Whether the regions of a run are not those of the reference; the kind of the input is found out then.
+    /// Returns whether a run has extended views or regions that the reference does not have; the kind of the input is then
+    /// detected.
     pub fn is_extended(&self) -> bool {
         self.has_extended_output() || self.has_extended_regions()
     }

@@ -21,7 +21,7 @@ pub enum Kind {
     OptionalText,
     /// A text split at commas; repeated options add to it.
     List,
-    /// One of the words; `is_optional` lets the value be omitted.
+    /// One of several words; `is_optional` lets the value be omitted.
     Choice {
         words: &'static [&'static str],
         is_optional: bool,
@@ -264,13 +264,13 @@ options! {
 
 const UNWIND: Kind = Kind::Choice { words: &["always", "no-compact-unwind", "default"], is_optional: false };
 
-/// The declaration with exactly this name.
+/// Returns the declaration with exactly this name.
 pub fn find(name: &[u8]) -> Option<&'static Declaration> {
     OPTIONS.iter().find(|option| option.name.as_bytes() == name)
 }
 
 impl Declaration {
-    /// The name of the option in messages. `W` is only another spelling of `no-warn`.
+    /// Returns the name of the option in messages. `W` is only another spelling of `no-warn`.
     pub fn shown_name(&self) -> String {
         match self.id {
             OptionId::NoWarnShort => "--no-warn".to_owned(),
@@ -279,7 +279,7 @@ impl Declaration {
     }
 }
 
-/// A name with its dashes: `--name`, or `-n` for one letter.
+/// Returns a name with its dashes: `--name`, or `-n` for one letter.
 pub fn dashed(name: &str) -> String {
     let dashes = if name.len() == 1 { "-" } else { "--" };
     format!("{dashes}{name}")

@@ -38,7 +38,7 @@ impl<'a> FileCode<'a> {
         FileCode { bytes, functions, decoder, decoded: RefCell::default() }
     }
 
-    /// Bytes of a stretch, as a range of offsets in the file, and their address.
+    /// Returns bytes of a stretch, as a range of offsets in the file, and their address.
     pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
         let number = self.function_at(run.first)?;
         let function = self.functions[number];
@@ -49,7 +49,7 @@ impl<'a> FileCode<'a> {
         (range.start < range.end).then(|| (range, function.address.wrapping_add(distance as u64)))
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }

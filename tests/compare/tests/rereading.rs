@@ -1,4 +1,4 @@
-//! A text that is read again after an edit gives what reading it from scratch gives, down to the last number.
+//! Reading a text again after an edit has the result of reading it from scratch, down to the last number.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ fn read_again(text: &[u8], options: &Options, earlier: Option<&Assembly>) -> Rer
     assemble_again(text, options.clone(), &KnownFiles, earlier)
 }
 
-/// What compilers write, and every recorded case.
+/// Returns output of compilers, and every recorded case.
 fn seeds() -> Vec<Vec<u8>> {
     let tests = mca_tests::workspace::root().join("tests");
     let mut seeds = Vec::new();
@@ -45,7 +45,7 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// The text at the start of a session: a few seeds behind one another, sometimes with other line ends.
+/// Returns the text at the start of a session: a few seeds behind one another, sometimes with other line ends.
 fn beginning(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(3) {
@@ -65,7 +65,7 @@ fn beginning(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
     }
 }
 
-/// The next state of the text: an edit, several at once, half a line gone, a piece doubled, or something of long ago.
+/// Returns the next state of the text: an edit, several at once, half a line removed, a piece doubled, or an earlier text.
 fn edited(random: &mut Random, text: &[u8], beginning: &[u8]) -> Vec<u8> {
     match random.below(12) {
         0 => beginning.to_vec(),
@@ -284,7 +284,7 @@ fn other_options_take_nothing_over() {
     assert_eq!(read_again(text, &Options::of(Arc::default()), Some(&first)).n_taken_over, 2);
 }
 
-/// Each text, and the edit that gives the unchanged statement behind it another meaning.
+/// Each text has an edit that gives the unchanged statement after it another meaning.
 #[test]
 fn what_a_statement_depends_on_makes_it_new() {
     let cases: [(&str, &str); 9] = [
@@ -307,7 +307,7 @@ fn what_a_statement_depends_on_makes_it_new() {
     }
 }
 
-/// An edit in the middle of a long text costs what it touches.
+/// The time of an edit in the middle of a long text depends on the lines that it changes.
 #[test]
 fn an_edit_reads_what_it_touches() {
     let lines: String = (0..2000).map(|n| format!("\tmovl {n}(%rbp), %eax\n.L{n}:\n\tjmp .L{n}\n")).collect();

@@ -1,4 +1,4 @@
-//! What an assembly depends on besides its text.
+//! Parameters of an assembly besides its text.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub struct Options {
     pub name: Vec<u8>,
     pub input_kind: InputKind,
     pub subtarget: Arc<Subtarget>,
-    /// In which the text begins.
+    /// Dialect in which the text begins.
     pub dialect: DialectId,
     pub macro_nesting_depth: usize,
     /// `1b` is the label `1:` behind, if there is one; the reference takes it for a binary number.
@@ -23,7 +23,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// For a text from the standard input, about which nothing else is said.
+    /// Returns the options for a text from the standard input.
     pub fn of(subtarget: Arc<Subtarget>) -> Options {
         Options {
             name: b"<stdin>".to_vec(),

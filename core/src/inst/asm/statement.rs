@@ -1,4 +1,4 @@
-//! The statements: labels, assignments, macros, directives, instructions, and what happens after a wrong one.
+//! Parses statements: labels, assignments, macros, directives, instructions, and recovers after a wrong one.
 
 use super::assembler::Assembler;
 use super::directive::recent::RecentDirective;
@@ -77,7 +77,7 @@ impl Assembler<'_> {
         self.parse_named_statement(first, name)
     }
 
-    /// What begins with something that begins no statement; in inactive code that does not matter.
+    /// Refuses a statement that begins with a wrong token; in inactive code that is no error.
     fn refuse_statement(&mut self, first: Token) -> Parsed<()> {
         if self.skips_inactive() {
             return Ok(());
@@ -95,7 +95,7 @@ impl Assembler<'_> {
         is_inactive
     }
 
-    /// An integer begins a numeric label or nothing.
+    /// Parses a statement that begins with an integer, which must be a numeric label.
     fn parse_numbered_statement(&mut self, first: Token) -> Parsed<()> {
         if first.value < 0 {
             return self.refuse_statement(first);
@@ -144,7 +144,7 @@ impl Assembler<'_> {
         self.target.parse_instruction(&mut self.parser, first, name)
     }
 
-    /// The target's directives stand in front of the format's, and these in front of those of all targets.
+    /// Parses a directive. The target's directives go before the format's, and these before those of all targets.
     fn parse_directive(&mut self, here: DirectiveSite) -> Parsed<()> {
         let (parser, state) = (&mut self.parser, &mut self.state);
         parser.emit_held();

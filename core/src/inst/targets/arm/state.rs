@@ -1,4 +1,4 @@
-//! What directives and the first instructions of blocks change for the statements that follow.
+//! State that directives and the first instructions of blocks change for the statements that follow.
 
 use mca_models::arm::feature;
 
@@ -27,13 +27,13 @@ pub(super) struct ArmState {
     /// The block of `vpst` and its like.
     pub(super) vector_block: Option<PredicatedBlock>,
     pub(super) unwinding: Unwinding,
-    /// What `.req` has named.
+    /// Names that `.req` has defined.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
-    /// What the statement at hand is made of.
+    /// The parts of the current statement.
     pub(super) scratch: StatementScratch<Operand>,
 }
 
-/// What has been said of how the function at hand unwinds.
+/// The description so far of how the current function unwinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Unwinding {
     pub(super) start: Option<Location>,

@@ -1,6 +1,6 @@
-//! Instruction statements: from the mnemonic to the emitted instruction.
+//! Reads instruction statements: from the mnemonic to the emitted instruction.
 //!
-//! The order of work: the alias of the whole word, what is split off it, operands, their rearrangement, the choice of a row,
+//! The order of work: the alias of the whole word, its split parts, operands, their rearrangement, the choice of a row,
 //! validation, shorter and other forms of the instruction, the blocks of `it` and `vpst`.
 
 use mca_models::arm::{feature, opcode};
@@ -76,7 +76,7 @@ struct Word<'a> {
     start: Location,
 }
 
-/// The mnemonic and what has been split off it.
+/// Adds the mnemonic and its split parts as operands.
 fn push_leading(
     parser: &mut Parser,
     tables: &'static Tables,

@@ -1,5 +1,5 @@
-//! What the decoder knows of an instruction and our tables do not: the CPUID features it needs, the flags it reads and
-//! writes. Of what is newer than the decoder, the names of opcodes tell the features.
+//! Facts of the decoder about an instruction that the tables do not have: the CPUID features it needs, the flags it reads and
+//! writes. For instructions newer than the decoder, the names of opcodes show the features.
 
 mod by_opcode;
 mod missing;
@@ -12,7 +12,7 @@ use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::subtarget::Subtarget;
 
-/// In the order in which manuals list them.
+/// Flags in the order in which manuals list them.
 const FLAGS: [(u32, &str); 13] = [
     (RflagsBits::CF, "CF"),
     (RflagsBits::PF, "PF"),
@@ -29,10 +29,10 @@ const FLAGS: [(u32, &str); 13] = [
     (RflagsBits::C3, "C3"),
 ];
 
-/// What the decoder calls a feature and no bit of CPUID stands for: every processor of today has it.
+/// Features of the decoder without a bit of CPUID: every current processor has them.
 const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 
-/// Names of features, without generations of processors and the mode itself, which are no features.
+/// Returns names of features, without generations of processors and the mode itself, which are no features.
 fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
     let names = features.iter().map(|feature| format!("{feature:?}").replace("SSE4_", "SSE4."));
     names.filter(|name| !name.starts_with("INTEL") && name != "X64").collect()
@@ -42,8 +42,8 @@ fn names_of(flags: u32) -> Vec<&'static str> {
     FLAGS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
 }
 
-/// What is known of an instruction with these bytes, and whether the processor has what it needs; nothing if the decoder takes
-/// the bytes for another instruction, or for none.
+/// Returns the facts about an instruction with these bytes, and whether the processor has what it needs; empty if the decoder
+/// takes the bytes for another instruction, or for none.
 pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
     let mode = Mode::of_triple(&subtarget.triple);
     let decoded = decode(isa, mode, instruction, bytes);
@@ -63,8 +63,8 @@ pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction,
     }
 }
 
-/// The names of features that an instruction with these bytes needs and the processor lacks. What is among `asked` is not asked
-/// again; what was asked here is added.
+/// Returns the names of features that an instruction with these bytes needs and the processor lacks. Features in `asked` are
+/// not returned again; those examined here are added to it.
 pub(super) fn missing(
     subtarget: &Subtarget,
     isa: &X86Isa,
@@ -83,7 +83,7 @@ pub(super) fn missing(
     missing
 }
 
-/// The instruction as the decoder reads it from its bytes, if it takes them for the same.
+/// Returns the instruction as the decoder reads it from its bytes, if it takes them for the same.
 fn decode(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Decoded> {
     let decoded = Decoder::new(u32::from(mode.width_bits()), bytes, DecoderOptions::MPX).decode();
     let is_same = !decoded.is_invalid()
@@ -92,7 +92,7 @@ fn decode(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> 
     is_same.then_some(decoded)
 }
 
-/// What the decoder says that an instruction needs, and what is newer than the decoder.
+/// Returns the features that an instruction needs, by the decoder and for instructions newer than it.
 fn features_of(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], decoded: Option<&Decoded>) -> Vec<String> {
     let mut features = decoded.map_or_else(Vec::new, |decoded| names_of_features(decoded.cpuid_features()));
     features.extend(newer_features(isa, instruction, bytes, decoded.is_some()));
@@ -119,8 +119,8 @@ const FORMS_OF_APX: [&str; 3] = ["_EVEX", "_ND", "_NF"];
 /// First byte of a vector instruction of AVX-512 and everything later.
 const EVEX: u8 = 0x62;
 
-/// What the decoder cannot say. It knows nothing of APX: of some instructions it ignores the bits that select r16 to r31,
-/// others it refuses.
+/// Returns features that the decoder does not know. It has nothing of APX: in some instructions it ignores the bits that select
+/// r16 to r31, others it refuses.
 fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_decoded: bool) -> Vec<String> {
     let name = isa.opcode(instruction.opcode).name();
     let is_form =
@@ -147,7 +147,7 @@ fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_deco
     features
 }
 
-/// The opcode that has no form of APX: `ANDN32rm` of `ANDN32rm_EVEX`, `ADD32rr` of `ADD32rr_NF_ND`.
+/// Returns the opcode without a form of APX: `ANDN32rm` of `ANDN32rm_EVEX`, `ADD32rr` of `ADD32rr_NF_ND`.
 fn plain_name(name: &str) -> &str {
     let mut plain = name;
     while let Some(shorter) = FORMS_OF_APX.iter().find_map(|form| plain.strip_suffix(form)) {
@@ -188,7 +188,7 @@ mod tests {
         of(&Subtarget::default(), X86Isa::get().unwrap(), instruction, bytes)
     }
 
-    /// What the manuals of the instruction set say.
+    /// The expected features and flags are those of the instruction set's manuals.
     #[test]
     fn features_and_flags() {
         let flags = |digits: &str| {

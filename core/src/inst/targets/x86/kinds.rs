@@ -1,7 +1,7 @@
-//! Which operand kinds of the match tables an operand fits.
+//! Finds the operand kinds of the match tables that an operand fits.
 //!
-//! An operand is tested once, against all kinds: the result is a set of kinds, and a row of the tables matches if each
-//! of its kinds is in the set of the operand in that place. Rows are many and operands few.
+//! An operand is tested once, against all kinds: the result is a set of kinds, and a row of the tables matches if each of its
+//! kinds is in the set of the operand in that place. There are many rows and few operands.
 
 use super::operand::{MemoryReference, OperandKind, OperandToken, Value};
 use super::registers::{RegisterTraits, Registers};
@@ -9,7 +9,7 @@ use crate::inst::ids::{KindId, RegisterId};
 use crate::inst::targets::x86::isa::{AcceptedOperand, X86Isa};
 use crate::inst::targets::x86::syntax::Mode;
 
-/// How many kinds a set can hold.
+/// Limit of kinds in a set.
 const MAX_KINDS: usize = 256;
 
 /// A set of kinds.
@@ -41,7 +41,7 @@ impl KindSet {
     }
 }
 
-/// What a memory reference can be, apart from its size.
+/// Shape of a memory reference, apart from its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MemoryShape {
     Any,
@@ -177,7 +177,7 @@ impl KindTable {
         self.nibble == Some(kind)
     }
 
-    /// All kinds that the operand fits.
+    /// Returns all kinds that the operand fits.
     pub fn accepted(&self, operand: &OperandKind, registers: &Registers) -> KindSet {
         match operand {
             OperandKind::Register(register) => self.registers.get(register.index()).copied().unwrap_or_default(),
@@ -266,7 +266,7 @@ impl KindTable {
         set
     }
 
-    /// The shapes without base and index.
+    /// Adds the shapes of a reference without base and index.
     fn add_plain_shapes(&self, memory: &MemoryReference, add: &mut impl FnMut(MemoryShape)) {
         if memory.scale != 1 {
             return;

@@ -1,4 +1,4 @@
-//! What reading needs to know about registers: widths, kinds, and the few that rules name.
+//! Traits of registers for reading: widths, kinds, and the few that rules name.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
@@ -112,17 +112,17 @@ impl Registers {
         self.traits.get(register.index()).copied().unwrap_or_default()
     }
 
-    /// The 32-bit register that contains this one or is its lower half; itself if it has 32 bits.
+    /// Returns the 32-bit register that contains this one or is its lower half; itself if it has 32 bits.
     pub fn as_32_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_32.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// The 16-bit part; itself if it has 16 bits.
+    /// Returns the 16-bit part; itself if it has 16 bits.
     pub fn as_16_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_16.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// The pair that a mask register belongs to.
+    /// Returns the pair that a mask register belongs to.
     pub fn mask_pair(&self, mask: RegisterId) -> RegisterId {
         self.mask_pairs.get(usize::from(mask.0.wrapping_sub(self.k0.0) / 2)).copied().unwrap_or(RegisterId::NONE)
     }
@@ -149,7 +149,7 @@ impl Registers {
         }
     }
 
-    /// For every general register, its relatives of other widths.
+    /// Adds, for every general register, its relatives of other widths.
     fn add_parts(&mut self, isa: &Isa) {
         let widths =
             [(RegisterTraits::GENERAL_16, &mut self.narrowed_16), (RegisterTraits::GENERAL_32, &mut self.narrowed_32)];
@@ -166,7 +166,7 @@ impl Registers {
     }
 }
 
-/// The traits that follow from a register's name in the tables.
+/// Returns the traits that follow from a register's name in the tables.
 fn named_traits(name: &str) -> RegisterTraits {
     let mut traits = numbered_traits(name);
     traits.insert(match name {
@@ -187,7 +187,7 @@ fn named_traits(name: &str) -> RegisterTraits {
     traits
 }
 
-/// The traits of the registers from number 8 on, and of r16 to r31: `R17W`, `XMM9`, `CR8`.
+/// Returns the traits of the registers from number 8 on, and of r16 to r31: `R17W`, `XMM9`, `CR8`.
 fn numbered_traits(name: &str) -> RegisterTraits {
     let letters = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let (prefix, rest) = name.split_at(name.len() - letters.len());

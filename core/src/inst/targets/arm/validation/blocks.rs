@@ -86,7 +86,7 @@ impl Validation<'_> {
         }
     }
 
-    /// The predicate of a vector instruction that may have one.
+    /// Returns the predicate of a vector instruction that may have one.
     fn vector_predicate(&self, instruction: &Instruction) -> Option<i64> {
         let has_one = |step: &Step| match step {
             Step::Render { call, .. } => matches!(
