@@ -285,7 +285,7 @@ impl FileReader<'_> {
     }
 }
 
-/// Returns regions begin and end in comments.
+/// Returns whether a token is a comment that begins or ends a region.
 fn is_marker(token: &Token) -> bool {
     token.kind == PreprocessorKind::Comment && token.text.contains("LLVM-MCA-")
 }
