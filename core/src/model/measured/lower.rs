@@ -71,7 +71,12 @@ impl MeasuredModel {
             next_register: isa.n_registers(),
             kept: Vec::new(),
             writes: OnceCell::new(),
-            block: MeasuredBlock { n_copies: 1, ..MeasuredBlock::default() },
+            block: MeasuredBlock {
+                n_copies: 1,
+                instructions: Vec::with_capacity(facts.len()),
+                columns: Vec::with_capacity(facts.len()),
+                ..MeasuredBlock::default()
+            },
         };
         lowering.run();
         let mut block = lowering.block;
@@ -416,7 +421,7 @@ pub(super) fn set_latency(facts: &mut LoweredInstruction, cycles: u32) {
 fn set_cost(facts: &mut LoweredInstruction, form: &Form) {
     facts.n_micro_ops = form.n_micro_ops;
     facts.latency_cycles = form.latency_cycles();
-    facts.resource_uses = form.resources.uses.clone();
+    facts.resource_uses.clone_from(&form.resources.uses);
     facts.used_buffers = form.resources.used_buffers;
     facts.used_units = form.resources.used_units;
     facts.used_groups = form.resources.used_groups;
