@@ -21,7 +21,7 @@ impl RegisterSet {
         self.words.row(register.index() / 64).u64(0) >> (register.index() % 64) & 1 != 0
     }
 
-    /// The members by number.
+    /// Returns the members by number.
     pub fn iter(&self) -> impl Iterator<Item = RegisterId> + use<> {
         self.words.iter().enumerate().flat_map(|(position, row)| {
             let mut left = row.u64(0);
