@@ -35,16 +35,16 @@ limits! {
         "it is not read; a warning on its first line says so (`too-large`)";
     REGIONS: usize = 20_000,
         "regions of a document in an editor, marked or found",
-        "those behind are not analysed; a warning at the first of them says so (`too-many-regions`)";
+        "later regions are not analysed; a warning at the first of them says so (`too-many-regions`)";
     REGION_INSTRUCTIONS: usize = 1 << 20,
-        "instructions of all regions of a document in an editor, where these are more than it has: one inside of several regions counts in each",
-        "the regions behind are not analysed; a warning at the first of them says so (`too-many-regions`)";
+        "instructions of all regions of a document in an editor, if regions overlap: one inside several regions counts in each",
+        "later regions are not analysed; a warning at the first of them says so (`too-many-regions`)";
     SYMBOLS: usize = 50_000,
         "functions, labels and regions in the outline of a document in an editor, and places where it can be folded",
         "further ones are left out";
     SYMBOL_DEPTH: usize = 64,
-        "entries of that outline, one inside the other",
-        "what is further inside stands beside the innermost";
+        "nested entries of that outline",
+        "deeper entries become siblings of the innermost";
     TOKENS: usize = 1_000_000,
         "words of a document in an editor that are coloured",
         "further ones are not coloured";
@@ -58,22 +58,22 @@ limits! {
         "messages about a document in an editor",
         "further ones are left out";
     EXPANSION_BYTES: usize = 4 << 20,
-        "bytes that macros, repetitions and included files of a document in an editor come to",
+        "bytes to which macros, repetitions and included files of a document in an editor expand",
         "an error at the one that is too much; nothing further is expanded";
     EXPANSIONS: usize = 50_000,
         "macros, repetitions and included files that a document in an editor uses",
         "an error at the one that is too much; nothing further is expanded";
     EXPANSION_MESSAGES: usize = 50_000,
-        "messages about a document behind which nothing is expanded any more",
+        "messages about a document after which expansion stops",
         "an error at the next macro or repetition";
     EXPANSION_INSTRUCTIONS: usize = 1 << 20,
         "instructions of a document in an editor, beyond those that its bytes can spell out",
         "an error at the one that is too much; nothing further is expanded";
     INCLUSION_DEPTH: usize = 20,
-        "included files, one inside the other, of a document in an editor",
+        "nested included files of a document in an editor",
         "an error at the innermost";
     TRACE_INSTRUCTIONS: usize = 100_000,
-        "instructions of a trace that was written by hand",
+        "instructions of a trace written by hand",
         "an error at the word that leads to the one that is too much";
     CONFIGURATION_BYTES: u64 = 1 << 20,
         "bytes of a file `mca.toml` in an editor",
@@ -82,14 +82,14 @@ limits! {
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";
     BUILD_FILE_BYTES: u64 = 256 << 20,
-        "bytes of what says how files are compiled: `compile_commands.json`, and files of arguments that it names",
-        "it counts as if it were not there";
+        "bytes of a file that says how files are compiled: `compile_commands.json`, and files of arguments that it names",
+        "it is treated as missing";
     BASELINE_BYTES: u64 = 64 << 20,
-        "bytes of the report that others are compared with (`--baseline=FILE`)",
+        "bytes of the report to compare with (`--baseline=FILE`)",
         "an error that names the option";
     MODEL_TEXTS: usize = 8,
-        "texts of models that are kept when nobody uses them",
-        "the one that was used longest ago is forgotten, and read again when it is asked for";
+        "cached texts of models that are not in use",
+        "the least recently used one is dropped, and read again when asked for";
     MODEL_NAMES: usize = 4_096,
         "names of units in texts of models that a process keeps",
         "reports call further units by their numbers, `unit7`";
@@ -98,10 +98,10 @@ limits! {
         "reports call the unit by its number, `unit7`";
     PROFILES: usize = 4,
         "recordings of perf that a session keeps as samples by line",
-        "the one that was not asked for longest is forgotten, and read again when it is asked for";
+        "the least recently used one is dropped, and read again when asked for";
     PROFILED_PROGRAM_BYTES: u64 = 4 << 30,
         "bytes of a program that a recording of perf names",
-        "its samples are counted; its loops are not looked at, and a line says so";
+        "its samples are counted; its loops are not analysed, and a line says so";
     PROFILE_TABLE_BYTES: u64 = 64 << 20,
         "bytes of a table of a recording of perf, such as that of its events",
         "the recording is said to be cut off";
@@ -112,7 +112,7 @@ limits! {
         "connections to a server that listens",
         "the next one is closed at once; the log says so";
     CLIENTS_BEFORE_INITIALIZE: usize = 16,
-        "connections to a server that listens of which `initialize` was not accepted yet",
+        "connections to a server that listens, before their `initialize` is accepted",
         "the next one is closed at once; the log says so";
     BYTES_BEFORE_INITIALIZE: usize = 1 << 20,
         "bytes of the message `initialize` of a connection to a server that listens",
@@ -122,10 +122,10 @@ limits! {
         "the connection ends; the log says so";
     MESSAGE_BYTES: usize = 256 << 20,
         "bytes of a message of a client",
-        "it is read past, and answered with an error";
+        "it is skipped, and answered with an error";
     HEADER_BYTES: usize = 8 << 10,
-        "bytes of a header line of a message that are looked at",
-        "the rest of the line is read past";
+        "bytes of a header line of a message that are read",
+        "the rest of the line is skipped";
     REQUESTS: usize = 4_096,
         "requests of a client that are being answered",
         "the next one is answered with an error (-32803)";
@@ -133,32 +133,32 @@ limits! {
         "bytes of all requests to a server that are being answered",
         "the next one is answered with an error (-32803)";
     WORK_BYTES: usize = 8 << 20,
-        "bytes of all texts that requests to a server work on at a time, each of at least 64 KiB; one that is longer is worked on alone",
+        "bytes of all texts that requests to a server process at a time, each counted as at least 64 KiB; a longer text is processed alone",
         "the next one waits for its turn";
     COMPILER_SECONDS: u64 = 600,
         "seconds that the compiler of a source may run",
-        "it is ended; a message says so";
+        "it is stopped; a message says so";
     COMPILER_MEMORY_BYTES: u64 = 8 << 30,
         "bytes that each process of a compiler may take, on Linux; on machines with less than twice that, half of their memory, but 2 GiB at least",
         "the compiler says that it is out of memory; a message says why";
     COMPILER_OUTPUT_BYTES: u64 = 4 << 20,
-        "bytes that the compiler of a source says",
-        "further ones are read past";
+        "bytes that the compiler of a source prints",
+        "further ones are discarded";
     COMPILED_BYTES: u64 = 1 << 30,
         "bytes of the assembly that the compiler of a source writes",
         "a message says so";
     FRAMES: usize = 1_024,
         "messages that wait for the client to read them",
-        "nothing is read of the client until it has read some";
+        "nothing is read from the client until it has read some";
     RESULTS: usize = 4_096,
         "results of regions that a session keeps for texts that come again",
-        "the one that was not used for longest is forgotten";
+        "the least recently used one is dropped";
     RESULT_BYTES: usize = 32 << 20,
         "bytes that those results may take",
-        "the one that was not used for longest is forgotten";
+        "the least recently used one is dropped";
     PAGES: usize = 8,
         "pages with timelines that a session serves to browsers",
-        "the oldest is forgotten";
+        "the oldest is dropped";
     PAGE_READERS: usize = 16,
         "connections of browsers that such a page is being sent to",
         "the next one is closed at once";
@@ -173,7 +173,7 @@ limits! {
         "the request is answered with an error (400)";
     SERVE_FILE_BYTES: u64 = 256 << 20,
         "bytes of a file of the page that `mca serve` hands out",
-        "it counts as if it were not there (404)";
+        "it is treated as missing (404)";
     BATCH_LINE_BYTES: u64 = 4 << 20,
         "bytes of a line that `mca batch` reads",
         "it counts as an empty one: its row says that there is nothing to analyse, and repeats nothing of it";

@@ -348,9 +348,12 @@ impl Reporter<'_> {
         let (cause, explanation) = match resource {
             Some(kind) => (
                 format!("it can never get resource '{}'", kind.name),
-                "what else it needs leaves too few units of that resource, even while nothing else runs.",
+                "its other needs leave too few units of that resource, even while nothing else runs.",
             ),
-            None => ("what it waits for never comes".to_owned(), "it depends on an instruction that never completes."),
+            None => (
+                "it waits for a result that never arrives".to_owned(),
+                "it depends on an instruction that never completes.",
+            ),
         };
         let mut text = b"instruction '".to_vec();
         text.extend(words);

@@ -53,7 +53,7 @@ const MARK_32: i64 = MARK & 0xffff_ffff;
 /// Returns the machine code of a region, with the branches inside or without them, or why it cannot run by itself.
 pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -> Result<Runnable, String> {
     let isa = program.isa;
-    let target = program.subtarget.target().measuring().ok_or("code of this architecture is not run by itself")?;
+    let target = program.subtarget.target().measuring().ok_or("code of this architecture cannot be measured")?;
     let control_of = |instruction: &Instruction| program.subtarget.target().control_of(isa, instruction);
     let mut code: Vec<Instruction> =
         region.instructions().map(|number| program.assembly.instructions[number].clone()).collect();

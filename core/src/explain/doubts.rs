@@ -30,7 +30,7 @@ impl Explanation<'_> {
         if self.verdict().hidden_chain.is_some() {
             return Some("the model hides it by move elimination");
         }
-        self.verdict().late_address.map(|_| "too slow: an address waits for what is stored")
+        self.verdict().late_address.map(|_| "too slow: the address waits for the stored value")
     }
 
     /// Returns the cycles of an iteration if it loads what the previous one stored, when data decide that and it is slower: in
@@ -84,8 +84,8 @@ impl Explanation<'_> {
         }
         if let Some(link) = &verdict.late_address {
             doubts.push(format!(
-                "The model lets the new address in {} wait for the value that is stored (line {}); processors have it \
-                 before: the number is too large.",
+                "The model lets the new address in {} wait for the stored value (line {}); processors \
+                 compute it earlier: the number is too large.",
                 self.via(link),
                 self.line_of(link.position)
             ));

@@ -63,23 +63,29 @@ const fn model(
 /// Facts that every model has or may have.
 pub static FACTS: [Keyword; 14] = [
     base(BASE, "processor"),
-    model("name", mechanisms::name, "name", "as reports call the model"),
+    model("name", mechanisms::name, "name", "name of the model in reports"),
     model(
         "provenance",
         mechanisms::provenance,
         "words",
-        "what the model rests on, as reports say it behind the processor: `measured here`, `public measurements` or `tables only`; a text need not say it",
+        "what the model is based on, as reports show it after the processor: `measured here`, `public measurements` \
+         or `tables only`; optional",
     ),
-    machine("issue-width", machine_facts::issue_width, "n", "micro-ops dispatched a cycle"),
+    machine("issue-width", machine_facts::issue_width, "n", "micro-ops dispatched per cycle"),
     machine("micro-op-buffer", machine_facts::micro_op_buffer, "n", "entries of the reorder buffer"),
     machine(
         "retire-width",
         machine_facts::retire_width,
         "n",
-        "instructions retired a cycle; a load and its operation are one, and so are a comparison and its branch",
+        "instructions retired per cycle; a load and its operation count as one, and so do a comparison and its branch",
     ),
-    machine("load-queue", machine_facts::load_queue, "n", "entries of the load queue, with units of its own"),
-    machine("store-queue", machine_facts::store_queue, "n", "entries of the store queue, with units of its own"),
+    machine("load-queue", machine_facts::load_queue, "n", "entries of the load queue, in a text with units of its own"),
+    machine(
+        "store-queue",
+        machine_facts::store_queue,
+        "n",
+        "entries of the store queue, in a text with units of its own",
+    ),
     machine("register-file", machine_facts::register_file, "name, n", "size of a register file of the base"),
     machine(
         "unit",
@@ -93,12 +99,12 @@ pub static FACTS: [Keyword; 14] = [
         "name, buffer, names",
         "any of these units; a buffer of entries is a scheduler",
     ),
-    machine("title", machine_facts::title, "unit or group, text", "what people call it, in place of its name"),
-    row(layout::FORM, "opcodes, micro-ops, units, latencies", "what these opcodes cost"),
+    machine("title", machine_facts::title, "unit or group, text", "title in reports, in place of the name"),
+    row(layout::FORM, "opcodes, micro-ops, units, latencies", "cost of these opcodes"),
     row(
         layout::CLASS,
         "opcode, micro-ops, units, latencies",
-        "what all opcodes cost of the scheduling class of this one that no form names",
+        "cost of all opcodes in the scheduling class of this one that no form names",
     ),
 ];
 
@@ -108,58 +114,59 @@ pub static MECHANISMS: [Keyword; 29] = [
         "load-latency",
         mechanisms::load_latency,
         "general, indexed, vector, indexed",
-        "loads go ahead of what is done with their data, and take so long",
+        "a load starts ahead of the operation on its data, and has this latency",
     ),
     model(
         "load-units",
         mechanisms::load_units,
         "names ...",
-        "units that go with a load when it goes ahead; all others stay with the operation",
+        "units of a load that starts ahead; all others belong to the operation",
     ),
     model(
         "cache-line",
         mechanisms::cache_line,
         "bytes",
-        "in loops, an access that touches two lines of so many bytes takes its `load-units` a cycle longer; addresses \
-         in registers are taken to begin a line",
+        "in loops, an access that crosses a line of this many bytes takes its `load-units` a cycle longer; addresses \
+         in registers are assumed to begin a line",
     ),
     model(
         "forward",
         mechanisms::forward,
         "general, vector, 512 bits, in part",
-        "cycles from a store's data to a load of the same place, however its address is spelled; `in part` if the \
-         store wrote only some of what is loaded",
+        "cycles from a store's data to a load of the same place, no matter how its address is spelled; `in part`: the \
+         store wrote only some of the loaded bytes",
     ),
     model(
         "rename-memory",
         mechanisms::rename_memory,
         "bits ...",
-        "loads of these sizes take the register that was stored, at once, if the address is spelled alike",
+        "loads of these sizes get the stored register without delay if both addresses are spelled alike",
     ),
     model(
         "rename-stack",
         mechanisms::rename_stack,
         "bits ...",
-        "so do loads of the stack, and in straight code none else: the address is the stack pointer and a distance \
-         (in place of `rename-memory`)",
+        "in place of `rename-memory`: the same, but in straight code only for loads of the stack, whose address is \
+         the stack pointer plus a distance",
     ),
     model(
         "rename-changes",
         mechanisms::rename_changes,
         "",
-        "so do the loads of instructions that change memory, of any size",
+        "the same for loads of any size in instructions that change memory",
     ),
     model(
         "predict-stores",
         mechanisms::predict_stores,
         "",
-        "so do loads in loops that are spelled otherwise, because they took that store's data the last time",
+        "the same for loads in loops whose address is spelled differently, because they took that store's data the \
+         last time",
     ),
     model(
         "moves-pass-values",
         mechanisms::moves_pass_values,
         "",
-        "a register move passes on its value, whoever overwrites the register later",
+        "a register move passes on its value even if the register is overwritten later",
     ),
     model(
         "merge-narrow-results",
@@ -171,78 +178,80 @@ pub static MECHANISMS: [Keyword; 29] = [
         "stack-engine",
         mechanisms::stack_engine,
         "",
-        "pushing and popping do not wait for the stack pointer; another use of it after them costs a micro-op",
+        "pushing and popping do not wait for the stack pointer; any other use of it after them costs a micro-op",
     ),
     model(
         "three-part-address",
         mechanisms::three_part_address,
         "cycles, unit cycles",
-        "latency of an address calculation with base, index and displacement, a cycle less through the index, \
-         and how long it keeps its unit (2)",
+        "latency of an address calculation with base, index and displacement (a cycle less through the index), and \
+         how long it keeps its unit (2)",
     ),
     model(
         "combined-flags",
         mechanisms::combined_flags,
         "cycles, unit times",
-        "a conditional move whose condition takes flags of two groups waits so long after its flags, and keeps \
-         its unit so many times as long",
+        "a conditional move whose condition reads two groups of flags waits this many cycles for its flags, and keeps \
+         its unit this many times as long",
     ),
     model(
         "front-end",
         mechanisms::front_end,
         "line, fit, group, cycles",
-        "a cycle's instructions come from one line of so many bytes (0 if that does not matter); loops of more than \
-         `fit` micro-ops come in groups: cycles × groups − 1, and one more for each line of code beyond the first",
+        "the instructions of a cycle come from one line of this many bytes (0: no such limit); loops of more than \
+         `fit` micro-ops are delivered in groups: cycles × groups − 1, and one more for each line of code beyond the \
+         first",
     ),
     model(
         "long-loops",
         mechanisms::long_loops,
         "n, width",
-        "behind `front-end`: loops of more than `n` micro-ops come no slower than `width` of them a cycle",
+        "after `front-end`: loops of more than `n` micro-ops get at least `width` of them per cycle",
     ),
     model(
         "op-cache",
         mechanisms::op_cache,
         "entry, cycles, most",
-        "behind `front-end`: how lines of straight code come. A line's instructions stand in entries of so many, \
-         with as many immediates and displacements; its first two entries take a cycle, each further two so many \
-         cycles, in proportion to what the first of them holds; of more than `most` instructions it knows nothing",
+        "after `front-end`: delivery of lines of straight code. The instructions of a line are held in entries of \
+         this many, with as many immediates and displacements; its first two entries take a cycle, each further two \
+         take `cycles`, in proportion to the instructions in the first of them; instructions of a line beyond `most` \
+         are not held",
     ),
     model(
         "loop-entries",
         mechanisms::loop_entries,
         "line, n, room",
-        "behind `front-end`, whose groups then do not count: a loop comes in entries of at most so many micro-ops of \
-         a line of so many bytes, one a cycle; of an entry's room, if there is a number, a micro-op takes two and an \
-         immediate or a displacement one",
+        "after `front-end`, whose groups then do not apply: a loop is delivered in entries, one per cycle, each with \
+         at most this many micro-ops from a line of this many bytes; if `room` is given, a micro-op takes two of it, \
+         and an immediate or a displacement one",
     ),
     model(
         "predecode",
         mechanisms::predecode,
         "block, n, cycles",
-        "straight code: the predecoder finds the ends of so many instructions a cycle in one aligned block of so \
-         many bytes; an instruction whose opcode stands in another block than its end counts in both; a prefix that \
-         changes the length of its instruction takes so many cycles more",
+        "straight code: the predecoder finds the ends of this many instructions per cycle, in one aligned block of \
+         this many bytes; an instruction whose opcode is in another block than its end counts in both; a prefix that \
+         changes the length of its instruction costs this many more cycles",
     ),
     model(
         "decode",
         mechanisms::decode,
         "n, `holds-joinable`",
-        "straight code: so many instructions are decoded a cycle, one of several micro-ops only as the first; where \
-         the word stands, what a branch could join is not the last of a cycle",
+        "straight code: this many instructions are decoded per cycle, and one of several micro-ops only as the first; \
+         with the word, an instruction that a branch could join is never the last of a cycle",
     ),
     model(
         "fuse-branches",
         mechanisms::fuse_branches,
         "names ...",
-        "a conditional branch joins these instructions alone; without the fact all that it ever joins",
+        "a conditional branch joins only these instructions; without this fact, all that it can join",
     ),
     model(
         "pointer-load",
         mechanisms::pointer_load,
         "cycles, bytes",
-        "a load of a general register takes so long if its address is what another load brought, with a displacement \
-         from 0 to below so many bytes and no index",
+        "latency of the load of a general register if its address was itself loaded, with a displacement from 0 to \
+         below this many bytes and no index",
     ),
     model(
         "indexed-store",
@@ -254,49 +263,44 @@ pub static MECHANISMS: [Keyword; 29] = [
         "store-blocks",
         mechanisms::store_blocks,
         "unit, bytes",
-        "each aligned block of so many bytes that stores go to takes all of this unit for a cycle, however many stores \
-         one behind the other go to it; addresses in registers are taken to begin a block",
+        "each aligned block of this many bytes that is stored to takes all of this unit for a cycle, no matter how \
+         many consecutive stores go to it; addresses in registers are assumed to begin a block",
     ),
     model(
         "join-moves",
         mechanisms::join_moves,
         "",
-        "a register move and arithmetic on its result behind it are one micro-op",
+        "a register move and arithmetic on its result after it are one micro-op",
     ),
     model(
         "replay",
         mechanisms::replay,
         "unit, distance, distance, n",
-        "an operation on this unit that waits for one of the last so many on it is issued too soon, and takes its \
-         unit again; of those that wait for one within the second distance (none if it is missing) one of n does; \
-         only where the unit is short",
+        "an operation on this unit that depends on one of the last `distance` operations on it is issued too early, \
+         and takes its unit again; of those that depend on one within the second distance (none if it is missing) one \
+         of n does; only where the unit is the bottleneck",
     ),
-    model(
-        "replay-behind-loads",
-        mechanisms::replay_behind_loads,
-        "",
-        "so is only what is made of data that a load brought",
-    ),
+    model("replay-behind-loads", mechanisms::replay_behind_loads, "", "only operations on loaded data are replayed"),
     model(
         "units-at-dispatch",
         mechanisms::units_at_dispatch,
         "cycles, margin, groups ...",
-        "micro-ops get a unit of a group when they are dispatched: the one for which the fewest wait, as was known \
-         so many cycles (0 to 64) before, and of equals the last; every second micro-op of a cycle takes the unit \
-         with the second fewest, if fewer than `margin` more wait for it (0: never); of these groups the members \
-         come in turns",
+        "micro-ops are assigned a unit of a group at dispatch: the one with the fewest waiting micro-ops, as known \
+         this many cycles (0 to 64) earlier, and the last of several equal ones; every second micro-op of a cycle \
+         takes the unit with the second fewest, if fewer than `margin` more wait for it (0: never); the members of \
+         the named groups take turns",
     ),
     model(
         "vector-zeros",
         mechanisms::vector_zeros,
         "unit",
-        "idioms that clear a vector register take this unit for a cycle",
+        "zeroing idioms of vector registers take this unit for a cycle",
     ),
     model(
         "bypass",
         mechanisms::bypass,
         "producer, consumer, cycles",
-        "values between these kinds of operation come so much earlier",
+        "values between these kinds of operation arrive this many cycles earlier",
     ),
 ];
 
