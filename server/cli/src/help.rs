@@ -15,21 +15,21 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca --cpus=skylake,znver3,znver4 loop.s", "several processors side by side"),
     ("mca --budget 'loop: cycles<=1.5' loop.s", "fail a build when a loop becomes slower"),
     ("mca --quiet --each *.s", "only what breaks the limits that the files or mca.toml set"),
-    ("mca profile perf.data", "the hottest loops of what perf has recorded, and what limits each"),
-    ("mca run -- ./app", "the same of a program that perf records now"),
-    ("mca config loop.s", "what is configured for a file, and where"),
+    ("mca profile perf.data", "the hottest loops of a perf recording, and what limits each"),
+    ("mca run -- ./app", "the same for a program that perf records now"),
+    ("mca config loop.s", "settings of a file and their origin"),
     ("mca batch -mcpu=skylake blocks.csv -o rows.csv", "a row of numbers for each of many blocks of machine code"),
-    ("mca serve", "the page that answers while you type, in a browser on this machine"),
+    ("mca serve", "a page in the browser that analyses code while you type, served by this machine"),
     ("mca --timeline-html=loop.html loop.s", "the timeline as a page for a browser"),
     ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
 
 /// Examples for newcomers, at the beginning of help.
 const FIRST: &[(&str, &str)] = &[
-    ("mca loop.c -- -O3", "what every loop of a source takes, compiled with these flags"),
+    ("mca loop.c -- -O3", "cycles of every loop of a source, compiled with these flags"),
     ("mca --why loop.c", "what limits each loop, and which instructions are to blame"),
     ("mca --top=10 ./app", "the most expensive loops of a program"),
-    ("mca --measure loop.c", "what the processor itself takes, beside what is predicted"),
+    ("mca --measure loop.c", "measured beside predicted cycles"),
     ("mca --versus='-O3 -march=native' loop.c -- -O2", "whether other flags are faster, loop by loop"),
 ];
 
@@ -42,15 +42,15 @@ const LINE_WIDTH: usize = 100;
 const SUMMARY_WIDTH: usize = 88;
 
 /// Notation of options and summaries, explained.
-const NOTATION: &str = "One dash or two mean the same. What is on (on) is switched off by =false. Options marked (+) are \
-    mca's own: llvm-mca does not know them.";
+const NOTATION: &str = "One or two dashes mean the same. Options marked (on) are on by default; =false switches them off. \
+    Options marked (+) are mca's own: llvm-mca does not know them.";
 
 const PURPOSE: &str =
     "Simulates the assembly in a file, or on standard input, on a processor's pipeline and reports on it.";
 
 const DROP_IN: &str = "A drop-in for llvm-mca: same options, same report.";
 
-const REGIONS: &str = "Comments mark what is analysed; without any, everything is:\n\
+const REGIONS: &str = "Comments mark the code to analyse; without any, all of it is analysed:\n\
     \x20   # LLVM-MCA-BEGIN name\n\
     \x20   ...\n\
     \x20   # LLVM-MCA-END name\n";

@@ -11,13 +11,13 @@ use super::table::{Declaration, Kind, OPTIONS, OptionId};
 /// Settings of the editor: path, words that they take (none for a flag), description.
 pub const EDITOR: [(&str, &[&str], &str); 8] = [
     ("automaticRegions", &["loops", "functions", "file", "off"], "what is analysed in a file without markers"),
-    ("inlayHints.throughput", &[], "the throughput of a region at its first line"),
+    ("inlayHints.throughput", &[], "show the throughput of a region at its first line"),
     ("inlayHints.instructions", &["off", "bottleneck", "all"], "which instructions have hints"),
     ("inlayHints.order", &["cycles", "ipc"], "what the hint of a region begins with"),
-    ("inlayHints.delta", &[], "what the last edit changed"),
-    ("diagnostics.bottleneck", &["off", "hint", "information", "warning"], "how loud bottlenecks are told"),
-    ("diagnostics.automaticRegions", &[], "bottlenecks of regions that nobody marked, too"),
-    ("codeLens", &[], "commands above each region"),
+    ("inlayHints.delta", &[], "show how numbers differ from the last saved state"),
+    ("diagnostics.bottleneck", &["off", "hint", "information", "warning"], "severity of bottleneck diagnostics"),
+    ("diagnostics.automaticRegions", &[], "also report bottlenecks of unmarked regions"),
+    ("codeLens", &[], "show commands above each region"),
 ];
 
 /// Description of limits with commas between them, as `limits` reads them.
@@ -32,7 +32,7 @@ pub fn schema() -> Value {
     of_files.insert(
         "glob".to_owned(),
         json!({
-            "description": "files that the table is for, relative to the folder of mca.toml: * within a folder, ** across \
+            "description": "files that the table applies to, relative to the folder of mca.toml: * within a folder, ** across \
                 folders, ? one character, {a,b} alternatives; a pattern without a slash is for names in any folder",
             "type": "string",
         }),
@@ -41,7 +41,7 @@ pub fn schema() -> Value {
     top.insert(
         "file".to_owned(),
         json!({
-            "description": "settings for some files, stronger than those above; of several tables the last that fits wins",
+            "description": "settings for some files, which override those above; of several matching tables the last wins",
             "type": "array",
             "items": object(of_files, &["glob"]),
         }),
@@ -49,14 +49,14 @@ pub fn schema() -> Value {
     top.insert(
         "profile".to_owned(),
         json!({
-            "description": "a recording of perf, or the text of perf script, whose samples the editor shows; mca does not look at it",
+            "description": "a recording of perf, or the text of perf script, whose samples the editor shows; ignored by mca",
             "type": "string",
         }),
     );
     let mut schema = object(top, &[]);
     schema["$schema"] = json!("http://json-schema.org/draft-04/schema#");
     schema["title"] = json!("mca.toml");
-    schema["description"] = json!("Which processor assembly is analysed for, and how: for mca and for mca-server.");
+    schema["description"] = json!("Processor and options for analysing assembly, for mca and mca-server.");
     schema
 }
 
@@ -122,7 +122,7 @@ fn editor() -> Value {
         };
     }
     let mut editor = object(members, &[]);
-    editor["description"] = json!("what the editor shows; mca does not look at it");
+    editor["description"] = json!("what the editor shows; ignored by mca");
     editor
 }
 
