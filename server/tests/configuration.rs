@@ -128,7 +128,7 @@ fn a_text_names_no_file_outside_the_workspace() {
     ] {
         let report = client.request_until_read("mca/report", &params);
         let messages = report["messages"].as_str().expect("messages");
-        assert!(messages.contains("secret: Not a file of the workspace that can be read"), "{params}: {report}");
+        assert!(messages.contains("secret: Not a readable file of the workspace"), "{params}: {report}");
     }
     client.finish();
 }

@@ -182,7 +182,7 @@ fn a_recording_is_loaded_by_a_command() {
     let other = session.folder.path.join("other.data").display().to_string();
     let loaded = session.client.request("mca/loadProfile", json!({"path": other}));
     let problem = loaded["problems"][0].as_str().expect("a problem");
-    assert!(problem.contains("app.so was built anew since it was recorded"), "{problem}");
+    assert!(problem.contains("app.so was rebuilt since the recording"), "{problem}");
     let mut error = |params: Value| {
         let id = session.client.start("mca/loadProfile", params);
         session.client.answer(id)["error"].take()

@@ -68,7 +68,7 @@ fn follows_slip(outline: &Outline, end: &Marker) -> bool {
 
 /// Reports an END without a region: the analyser silently ignores everything after it.
 fn unopened(end: &Marker, text: &str) -> Finding {
-    let message = "no region begins before this marker; nothing behind it is analysed".to_owned();
+    let message = "no region begins before this marker; the rest of the file is not analysed".to_owned();
     warning(end.place.clone(), "marker-unopened", message, vec![removal(&[end], text)])
 }
 

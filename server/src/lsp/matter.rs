@@ -16,7 +16,7 @@ impl Matter {
     pub fn question(&self) -> String {
         match self {
             Matter::Saving(folder) => format!(
-                "mca: compile files of {} whenever they are saved? What the folder says of its build is run then.",
+                "mca: compile files of {} whenever they are saved? This runs the folder's build commands.",
                 folder.display()
             ),
             Matter::Running(folder, words) => {

@@ -195,7 +195,7 @@ fn start_asks(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Va
             match client.configuration(vec![item]).await {
                 Ok(mut answers) if !answers.is_empty() => on_settings(answers.swap_remove(0)),
                 Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "the client did not tell its settings"),
+                Err(error) => tracing::warn!(%error, "the client did not send its settings"),
             }
         }
     });

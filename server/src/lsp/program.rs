@@ -164,7 +164,7 @@ async fn run(transport: Transport) -> ExitCode {
             match Listener::bind(&address, token.clone()).await {
                 Ok(listener) => return listen(listener, token.is_none()).await,
                 Err(error) => {
-                    eprintln!("mca-server: nobody can be waited for: {error}");
+                    eprintln!("mca-server: cannot listen: {error}");
                     return ExitCode::FAILURE;
                 }
             }

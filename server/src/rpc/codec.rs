@@ -96,7 +96,7 @@ async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R, noise: Noise) -> io
             }
         }
         if is_of_http(text) {
-            return Err(io::Error::other("a request of HTTP, which is not spoken here"));
+            return Err(io::Error::other("HTTP is not supported"));
         }
         match parse_length(text) {
             Some(parsed) => length = Some(parsed),

@@ -93,7 +93,7 @@ impl Listener {
                         let guard = Guard::new(self.token.clone(), Some(waits));
                         return Accepted { streams, guard, place };
                     }
-                    tracing::warn!("too many clients, one was sent away");
+                    tracing::warn!("too many clients, one was refused");
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a connection failed");

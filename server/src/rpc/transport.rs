@@ -278,7 +278,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
                 // The service panics if the asker has gone in the meantime; then nobody misses the answer.
                 let delivery = AssertUnwindSafe(self.answers_of_client.send(response)).catch_unwind().await;
                 if delivery.is_err() {
-                    tracing::debug!("the client answered a request that nobody waits for any more");
+                    tracing::debug!("the client answered a request that has ended");
                 }
             }
             Err(error) => {

@@ -118,7 +118,7 @@ mod tests {
     fn nobodys_text_is_called_by_its_name() {
         let fixture = Fixture::new("sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n");
         let first = &fixture.snapshot.reading.findings[0];
-        assert_eq!(first.message, "this is assembly of PowerPC, of which no model is built in");
+        assert_eq!(first.message, "this is PowerPC assembly, which this build does not support");
     }
 
     #[test]

@@ -79,7 +79,7 @@ fn left_out(source: &Source, range: &Range<usize>, n_regions: usize, n_analysed:
         place: line_of(source, range.start),
         severity: Severity::Warning,
         code: "too-many-regions",
-        message: format!("the document has {n_regions} regions; from here on they are not analysed: {n_analysed} are"),
+        message: format!("the document has {n_regions} regions; only the first {n_analysed} are analysed"),
         notes: Vec::new(),
         fixes: Vec::new(),
     }

@@ -22,7 +22,7 @@ impl Backend {
             None => None,
         };
         let absolute = |path: String| Some(PathBuf::from(path)).filter(|path| path.is_absolute());
-        let wrong = || Error::invalid_params("a recording and a program are named by their whole paths");
+        let wrong = || Error::invalid_params("the paths of a recording and a program must be absolute");
         match path {
             Some(path) => {
                 let binary = binary.map(|binary| absolute(binary).ok_or_else(wrong)).transpose()?;
@@ -32,9 +32,8 @@ impl Backend {
             None => self.profiles.choose(None),
         }
         let found = self.profiles.of(configured).await;
-        let (path, heat) = found.ok_or_else(|| {
-            Error::invalid_params("no recording is named: neither here nor by `profile` in mca.toml")
-        })??;
+        let (path, heat) =
+            found.ok_or_else(|| Error::invalid_params("no recording: give one, or set `profile` in mca.toml"))??;
         if self.client().refreshes_lenses {
             let client = self.to_client.clone();
             tokio::spawn(async move { client.code_lens_refresh().await });

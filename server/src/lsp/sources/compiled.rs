@@ -165,7 +165,7 @@ pub fn compile(
     let (plan, assembly, remark, in_short) = assembly_of(&job, read_files, cancellation)?;
     let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
     if let (true, Some(finding)) = (reading.is_refused, reading.findings.first()) {
-        return Err(Failure::Other(format!("of what it is compiled to: {}", finding.message)));
+        return Err(Failure::Other(format!("in the compiled assembly: {}", finding.message)));
     }
     let results = simulate_all(&reading, cancellation);
     if cancellation.is_cancelled() {
