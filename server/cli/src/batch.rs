@@ -179,7 +179,7 @@ impl Run<'_> {
         let named = |error: io::Error, name: &[u8]| [name, b": ", system_error(&error).as_bytes()].concat();
         if let Some(path) = job.output.as_ref().filter(|path| holds_content(path) && !self.options.again) {
             self.read.n_passed.fetch_add(job.n_bytes.unwrap_or(0), Ordering::Relaxed);
-            return Ok(format!("{}: is there already; --again makes it anew\n", path.display()));
+            return Ok(format!("{}: exists; --again overwrites it\n", path.display()));
         }
         let options = self.configured(&job.input)?;
         let cpus = processors::cpus_of(&options, &self.disk)?;

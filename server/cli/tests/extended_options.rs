@@ -373,8 +373,7 @@ fn machine_code_is_what_it_was_assembled_from() {
 fn digits_are_not_dropped_and_files_are_not_forgotten() {
     let folder = Folder::new().with("a.s", "\tnop\n");
     let both = folder.run(&["-mcpu=haswell", "--model=reference", "--hex=90", "a.s"]);
-    let expected =
-        "error: --hex: the digits are given, so no input file can be; without them, --hex reads them from the file.\n";
+    let expected = "error: --hex: takes either digits or an input file that holds them.\n";
     assert_eq!(both, failed(expected));
     let wrong = folder.run(&["-mcpu=haswell", "--model=reference", "--hex=9g"]);
     assert_eq!((wrong.status, wrong.stdout.as_str()), (Some(1), ""));

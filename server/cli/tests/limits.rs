@@ -44,7 +44,7 @@ fn a_limit_of_the_command_line_ends_the_run_with_status_2() {
              a.s:2: loop has an IPC of 1.00 on haswell (public measurements), budget more than 2.00\n"
         )
     );
-    assert_eq!(run("other: cycles<=9"), over("budget: there is no region 'other' to hold against cycles<=9\n"));
+    assert_eq!(run("other: cycles<=9"), over("budget: no region is named 'other' (limit cycles<=9)\n"));
     let wrong = (
         Some(1),
         "error: --budget: 'speed' is none of cycles, cycles/element, cycles/byte, rthroughput, ipc\n".to_owned(),
@@ -82,7 +82,7 @@ fn a_comment_is_for_the_next_region() {
     assert_eq!(quiet(&folder, &["a.s"]), over(reported));
     assert_eq!(quiet(&folder, &["--no-config", HASWELL, "a.s"]), fine());
     let late = quiet(&folder, &["late.s"]).1;
-    let unchecked = "late.s:20: there is no region at or behind this line to hold against cycles<=1\n";
+    let unchecked = "late.s:20: no region at or after this line for the limit cycles<=1\n";
     assert!(late.ends_with(unchecked), "{late}");
     let whole = Folder::new().with("a.s", "f:\n\taddq %rax, %rax\n# mca: cycles<=0.5\n\taddq %rax, %rax\n");
     let reported = "a.s:2: region 0 of f takes 2.00 cycles on haswell (public measurements), budget 0.50\n";
@@ -118,7 +118,10 @@ fn a_file_sets_limits_for_names() {
     folder.write("mca.toml", "mcpu = \"haswel\"\n[budget]\nloop = \"cycles<=4\"\n");
     let (status, stderr) = quiet(&folder, &["a.s"]);
     assert_eq!(status, Some(1));
-    assert!(stderr.ends_with("error: nothing is held against limits while the configuration is wrong: nobody knows which processor they are about\n"), "{stderr}");
+    assert!(
+        stderr.ends_with("error: limits are not checked: the configuration has errors, so the processor is unknown\n"),
+        "{stderr}"
+    );
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn another_build_is_not_the_program_that_ran() {
     assert_eq!(run.status, Some(1));
     let path = program.path();
     let expected = format!(
-        "error: {path} (100.0% of the samples): {path} was built anew since it was recorded; --force takes it nevertheless.\n"
+        "error: {path} (100.0% of the samples): {path} was rebuilt since the recording; --force uses it anyway.\n"
     );
     assert_eq!(run.stderr, expected);
     // A program of the same name on the command line takes its place if it is the right build.

@@ -182,12 +182,12 @@ fn a_program_may_be_elsewhere_or_another_build() {
     recording.build_id(PROCESS, "/gone/app", &[7; 20]).map(PROCESS, BASE, 0x10_0000, 0, "/gone/app");
     recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
     let run = program.profile(&recording, &["--binary=hot.so"]);
-    let expected = "error: /gone/app (100.0% of the samples): hot.so was built anew since it was recorded; --force takes it nevertheless.\n";
+    let expected =
+        "error: /gone/app (100.0% of the samples): hot.so was rebuilt since the recording; --force uses it anyway.\n";
     assert_eq!((run.status, run.stderr.as_str()), (Some(1), expected));
     let run = program.profile(&recording, &["--binary=hot.so", "--force"]);
     assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
-    let expected =
-        "warning: hot.so: it was built anew since it was recorded; samples may lie beside what they are of.\n";
+    let expected = "warning: hot.so: it was rebuilt since the recording; samples may be attributed to wrong lines.\n";
     assert_eq!(run.stderr, expected);
     // The right build under another name needs no leave.
     let mut recording = Recording::default();

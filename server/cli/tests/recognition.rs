@@ -139,7 +139,7 @@ fn what_no_target_here_reads_is_named_and_gets_no_numbers() {
     let power = "sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n";
     let run = Folder::new().with("a.s", power).run(&["--why", "a.s"]);
     assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""));
-    assert_eq!(run.stderr, "error: a.s is assembly of PowerPC, of which no model is built in.\n");
+    assert_eq!(run.stderr, "error: a.s is PowerPC assembly, which this build does not support.\n");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn the_plain_report_is_the_references() {
     let followed = folder.run(&[&arguments[..], &["a.s"]].concat());
     assert_eq!((followed.status, followed.stderr.as_str()), (Some(0), ""), "{advice}");
     let power = folder.with("b.s", "\t.abiversion 2\n\tlwzu 5, 4(3)\n");
-    assert!(power.run(&["b.s"]).stderr.ends_with("note: b.s is assembly of PowerPC, of which no model is built in\n"));
+    assert!(power.run(&["b.s"]).stderr.ends_with("note: b.s is PowerPC assembly, which this build does not support\n"));
 }
 
 #[test]

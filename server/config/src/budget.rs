@@ -166,7 +166,7 @@ impl Budget {
             match rule.selector {
                 Selector::Pattern(pattern) => *self.of_files.entry((rule.origin, pattern)).or_default() |= rule.is_used,
                 Selector::Region { line, .. } if !rule.is_used => {
-                    let message = format!("there is no region at or behind this line to hold against {}", rule.limit);
+                    let message = format!("no region at or after this line for the limit {}", rule.limit);
                     unchecked.push(Trouble { input: input.to_owned(), line: Some(line), message });
                 }
                 Selector::Region { .. } => {}
@@ -180,7 +180,7 @@ impl Budget {
         let unused = self.options.iter().filter(|rule| !rule.is_used);
         let troubles = unused.filter_map(|rule| match &rule.selector {
             Selector::Pattern(pattern) => {
-                let message = format!("budget: there is no region '{pattern}' to hold against {}", rule.limit);
+                let message = format!("budget: no region is named '{pattern}' (limit {})", rule.limit);
                 Some(Trouble { input: String::new(), line: None, message })
             }
             Selector::Region { .. } => None,
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(checked, expected.map(|(limit, holds)| (limit.to_owned(), holds)));
         let unchecked = budget.unchecked();
         assert_eq!(unchecked.len(), 1);
-        assert_eq!(unchecked[0].message, "budget: there is no region 'other' to hold against cycles<1");
+        assert_eq!(unchecked[0].message, "budget: no region is named 'other' (limit cycles<1)");
     }
 
     #[test]

@@ -178,10 +178,10 @@ impl Measured {
     pub fn unchecked(&self, reason: &str) -> Option<Trouble> {
         let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
         let message = format!(
-            "{} has no number on {} to hold against {}: {reason}",
+            "{} cannot be checked against {} on {}: {reason}",
             self.subject(),
-            self.processor(),
-            limits.join(", ")
+            limits.join(", "),
+            self.processor()
         );
         (!limits.is_empty()).then(|| Trouble { input: self.input.clone(), line: self.line, message })
     }

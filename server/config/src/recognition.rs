@@ -55,7 +55,7 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
             settled(claim, options, choice).map(Finding::Recognised)
         }
         Detected::Unsupported(name) => {
-            Some(Finding::Unsupported(format!("is assembly of {name}, of which no model is built in")))
+            Some(Finding::Unsupported(format!("is {name} assembly, which this build does not support")))
         }
     }
 }

@@ -154,7 +154,7 @@ impl Plan {
             .flatten()
         {
             let by = self.shown();
-            return Some(format!("{} belongs to another user and is not heeded; compiled by `{by}`", file.display()));
+            return Some(format!("{} belongs to another user and is ignored; compiled by `{by}`", file.display()));
         }
         (is_forgotten && database::is_near(&path))
             .then(|| format!("compile_commands.json does not name the file; compiled by `{}`", self.shown()))

@@ -13,7 +13,7 @@ use crate::pattern;
 
 /// Advice for all of these cases.
 const HELP: &str =
-    "BEGIN and END belong into the loop's body, as its first and last statement; --regions=loops needs neither";
+    "BEGIN and END belong in the loop's body, as its first and last statement; --regions=loops needs neither";
 
 /// What a compiler did to markers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,11 +98,11 @@ fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
     let n_beside = n_of(region.members()).saturating_sub(n_in_loops);
     let beside = match n_beside {
         0 => return None,
-        1 => "an instruction".to_owned(),
-        n => format!("{n} instructions"),
+        1 => "another instruction".to_owned(),
+        n => format!("{n} other instructions"),
     };
     let (loop_, region) = (shown_loop(first), shown_region(region));
-    let message = format!("{region} holds {loop_} and {beside} beside it, as if all ran equally often; {HELP}");
+    let message = format!("{region} contains {loop_} and {beside}, all counted as running equally often; {HELP}");
     Some(Trap { place: marker, message })
 }
 
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn what_stands_beside_the_loop_is_reported() {
         let text = reported(&format!("{BEGIN}\tnop\n\tnop\n{LOOP}{END}"));
-        assert!(text.starts_with("the region x holds the loop .L3 of f and 2 instructions beside it, "), "{text}");
+        assert!(text.starts_with("the region x contains the loop .L3 of f and 2 other instructions, "), "{text}");
     }
 
     #[test]

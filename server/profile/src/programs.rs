@@ -49,10 +49,7 @@ impl Programs {
                 }
                 Ok(bytes) => {
                     reason.get_or_insert_with(|| {
-                        format!(
-                            "{} was built anew since it was recorded; --force takes it nevertheless.",
-                            path.display()
-                        )
+                        format!("{} was rebuilt since the recording; --force uses it anyway.", path.display())
                     });
                     other.get_or_insert(Program { path, bytes, is_other_build: true });
                 }

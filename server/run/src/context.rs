@@ -99,7 +99,7 @@ impl<'a> Context<'a> {
             Some(memory) => match memory.files.read(name) {
                 Some(bytes) if bytes.len() as u64 <= most_bytes => Ok(bytes.to_vec()),
                 Some(_) => Err([name, format!(": It has more than {most_bytes} bytes").as_bytes()].concat()),
-                None => Err([name, b": Not a file of the workspace that can be read"].concat()),
+                None => Err([name, b": Not a readable file of the workspace"].concat()),
             },
             None if options.is_given(option) => self.disk.read_given(name, most_bytes),
             None => self.disk.read_named(name, most_bytes),

@@ -88,23 +88,23 @@ fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks)
     let text: &[u8] = if options.is_for_batch() {
         b"--records, --output-dir, --shard, --again and --jobs are for mca batch."
     } else if has_digits && !options.inputs.is_empty() && context.memory.is_none() {
-        b"--hex: the digits are given, so no input file can be; without them, --hex reads them from the file."
+        b"--hex: takes either digits or an input file that holds them."
     } else if options.hex.is_some() && !options.symbol.is_empty() {
         b"--symbol: digits have no symbols."
     } else if options.tables != TablesChoice::None && checks.has_budget_option() {
-        b"--budget: instruction tables are made without a simulation, so there is nothing to hold against it."
+        b"--budget: cannot be combined with --instruction-tables, which are made without a simulation."
     } else if options.format != Format::Text && options.json != JsonChoice::Off {
-        b"--format: with --json there are two ideas of what is printed."
+        b"--format: cannot be combined with --json."
     } else if !options.tolerance.is_empty() && options.baseline.is_empty() {
-        b"--tolerance: there is no --baseline to be slower than."
+        b"--tolerance: only with --baseline."
     } else if options.measure_data.is_some() && (!options.measures || !options.table.is_empty()) {
-        b"--measure-data: regions that --measure runs have data; --table chooses for each experiment."
+        b"--measure-data: only with --measure, and not with --table, which chooses for each experiment."
     } else if !options.table.is_empty() && !options.measures {
-        b"--table: the table is one of measurements; --measure makes them."
+        b"--table: only with --measure."
     } else if options.table == b"-" {
-        b"--table: a table goes into a file; '-' is none."
+        b"--table: needs the name of a file; '-' is none."
     } else if options.timeline_html == b"-" {
-        b"--timeline-html: a page goes into a file; '-' is none."
+        b"--timeline-html: needs the name of a file; '-' is none."
     } else {
         return Ok(());
     };

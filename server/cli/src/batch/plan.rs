@@ -35,7 +35,7 @@ pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
         return checked(inputs.into_iter().map(|input| (input, output.clone())).collect(), options);
     }
     if is_named {
-        return Err(b"-o: with --output-dir there are two ideas of where rows go".to_vec());
+        return Err(b"-o: cannot be combined with --output-dir".to_vec());
     }
     let folder = path_of(&options.output_dir);
     std::fs::create_dir_all(&folder)

@@ -137,7 +137,11 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
         OptionId::TimelineCycles => (options.timeline_cycles.checked_sub(1).unwrap_or(u32::MAX), TIMELINE_CYCLES - 1),
         _ => return Ok(()),
     };
-    if asked <= most { Ok(()) } else { Err(format!("option `{name}`: only the command line asks for so many")) }
+    if asked <= most {
+        Ok(())
+    } else {
+        Err(format!("option `{name}`: so large a value is allowed on the command line only"))
+    }
 }
 
 /// Checks the numbers that would make a report of any length, in options that are not those of a command line. Where the text

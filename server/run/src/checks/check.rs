@@ -123,8 +123,8 @@ impl Checks {
         if self.has_limits() {
             if self.configured.is_doubtful {
                 return Err(Failure::error(&[
-                    b"nothing is held against limits while the configuration is wrong: ",
-                    b"nobody knows which processor they are about",
+                    b"limits are not checked: the configuration has errors, ",
+                    b"so the processor is unknown",
                 ]));
             }
             self.warn_of_native(streams, options);

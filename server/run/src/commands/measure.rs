@@ -4,7 +4,7 @@
 //! [0] Code Region - loop
 //! hash.s:12   loop
 //! Measured:   4.01 cycles per iteration (±0.3%, 20 of 23 samples, 3.64 GHz)
-//!             memory held random bytes; all registers were set anew every 2048 iterations
+//!             memory held random bytes; registers were reset every 2048 iterations
 //! Predicted:  1.00 by the reference's model znver4
 //!             4.00 by the measured model zen5
 //! ```
@@ -175,7 +175,9 @@ fn measured_beside(subject: &Subject<'_>) -> Result<Option<Cpu>, Failure> {
 
 fn measuring_client(context: &Context<'_>) -> Result<Client, Failure> {
     if context.memory.is_some_and(|memory| !memory.may_measure) {
-        return Err(Failure::error(&[b"--measure: code is run only by a command of its own."]));
+        return Err(Failure::error(&[
+            b"--measure: code is run only on the command line, or by an editor's command to measure.",
+        ]));
     }
     let program = std::env::current_exe();
     let program = program.map_err(|error| Failure::error(&[b"--measure: ", error.to_string().as_bytes()]))?;
@@ -264,7 +266,7 @@ impl MeasuredRegion {
         }
         if *n_pages > 0 {
             let held = words_of(*data);
-            remarks.push(format!("memory held {held}; all registers were set anew every {n_iterations} iterations"));
+            remarks.push(format!("memory held {held}; registers were reset every {n_iterations} iterations"));
         }
         remarks
     }
@@ -336,7 +338,8 @@ impl Comparison {
             }
         }
         if let Some(machine) = &heading.other_machine {
-            let _ = writeln!(text, "            on this machine, {machine}; what follows is for another");
+            let _ =
+                writeln!(text, "            on this machine, {machine}; predictions below are for another processor");
         }
         let reference = heading.reference;
         match &self.reference {

@@ -37,7 +37,7 @@ pub fn measure_table(
     let options = subject.options;
     // Lines that agree are the base's, and a text has only a processor of the reference for one.
     if !options.model.is_empty() {
-        return Err(Failure::error(&[b"--table is written over a processor of the reference: leave --model out."]));
+        return Err(Failure::error(&[b"--table needs the reference's model: remove --model."]));
     }
     let mut maker = ModelMaker::new(subject.program(), &subject.ready.prepared.regions, subject.cpu);
     let mut reported = Instant::now();

@@ -246,7 +246,7 @@ fn show_programs(
         });
         let path = program.path.into_os_string().into_encoded_bytes();
         if program.is_other_build {
-            let text = b": it was built anew since it was recorded; samples may lie beside what they are of.";
+            let text = b": it was rebuilt since the recording; samples may be attributed to wrong lines.";
             output.streams.say(Severity::Warning, &[&path, text]);
         }
         let mut hot = Hot::new(program.bytes, &recorded.samples_of(id), branches, misprediction.clone());
@@ -288,10 +288,7 @@ fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
         streams.report().extend_from_slice(text.as_bytes());
     }
     if recorded.is_unfinished {
-        streams.say(
-            Severity::Warning,
-            &[name, b": perf was ended before it had finished it; it is read as far as it goes."],
-        );
+        streams.say(Severity::Warning, &[name, b": the recording is incomplete; its readable part is used."]);
     }
     let n_missing = histogram.n_lost + histogram.n_unread;
     if n_missing > 0 {

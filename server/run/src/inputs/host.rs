@@ -118,7 +118,7 @@ impl Host for RunHost<'_> {
         let own: Vec<String> = self.options.compile_flags.iter().map(text).collect();
         let unheeded = Flags::of(&own, Path::new("")).others.join(" ");
         if !unheeded.is_empty() {
-            let what = "assembly is not compiled; -D, -U, -I and -include are what counts";
+            let what = "assembly is not compiled; only -D, -U, -I and -include apply";
             self.notify(Note::Line(format!("note: {unheeded}: {what}")));
         }
         sources::preprocessor_flags(&path_of(self.shown), &own)

@@ -55,7 +55,7 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
         return Ok(());
     }
     if program.is_machine_code() {
-        let hint = b"--trace: machine code has no labels; `mca profile` follows it by what was recorded.";
+        let hint = b"--trace: machine code has no labels; use `mca profile` with a recording.";
         return Err(Failure::error(&[hint]));
     }
     let text = text_of(program.text()).into_owned();

@@ -208,7 +208,7 @@ fn explained(gap: &Gap, digits: usize) -> String {
     let least = 0.5 * 0.1_f64.powi(digits as i32);
     let parts = [
         (gap.mispredictions, "mispredicted branches"),
-        (gap.slow_rounds, "rounds slower than the fastest tenth (memory, and what comes and goes)"),
+        (gap.slow_rounds, "rounds slower than the fastest tenth (memory, and varying delays)"),
         (
             gap.rest,
             if gap.rest < 0.0 { "faster than the model says" } else { "front end, memory that overlaps, or the model" },
@@ -220,7 +220,7 @@ fn explained(gap: &Gap, digits: usize) -> String {
         .map(|(cycles, what)| format!("{cycles:+.digits$} {what}"))
         .collect();
     match shown.is_empty() {
-        true => "gap none: the rounds took what the model says".to_owned(),
+        true => "no gap: rounds take the predicted cycles".to_owned(),
         false => format!("gap {:+.digits$}: {}", gap.cycles, shown.join(", ")),
     }
 }

@@ -30,7 +30,7 @@ const RULES: [Description; 3] = [
     Description {
         id: "unchecked",
         name: "BudgetUnchecked",
-        short: "A budget is held against nothing",
+        short: "A budget is not checked",
         full: "No region has the name that the budget is for, or none follows it.",
     },
 ];
