@@ -15,7 +15,7 @@ impl Provenance {
     /// All kinds, the most reliable first.
     pub const ALL: [Provenance; 3] = [Provenance::Measured, Provenance::Published, Provenance::Tables];
 
-    /// Words of reports, JSON and texts of models.
+    /// Returns the words for it in reports, JSON and texts of models.
     pub fn words(self) -> &'static str {
         match self {
             Provenance::Measured => "measured here",

@@ -68,7 +68,7 @@ pub struct Form {
     pub intervals: Vec<ResourceInterval>,
     /// The kind of operation for [`Mechanisms::bypasses`]; 0 is none.
     pub kind: u16,
-    /// Cycles that what it reads of general registers takes beyond its latency.
+    /// Cycles beyond the latency that a value takes if the instruction reads it from a general register.
     pub from_general: u32,
 }
 
@@ -81,11 +81,11 @@ impl Form {
 /// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mechanisms {
-    /// A load goes ahead of what is done with its data.
+    /// Latencies of loads that are issued before the operation on their data.
     pub loads: Option<LoadLatencies>,
-    /// The units that go with a load when it is apart from what is done with its data.
+    /// The units that such a load takes.
     pub load_units: Vec<ResourceId>,
-    /// An access that touches two lines of so many bytes takes its units once more.
+    /// Size in bytes of a cache line. An access that touches two lines takes its units once more.
     pub cache_line_bytes: Option<u32>,
     pub forwarding: Option<Forwarding>,
     /// An eliminated move passes its value on, even if the register is overwritten later.
@@ -116,9 +116,9 @@ pub struct Mechanisms {
     pub replay: Option<Replay>,
     /// Idioms that clear a vector register take this unit.
     pub vector_zeros: Option<ResourceId>,
-    /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
+    /// The kinds of operations that the text names; kind n is at n − 1.
     pub kinds: Vec<String>,
-    /// Producer kind, consumer kind, cycles that the value comes early.
+    /// Kind of the producer, kind of the consumer, and the cycles by which the value arrives earlier between these two.
     pub bypasses: Vec<(u16, u16, u32)>,
 }
 
@@ -167,9 +167,10 @@ pub struct CombinedFlags {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
     pub unit: ResourceId,
-    /// Operations on the unit, counted back from one that waits, among which its operand comes too late.
+    /// If the operand is the result of one of the last `distance` operations on the unit, it comes too late, and the operation
+    /// is replayed.
     pub distance: u32,
-    /// Beyond them it does not always.
+    /// Operations that wait for one further back, which are replayed only sometimes.
     pub beyond: Option<SeldomReplay>,
     /// Only operations on loaded data are replayed.
     pub is_behind_loads: bool,
@@ -180,7 +181,7 @@ pub struct Replay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeldomReplay {
     pub distance: u32,
-    /// One of so many operations is replayed.
+    /// One of this number of operations is replayed.
     pub one_of: u32,
 }
 
@@ -200,7 +201,7 @@ pub struct Forwarding {
     pub vector: u32,
     pub wide: u32,
     pub mixed: u32,
-    /// Loads of so many bytes take the stored register at once; bit n stands for 2^n bytes.
+    /// The sizes of loads that get the value of the stored register at once; bit n stands for 2^n bytes.
     pub renamed_sizes: u8,
     /// Memory that is changed, of any size, is renamed as well.
     pub renames_changes: bool,
@@ -214,11 +215,11 @@ pub struct Forwarding {
 /// The rate at which micro-ops reach dispatch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontEnd {
-    /// A cycle's instructions come from one aligned line of so many bytes.
+    /// Size in bytes of an aligned line of code; the instructions of one cycle come from one line.
     pub line_bytes: u32,
-    /// A loop of at most so many micro-ops runs without a gap.
+    /// The most micro-ops of a loop that runs without a gap.
     pub loop_micro_ops: u32,
-    /// A longer one takes so many cycles for each group of so many micro-ops.
+    /// Micro-ops of a group: a longer loop takes `group_cycles` cycles for each.
     pub group_micro_ops: u32,
     pub group_cycles: u32,
     /// Longer loops come no slower than by a constant number of micro-ops a cycle.
@@ -255,7 +256,8 @@ pub struct PointerLoads {
     pub reach_bytes: u32,
 }
 
-/// Fetching of a loop whose groups are not counted: an entry each cycle, with up to so many micro-ops of one line.
+/// Fetching of a loop by entries, in place of groups: one entry each cycle, with up to `n_micro_ops` micro-ops of one line of
+/// `line_bytes` bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopEntries {
     pub line_bytes: u32,
@@ -264,7 +266,7 @@ pub struct LoopEntries {
     pub room: u32,
 }
 
-/// Least rate of loops with more than so many micro-ops, whatever their groups and lines.
+/// Least rate of loops with more than `more_than` micro-ops, whatever their groups and lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongLoops {
     pub more_than: u32,

@@ -157,7 +157,8 @@ impl Lowering<'_> {
         self.push(at, whole, true);
     }
 
-    /// Returns cycles from data to where it is loaded again, for data of the kind of this instruction's.
+    /// Returns the cycles from the data of a store to the result of a load that reads them again, for data of this
+    /// instruction's kind.
     fn forward_cycles(&self, at: usize) -> u32 {
         let Some(forwarding) = self.model.mechanisms.forwarding else { return 0 };
         if self.is_wide(at) {
@@ -301,7 +302,7 @@ impl Lowering<'_> {
 }
 
 impl MeasuredModel {
-    /// Gives an instruction or a part of one these units for so many cycles, and nothing else.
+    /// Replaces the units that an instruction, or a part of one, takes: each of `uses` is a unit and its cycles.
     pub(super) fn set_uses(&self, node: &mut LoweredInstruction, uses: impl Iterator<Item = (ResourceId, u32)>) {
         let interval =
             |(resource, cycles)| ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle: cycles };

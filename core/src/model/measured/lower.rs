@@ -137,8 +137,8 @@ impl Lowering<'_> {
         if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
     }
 
-    /// Returns which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they
-    /// should.
+    /// Returns which accesses touch two cache lines. Some accesses do so only in a part of the iterations: as many of them are
+    /// chosen as give loads and stores their right shares.
     fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();

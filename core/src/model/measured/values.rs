@@ -69,7 +69,7 @@ impl Value {
         Value { offset: self.offset.wrapping_add(distance), ..self }
     }
 
-    /// Returns bytes from its root.
+    /// Returns its distance from its root in bytes.
     pub fn offset(self) -> i64 {
         self.offset
     }
