@@ -16,7 +16,7 @@ impl PredicatedBlock {
         PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
 
-    /// In front of the only instruction of a block.
+    /// Returns a block of one instruction, before that instruction.
     pub(super) fn of_one(condition: u8) -> PredicatedBlock {
         PredicatedBlock { condition, mask: 0b1000, position: 1 }
     }

@@ -31,7 +31,7 @@ impl ImplicitBlock {
         ImplicitBlock { condition, n_slots: 1, mask: 0b1000 }
     }
 
-    /// The block with one more instruction, if that has its condition or the opposite.
+    /// Returns the block with one more instruction, if that has the block's condition or the opposite.
     fn continued(self, condition: u8) -> Option<ImplicitBlock> {
         if self.is_full() || condition & !1 != self.condition & !1 {
             return None;
@@ -98,7 +98,7 @@ impl Statement<'_> {
         Choice::new(parser, self.tables, self.operands, self.span).choose(self.rows)
     }
 
-    /// The instruction that the statement is in a block, if it may be in one, and its condition.
+    /// Returns the instruction that the statement means inside a block, and its condition; `None` if it may not be in a block.
     fn inside(&self, parser: &mut Parser<'_>) -> Option<(Found, u8)> {
         parser.state_mut::<ArmState>().block = Some(PredicatedBlock::of_one(ALWAYS));
         let found = self.row(parser);
@@ -108,7 +108,7 @@ impl Statement<'_> {
         Some((found, condition))
     }
 
-    /// The condition of an instruction; `None` if it cannot have one.
+    /// Returns the condition of an instruction; `None` if it cannot have one.
     fn condition(&self, instruction: &Instruction) -> Option<u8> {
         let id = instruction.opcode;
         let position = self.tables.condition_operand(id).filter(|_| self.tables.is_predicable(id))?;
