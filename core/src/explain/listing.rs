@@ -201,7 +201,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Columns left for the code.
+    /// Returns the number of columns that are left for the code.
     fn room(&self, page: Page) -> usize {
         page.width.saturating_sub(self.header().chars().count())
     }
