@@ -251,7 +251,8 @@ impl AddressOperands {
         })
     }
 
-    /// Returns bytes between two addresses that differ by nothing but a constant, which stands last but for registers.
+    /// Returns the distance in bytes between two addresses that differ only by a constant, their last operand that is no
+    /// register; `None` if they differ otherwise.
     fn distance_from(&self, other: &AddressOperands) -> Option<i64> {
         let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;
         let rest = |address: &AddressOperands| [&address.operands[..at], &address.operands[at + 1..]].concat();

@@ -20,7 +20,8 @@ use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
 
-/// Decodes machine code for a subtarget, also what the processor cannot run if its encoding has one meaning.
+/// Decodes machine code for a subtarget, also instructions that the processor cannot run, if their encoding has only one
+/// meaning.
 #[derive(Clone)]
 pub struct CodeDecoder {
     decoder: Arc<dyn InstructionDecoder>,

@@ -43,7 +43,7 @@ impl MachineFacts {
         Some((self.find(probe)?.round() as u32).saturating_sub(beside).max(1))
     }
 
-    /// Returns cycles of loads: of a general register without and with an index, of a vector without and with an index.
+    /// Returns the cycles of loads: of a general register without and with an index, of a vector without and with an index.
     fn loads(&self) -> Option<[u32; 4]> {
         // What comes back from a vector takes the smaller half of the way there and back.
         let back = self.rounded(Probe::RoundTrip, 0)? / 2;
@@ -60,7 +60,7 @@ impl MachineFacts {
         self.loads().map_or(0, |[simple, indexed, ..]| indexed.saturating_sub(simple))
     }
 
-    /// Returns cycles of a load of a vector.
+    /// Returns the cycles of a load of a vector.
     pub fn vector_load_cycles(&self) -> Option<u32> {
         self.loads().map(|loads| loads[2])
     }

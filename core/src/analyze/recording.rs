@@ -36,7 +36,8 @@ pub struct RecordingLimits {
 const LEAD: usize = 1_500;
 
 impl RecordingLimits {
-    /// Iterations that go before, and those that have to follow so that the recorded ones have competitors.
+    /// Returns the numbers of iterations that run before the recorded ones, and after them so that these compete with later
+    /// ones.
     fn unrecorded(&self, n_positions: usize) -> (u32, u32) {
         if !self.is_steady {
             return (0, 0);

@@ -30,20 +30,20 @@ pub struct Runnable {
 /// A field of code that holds an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixup {
-    /// Bytes before the field.
+    /// Offset of the field in the code, in bytes.
     pub offset: usize,
     /// Length of the field in bytes: 1, 4 or 8.
     pub n_bytes: u8,
-    /// Whether the field holds the distance from itself.
+    /// Whether the field holds a distance from its own address, not an address.
     pub is_relative: bool,
-    /// The number of the name that is meant; `None`: where the path ends that is to be run.
+    /// The number of the name whose address the field holds; `None`: the address at which the measured path ends.
     pub name: Option<u8>,
     pub addend: i32,
 }
 
-/// Limit of different symbols.
+/// The most different symbols that the code may refer to.
 const MAX_NAMES: usize = 64;
-/// Limit of fields.
+/// The most fields that the code may have.
 const MAX_FIXUPS: usize = 256;
 
 /// Stands in a field while its place is looked for.
@@ -106,8 +106,8 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches })
 }
 
-/// Takes away what decides about the branch that has been taken away: a comparison of registers, or a countdown of a
-/// register that nothing else uses, which may count from then on.
+/// Removes the instruction that sets the condition of the branch that was removed before: a comparison of registers, or a
+/// countdown of a register that nothing else uses. Returns that register, which may count the iterations from then on.
 fn pop_condition(program: &Program, target: &dyn Measuring, code: &mut Vec<Instruction>) -> Option<u8> {
     let isa = program.isa;
     let last = code.last()?;

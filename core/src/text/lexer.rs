@@ -145,7 +145,7 @@ impl Lexer {
         self.buffer
     }
 
-    /// Offset at which reading continues after the current token.
+    /// Returns the location at which reading continues after the current token.
     #[cfg(any(test, feature = "internals"))]
     pub fn position(&self) -> Location {
         Location { buffer: self.buffer, offset: self.position as u32 }
