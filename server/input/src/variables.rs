@@ -134,7 +134,8 @@ impl Variables {
         Ok(())
     }
 
-    /// Variables that are somewhere in a region, of whose instructions it is known where each begins and where the next one does.
+    /// Finds the variables that a region uses. `instructions` has, for each instruction, its number and the range from its
+    /// address to that of the next.
     pub fn of_region(&self, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         let first = instructions.iter().map(|(_, range)| range.start).min().unwrap_or(0);
         let last = instructions.iter().map(|(_, range)| range.end).max().unwrap_or(0);

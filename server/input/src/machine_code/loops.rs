@@ -53,7 +53,7 @@ impl<'a> RelocationPlaces<'a> {
     }
 }
 
-/// Addresses of those among these functions that never return.
+/// Returns the addresses of those functions that never return.
 pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
     let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
     let ends = functions.iter().filter(|function| {

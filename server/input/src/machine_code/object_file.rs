@@ -184,7 +184,7 @@ impl<'a> ObjectFile<'a> {
         Ok(functions)
     }
 
-    /// Pieces of code that no symbol covers, cut where the tables for exceptions begin a function.
+    /// Returns the pieces of code that no symbol covers, cut where the tables for exceptions begin a function.
     pub fn gaps(&self, functions: &[Function<'a>]) -> Vec<Function<'a>> {
         let mut covered: Vec<Range<usize>> = functions.iter().map(|function| function.range.clone()).collect();
         covered.sort_by_key(|range| range.start);

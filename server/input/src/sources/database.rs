@@ -255,7 +255,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     kept
 }
 
-/// Words as a shell would split them.
+/// Splits a command into words as a shell would.
 pub fn split(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

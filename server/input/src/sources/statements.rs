@@ -247,7 +247,7 @@ fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
     partners
 }
 
-/// Words and signs, without comments, strings and what is the preprocessor's.
+/// Returns the words and signs of a source, without comments, strings and lines of the preprocessor.
 fn tokens_of(text: &str, is_rust: bool) -> Vec<StatementToken<'_>> {
     let bytes = text.as_bytes();
     let mut tokens: Vec<StatementToken<'_>> = Vec::new();

@@ -28,7 +28,7 @@ pub struct Baseline {
     /// For each processor, the name of the model that the earlier run used and whether it was measured. An entry is removed
     /// once it was reported.
     models: BTreeMap<String, (String, bool)>,
-    /// Slower by so many percent is not slower.
+    /// Percent by which a region may be slower without being reported.
     tolerance: f64,
 }
 
