@@ -107,7 +107,7 @@ impl Form {
     /// Returns the experiment that measures this form beside another one.
     pub fn experiment_beside(&self, program: &Program, number: usize, other: &Form) -> Option<Experiment> {
         let mine = self.pattern(program)?.copies(N_BESIDE);
-        // Results of its own: those of the first copies are taken.
+        // Later copies are used, since the first ones have the same result registers as this form's.
         let theirs = other.pattern(program)?.copies(2 * N_BESIDE).split_off(N_BESIDE);
         let both: Vec<Instruction> = mine.into_iter().zip(theirs).flat_map(|(one, other)| [one, other]).collect();
         Some(experiment(program, Question::Beside(number), &both, 1))

@@ -68,8 +68,8 @@ impl MachineFacts {
     /// Returns the facts as lines of a model's text. `load_units` are the units of a load that is issued before its operation.
     pub fn text(&self, facts: &ProcessorFacts, load_units: &[&str]) -> String {
         let mut text = String::new();
-        // The widest of all that reach dispatch, which what lies before it makes a little slower. No-ops alone say
-        // nothing: some processors dispatch two of them as one.
+        // The width is that of the probe that runs fastest; the front end makes all of them a little slower than dispatch
+        // allows. No-ops alone say nothing: some processors dispatch two of them as one.
         let per_cycle = |probe| self.find(probe).map_or(0.0, |cycles| 8.0 / cycles.max(0.1));
         let width = (per_cycle(Probe::Clears).max(per_cycle(Probe::Moves)) - NOISE).ceil() as u32;
         if width > facts.issue_width {

@@ -350,12 +350,12 @@ mod tests {
             |offset, n_bytes| Fixup { offset, n_bytes, is_relative: true, name: None, addend: -i32::from(n_bytes) };
         assert_eq!((with.fixups, with.n_branches, with.is_loop), (vec![out(4, 1)], 1, true));
         assert_eq!(with.code, [0x80, 0x3f, 0, 0x74, 0, 0x48, 0xff, 0xc7, 0xeb, 0, 0x48, 0x01, 0xf8]);
-        // The register that the loop counts down counts still.
+        // The register that the loop counts down may still count the iterations.
         assert_eq!(with.counter, Some(6));
         let without = of(text, false).unwrap();
         assert_eq!((without.fixups, without.n_branches), (vec![], 1));
         assert_eq!(without.code, [0x80, 0x3f, 0, 0x48, 0xff, 0xc7, 0xeb, 0, 0x48, 0x01, 0xf8]);
-        // Where the end is far away, or the code is copied, the branch is a long one.
+        // If the end is far away, or the code is copied, the branch has its long form.
         let long = of(&text.replace("incq", &format!("{}incq", "addq $1000, %rbx\n".repeat(20))), true).unwrap();
         assert_eq!(long.fixups, [out(5, 4)]);
         assert_eq!(long.code[3..9], [0x0f, 0x84, 0, 0, 0, 0]);
@@ -370,7 +370,7 @@ mod tests {
         let with = |more: &[u8]| [&inc[..], more].concat();
         assert_eq!(code(".L1:\nincq %rdi\ncmpq %rsi, %rdi\njne .L1\n"), Ok((inc.clone(), Some(15))));
         assert_eq!(code(".L1:\nincq %rdi\ndecl %edx\njne .L1\n"), Ok((inc.clone(), Some(2))));
-        // What is counted is used, or what is compared is loaded: that is part of the code.
+        // The counter is used elsewhere, or the comparison loads: then it is part of the code.
         assert_eq!(code(".L1:\nincq %rdi\ndecq %rdi\njne .L1\n"), Ok((with(&[0x48, 0xff, 0xcf]), Some(15))));
         assert_eq!(code(".L1:\nincq %rdi\ncmpq (%rsi), %rdi\njne .L1\n"), Ok((with(&[0x48, 0x3b, 0x3e]), Some(15))));
         let nothing = Err("there is nothing in it but the branch that ends it".to_owned());

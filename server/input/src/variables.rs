@@ -184,7 +184,7 @@ impl RegionVariables {
             self.all.iter().filter(|one| is_in(one) && is_behind(one)).map(|one| &*one.name).collect();
         match here.first() {
             Some(_) if guess.is_some_and(|guess| here.contains(&guess)) => return guess,
-            // Of several it is not known which is meant.
+            // If there are several, it is not known which one is meant.
             Some(first) => return Some(*first).filter(|first| here.iter().all(|other| other == first)),
             // Flags have no number, and hold no variable.
             None if registers.is_empty() && !self.all.is_empty() => return None,

@@ -143,7 +143,7 @@ impl Lowering<'_> {
             let is_both = self.facts[at].may_load;
             let cycles = self.forward_cycles(at);
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
-            // What is changed in memory comes as soon as what is only stored there.
+            // Data that are changed in memory are forwarded as soon as data that are only stored there.
             let queue = cycles.saturating_sub(load_cycles).max(u32::from(is_both));
             let in_part = queue.max(forwarding.mixed.saturating_sub(load_cycles));
             let passes = [(stored.renamed, u32::from(is_both)), (stored.queued, queue), (stored.in_part, in_part)];

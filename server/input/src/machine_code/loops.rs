@@ -83,7 +83,7 @@ impl<'a> LoopScanner<'a> {
             return Vec::new();
         }
         self.decode(function, &range);
-        // Most functions have no way back.
+        // Most functions have no branch back, and so no loop.
         let goes_back = |(from, target): &(u32, u64)| {
             let from = function.address + u64::from(self.starts[*from as usize]);
             (function.address..=from).contains(target)

@@ -88,7 +88,7 @@ fn is_unusual_flag(word: &str) -> bool {
         return pieces.split(',').any(is_unusual_flag);
     }
     let writes = |flag: &str| word.starts_with(flag) && word.contains('=');
-    // Those that stand alone were taken out; what is left is handed on to a program of the compiler.
+    // Flags that stand alone were removed before; the others are passed on to a program of the compiler.
     let writes_beside = database::writes_beside(word) && !word.starts_with("-M");
     FLAGS.iter().any(|flag| word.starts_with(flag))
         || writes_beside

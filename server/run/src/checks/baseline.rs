@@ -38,7 +38,7 @@ impl Baseline {
         let document: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         let mut baseline = Baseline { tolerance, ..Baseline::default() };
         match &document {
-            // Of --each.
+            // The output of a run with --each.
             Value::Array(documents) => documents.iter().try_for_each(|document| baseline.add(document))?,
             document => baseline.add(document)?,
         }

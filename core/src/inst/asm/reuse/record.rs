@@ -99,7 +99,7 @@ impl Record {
             self.syntaxes.push(syntax);
             self.syntaxes.len() - 1
         });
-        // There are far fewer combinations than numbers.
+        // A text has far fewer combinations than the 256 numbers of a byte.
         self.statements.extend(statements.map(|statement| PlainStatement { syntax: number as u8, ..statement }));
     }
 }

@@ -46,7 +46,7 @@ impl Render for Rendering<'_> {
                         push(out, kind.is_signed().into());
                         push(out, (amount != 0).into());
                     }
-                    // Of bytes, a shift by nothing differs from none.
+                    // In accesses to bytes, a written shift by 0 differs from no shift.
                     Method::AddMemExtend8Operands => {
                         push(out, kind.is_signed().into());
                         push(out, shift.is_amount_written.into());
