@@ -44,8 +44,8 @@ impl Analyzer {
         Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
     }
 
-    /// Analyses for this processor from now on. Programs must have been read for it or for a processor that [reads
-    /// like](Cpu::reads_like) it.
+    /// Analyses for this processor from now on. Programs must have been read for it or for a processor that
+    /// [reads like](Cpu::reads_like) it.
     pub fn set_cpu(&mut self, cpu: &Cpu) -> &mut Analyzer {
         self.cpu = cpu.clone();
         self.scratch.remember_runs(self.n_remembered);
