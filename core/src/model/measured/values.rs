@@ -74,6 +74,11 @@ impl Value {
         self.offset
     }
 
+    /// A number that values have in common which are a known distance apart, and few others have.
+    pub fn root_number(self) -> u32 {
+        self.root.0
+    }
+
     /// Bytes from another place to this one, if both are in the same memory.
     pub fn distance_from(self, other: Value) -> Option<i64> {
         (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
