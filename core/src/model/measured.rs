@@ -175,6 +175,8 @@ pub struct StoreBlocks {
     pub unit: ResourceId,
     /// Bytes of an aligned block.
     pub block_bytes: u32,
+    /// Cycles of a store to two blocks; if it is `None`, those of the blocks that the store before it did not go to.
+    pub both_cycles: Option<u32>,
 }
 
 /// What `cmov` takes whose condition is of carry and zero, or of sign and overflow.

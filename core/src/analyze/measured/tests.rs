@@ -274,6 +274,9 @@ fn stores_to_one_block_leave_together_if_the_text_says_so() {
         assert!((found - wanted).abs() < 0.1, "{found} cycles, not {wanted}: {code}");
     }
     assert!(cycles(&text.replace("store-blocks\tB\t32\n", ""), "movq %rax, (%rdi)\nmovq %rax, 32(%rdi)") < 1.1);
+    let both = text.replace("B\t32\n", "B\t32\t3\n");
+    let found = cycles(&both, "movq %rax, 60(%rdi)\nmovq %rax, 64(%rdi)");
+    assert!((found - 3.0).abs() < 0.1, "{found}");
 }
 
 #[test]

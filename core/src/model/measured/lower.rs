@@ -185,9 +185,9 @@ impl Lowering<'_> {
     /// For each instruction how long its stores keep the unit that writes blocks.
     fn blocks_of_stores(&self, places: &[AccessPlaces]) -> Vec<(ResourceId, u32)> {
         let blocks = self.model.mechanisms.store_blocks.filter(|_| !places.is_empty());
-        let Some(StoreBlocks { unit, block_bytes }) = blocks else { return Vec::new() };
+        let Some(StoreBlocks { unit, block_bytes, both_cycles }) = blocks else { return Vec::new() };
         let n_units = f64::from(self.model.facts.resources[unit.index()].n_units);
-        let counts = blocks_of_stores(self.code, self.facts, places, block_bytes);
+        let counts = blocks_of_stores(self.code, self.facts, places, block_bytes, both_cycles);
         counts.into_iter().map(|n_blocks| (unit, (n_blocks * n_units).round() as u32)).collect()
     }
 

@@ -221,13 +221,14 @@ pub(super) fn places_of(
 }
 
 /// For each instruction how many blocks of so many bytes its stores go to in the mean, without the one that the store
-/// before went to last. What is in registers before the first iteration is taken for the beginning of a block; places
-/// that data decides are apart.
+/// before went to last; a store to two of them counts `both_cycles`, if there is such a number. What is in registers before
+/// the first iteration is taken for the beginning of a block; places that data decides are apart.
 pub(super) fn blocks_of_stores(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
     places: &[AccessPlaces],
     block_bytes: u32,
+    both_cycles: Option<u32>,
 ) -> Vec<f64> {
     let block = i64::from(block_bytes);
     let is_store = |at: &usize| facts[*at].may_store && !code.traits[*at].is_prefetch;
@@ -250,7 +251,10 @@ pub(super) fn blocks_of_stores(
             let (first, end) = (start.div_euclid(block), start.wrapping_add(n_bytes - 1).div_euclid(block));
             let is_again = last.is_some_and(|(other, known)| known == first && place.distance_from(other).is_some());
             if round >= 0 {
-                counts[*at] += end.wrapping_sub(first) + i64::from(!is_again);
+                counts[*at] += match both_cycles {
+                    Some(cycles) if end > first => i64::from(cycles),
+                    _ => end.wrapping_sub(first) + i64::from(!is_again),
+                };
             }
             last = step.map(|_| (*place, end));
         }

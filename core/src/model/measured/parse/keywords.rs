@@ -287,9 +287,10 @@ pub static MECHANISMS: [Keyword; 34] = [
     model(
         "store-blocks",
         mechanisms::store_blocks,
-        "unit, bytes",
+        "unit, bytes, cycles",
         "each aligned block of so many bytes that stores go to takes all of this unit for a cycle, however many stores \
-         one behind the other go to it; addresses in registers are taken to begin a block",
+         one behind the other go to it; a store to two blocks takes it so many cycles, if there is a number; addresses in \
+         registers are taken to begin a block",
     ),
     model(
         "join-moves",

@@ -159,7 +159,11 @@ pub(super) fn store_blocks(line: &Line<'_>, model: &mut MeasuredModel) -> Record
     if !block_bytes.is_power_of_two() || block_bytes > 4096 {
         return Err(line.error(2, "a block has a power of two of bytes, at most 4096"));
     }
-    model.mechanisms.store_blocks = Some(StoreBlocks { unit, block_bytes });
+    let both_cycles = match line.fields.len() > 3 {
+        true => Some(line.number(3, MOST)?),
+        false => None,
+    };
+    model.mechanisms.store_blocks = Some(StoreBlocks { unit, block_bytes, both_cycles });
     Ok(())
 }
 
