@@ -1,6 +1,6 @@
-//! What each layer costs on a file of a compiler: reading, simulating, printing. `cargo bench -p mca-core`.
+//! Measures each layer on a file of a compiler: reading, simulating, printing. `cargo bench -p mca-core`.
 //!
-//! For work on one layer. `tests/bench/benchmarks` measures whole runs, beside the reference.
+//! These benchmarks are for work on one layer; `tests/bench/benchmarks` measures whole runs, beside the reference.
 
 use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
@@ -19,7 +19,7 @@ use mca_core::sim::{Cancellation, Scratch};
 
 const COMPILED: &[u8] = include_bytes!("../../server/tests/fixtures/compilers/clang.s");
 
-/// Two that are out of order, and one in order.
+/// Processors: two out-of-order ones, and an in-order one.
 const CPUS: [&str; 3] = ["skylake", "znver4", "atom"];
 
 fn main() {
@@ -51,7 +51,7 @@ fn reading(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(n_instructions)).bench(read);
 }
 
-/// Every instruction of every iteration.
+/// Simulates every instruction of every iteration.
 #[divan::bench(args = CPUS)]
 fn simulating(bencher: Bencher<'_, '_>, cpu: &str) {
     const N_ITERATIONS: u32 = 20;
@@ -63,7 +63,7 @@ fn simulating(bencher: Bencher<'_, '_>, cpu: &str) {
     bencher.counter(ItemsCount::new(n_instructions)).bench(|| report(&program, cpu, &options));
 }
 
-/// A loop of 30 instructions, as an editor's user may have it.
+/// Returns a loop of 30 instructions, as it is typical in an editor.
 fn loop_of_thirty() -> Vec<u8> {
     let mut text = String::from(".L0:\n");
     for number in 0..29 {
@@ -78,7 +78,7 @@ fn loop_of_thirty() -> Vec<u8> {
     (text + "\tjne .L0\n").into_bytes()
 }
 
-/// The verdict on a region of 30 instructions, which may take a millisecond; one simulated iteration comes with it.
+/// Judges a region of 30 instructions, which may take a millisecond, one simulated iteration included.
 #[divan::bench(args = ["skylake", "znver4", "alderlake", "btver2"])]
 fn judging(bencher: Bencher<'_, '_>, cpu: &str) {
     let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").expect("a known triple");

@@ -45,14 +45,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What llvm-mca runs, 100 iterations, of which the summary alone is wanted.
+/// Returns options like llvm-mca's: 100 iterations, with the summary alone.
 fn average_of_iterations() -> Options {
     let mut options = Options::default();
     options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
     options
 }
 
-/// Cycles per iteration of each block, or why there are none.
+/// Returns the cycles per iteration of each block, or why there are none.
 fn predict(analyzer: &mut Analyzer, blocks: &[Vec<u8>]) -> Vec<String> {
     let Some(mut builder) = CodeBuilder::new(analyzer.cpu(), "blocks") else {
         return vec!["error: this build cannot decode".to_owned(); blocks.len()];

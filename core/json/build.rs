@@ -1,5 +1,5 @@
-//! Lists the scripts and the style of the timeline viewer for `src/page.rs`, in the order that the viewer's own list gives.
-//! In the repository it stands among the editors; in a package it is the folder `viewer`.
+//! Lists the scripts and the style of the timeline viewer for `src/page.rs`, in the order of the viewer's own list. In the
+//! repository the viewer is in `editors`; in a package it is the folder `viewer`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn list_scripts() -> Result<(), String> {
     std::fs::write(output.join("viewer_style.rs"), style).map_err(|error| error.to_string())
 }
 
-/// The names are plain words in a JSON array: whatever stands in quotes.
+/// Returns a Rust slice of the names in a JSON array of plain words: everything in quotation marks.
 fn slice_of(names: &str, viewer: &Path) -> String {
     let mut text = String::from("&[\n");
     for name in names.split('"').skip(1).step_by(2) {

@@ -1,5 +1,5 @@
 //! Runs the layers below in order: source and options in, results out. Only this module and those above it name all layers;
-//! `api` is the public face made of it.
+//! `api` is the public face over it.
 //!
 //! ```text
 //! Triple ─┐

@@ -1,4 +1,4 @@
-//! The public face of the library: what an embedder names, one file a subject.
+//! The public face of the library: everything that an embedder names, one file for each subject.
 //!
 //! ```text
 //! Target ─→ Cpu ─┬→ Program::read ─→ Region ─┐

@@ -1,10 +1,10 @@
-//! The verdict on a region in sentences: the only place that makes them, for terminals, editors and embedders alike.
+//! Explains verdicts in sentences, for terminals, editors and embedders; no other module makes sentences.
 //!
 //! ```text
 //! 5.00 cycles/iter · IPC 1.00 · RThroughput 1.5 · waits for %ymm0 (line 8)
 //! ```
 //!
-//! Every sentence is made on demand. What the library cannot know comes from the caller: lines of another text, the name of a
+//! Every sentence is made on demand. The caller provides what the library does not know: lines of another text, the name of a
 //! variable, the readable form of a mangled name.
 
 mod causes;
@@ -51,7 +51,8 @@ pub struct Explanation<'a> {
     provenance: Option<Provenance>,
     /// Features that the code needs and the processor lacks; found on first use, unless the caller sets them.
     missing: OnceCell<Vec<MissingFeature>>,
-    /// By position the number of its blame and of its link of the chain, found on first use: callers ask of all instructions.
+    /// For each position the numbers of its blame and of its link of the chain, found on first use, since callers ask about all
+    /// instructions.
     blamed: OnceCell<HashMap<usize, usize>>,
     linked: OnceCell<HashMap<usize, usize>>,
     /// Line of an instruction of the region; without it and without a program, instructions are counted.
@@ -64,8 +65,8 @@ pub struct Explanation<'a> {
 }
 
 impl<'a> Explanation<'a> {
-    /// An explanation of an inner report, for callers that have not moved to the face yet. Its instructions are counted
-    /// from 1 where sentences name lines.
+    /// Makes an explanation of an inner report, for callers that have not moved to the face yet. Its instructions are counted
+    /// from 1 if sentences name lines.
     #[doc(hidden)]
     pub fn of_report(
         report: &'a RegionReport,
@@ -94,7 +95,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// Names instructions by the lines where they stand in a program.
+    /// Returns names instructions by the lines where they stand in a program.
     #[doc(hidden)]
     pub fn in_program(self, program: &'a Program, region: &'a MarkedRegion) -> Explanation<'a> {
         Explanation { code: Some((program, region, RefCell::new(Places::new(program)))), ..self }
@@ -105,7 +106,7 @@ impl<'a> Explanation<'a> {
         Explanation { trust: Cow::Owned(trust), ..self }
     }
 
-    /// Names instructions by the lines that `line_of` gives for their numbers, which count from the region's first.
+    /// Returns names instructions by the lines that `line_of` gives for their numbers, which count from the region's first.
     pub fn with_lines(self, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         Explanation { line_of: Some(Box::new(line_of)), ..self }
     }
@@ -131,7 +132,7 @@ impl<'a> Explanation<'a> {
         Explanation { missing: OnceCell::from(features), ..self }
     }
 
-    /// The features that the code needs and the processor lacks, as far as they are known.
+    /// Returns the features that the code needs and the processor lacks, as far as they are known.
     pub fn missing_features(&self) -> &[MissingFeature] {
         self.missing.get_or_init(|| match &self.code {
             Some((program, region, _)) => program.missing_features(region, self.subtarget),
@@ -139,18 +140,18 @@ impl<'a> Explanation<'a> {
         })
     }
 
-    /// The verdict that is explained.
+    /// Returns the verdict that is explained.
     pub fn verdict(&self) -> &'a Verdict {
         &self.assessment.verdict
     }
 
-    /// The trust in the verdict.
+    /// Returns the trust in the verdict.
     pub fn trust(&self) -> &Trust {
         &self.trust
     }
 
-    /// Reason why the numbers say nothing about the region: `lacks AVX512F`, `5 of 6 instructions not understood`. `None`:
-    /// they are valid.
+    /// Returns the reason why the numbers are not valid for the region: `lacks AVX512F`, `5 of 6 instructions not understood`.
+    /// `None`: they are valid.
     pub fn refusal(&self) -> Option<String> {
         if !self.missing_features().is_empty() {
             let names: Vec<&str> = self.missing_features().iter().map(|feature| feature.name.as_str()).collect();
@@ -159,12 +160,12 @@ impl<'a> Explanation<'a> {
         (!self.trust.is_enough()).then(|| self.not_understood())
     }
 
-    /// The line of the instruction at a position among those that are simulated.
+    /// Returns the line of the instruction at a position among those that are simulated.
     pub fn line_of(&self, position: usize) -> usize {
         self.report.positions.get(position).map_or(0, |number| self.line_of_instruction(*number))
     }
 
-    /// The line of an instruction, counted from the region's first, also of one that is not simulated.
+    /// Returns the line of an instruction, counted from the region's first, also of one that is not simulated.
     #[inline(never)]
     pub fn line_of_instruction(&self, number: usize) -> usize {
         match (&self.line_of, &self.code) {
@@ -177,8 +178,8 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// The instruction at a position, in one line without tabs. Where a branch goes is shown as disassemblers do: an address in
-    /// hexadecimal, and names without quotes.
+    /// Returns the instruction at a position, in one line without tabs. The destination of a branch is shown as disassemblers
+    /// do: an address in hexadecimal, and names without quotes.
     pub fn text(&self, position: usize) -> String {
         let text = self.report.text(position);
         let Some((program, region, _)) = &self.code else { return text };
@@ -192,13 +193,13 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// A register as reports print it.
+    /// Returns a register as reports print it.
     #[inline(never)]
     pub fn register_name(&self, register: RegisterId) -> String {
         register_name(self.subtarget, register, self.report.dialect)
     }
 
-    /// What passes the value to the next instruction of a chain: `%ymm0`, `memory`.
+    /// Returns how the value is passed to the next instruction of a chain: `%ymm0`, `memory`.
     pub fn via(&self, link: &Link) -> String {
         match link.via {
             LinkVia::Register(register) => self.register_name(register),
@@ -206,7 +207,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// A link of a chain with the cycles that it adds: `line 8 %ymm0 +5`.
+    /// Returns a link of a chain with the cycles that it adds: `line 8 %ymm0 +5`.
     pub fn link(&self, link: &Link) -> String {
         format!("line {} {} +{}", self.line_of(link.position), self.via(link), link.latency_cycles)
     }
@@ -226,8 +227,8 @@ pub(crate) fn register_name(subtarget: &Subtarget, register: RegisterId, dialect
     String::from_utf8_lossy(&name).into_owned()
 }
 
-/// Name of a limit for people: `dispatch`, `load ports 2+3`. With `with_model_name`, the model's name for units is added
-/// where it differs: `load ports 2+3 [HWPort23]`.
+/// Returns the name of a limit for people: `dispatch`, `load ports 2+3`. With `with_model_name`, the model's name for units is
+/// added if it differs: `load ports 2+3 [HWPort23]`.
 #[inline(never)]
 pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
     let name = match limit {
@@ -248,8 +249,9 @@ pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
     name.to_owned()
 }
 
-/// A processor and what its model rests on: `znver5 (measured here)`, `skylake (public measurements)`,
-/// `znver2 (tables only)`, `znver5 (model of znver4, tables only)`; `znver5 (model mine)` if the text of the model does not say it.
+/// Returns a processor and its model's provenance: `znver5 (measured here)`, `skylake (public measurements)`,
+/// `znver2 (tables only)`, `znver5 (model of znver4, tables only)`; `znver5 (model mine)` if the text of the model does not say
+/// it.
 pub fn processor(cpu: &str, model: &str, provenance: Option<Provenance>) -> String {
     // Shipped models with tables only are named after the processor, and so at the end.
     let of = model.strip_suffix("-tables").unwrap_or(model);
@@ -260,7 +262,7 @@ pub fn processor(cpu: &str, model: &str, provenance: Option<Provenance>) -> Stri
     }
 }
 
-/// Number of instructions that can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
+/// Returns number of instructions that can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
 pub fn throughput(per_cycle: f64) -> String {
     let short = |value: f64| {
         let text = format!("{value:.2}");
@@ -273,12 +275,12 @@ pub fn throughput(per_cycle: f64) -> String {
     }
 }
 
-/// The number of paths that control may take through a region: `branches inside (2 paths): upper bound`.
+/// Returns the number of paths that control may take through a region: `branches inside (2 paths): upper bound`.
 pub fn paths(n_paths: u32) -> String {
     format!("branches inside ({} paths): upper bound", number_of_paths(n_paths))
 }
 
-/// The number of paths in words. Each branch may double it; a large one is only called large.
+/// Returns the number of paths in words. Each branch may double it; a large one is only called large.
 fn number_of_paths(n_paths: u32) -> String {
     const MAX_COUNTED: u32 = 99;
     if n_paths > MAX_COUNTED { "many".to_owned() } else { n_paths.to_string() }

@@ -1,4 +1,5 @@
-//! Lines → instructions: the instruction set's tables, expressions, operand parsing, opcode choice, printing, encoding.
+//! Turns lines into instructions: the instruction set's tables, expressions, operand parsing, opcode choice, printing,
+//! encoding.
 
 pub mod asm;
 pub mod control;

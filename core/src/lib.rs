@@ -9,7 +9,7 @@
 //! can be named from outside. The feature `internals` opens the layers to the tests, benchmarks and fuzz targets of this
 //! repository; it promises nothing.
 
-// Without some targets, what only they need is unused. A build with all of them says what nobody needs.
+// Without some targets, items that only they need are unused. A build with all targets finds items that none needs.
 #![cfg_attr(not(any(feature = "all", feature = "internals")), allow(dead_code, unused_imports))]
 
 #[warn(missing_docs)]

@@ -1,16 +1,16 @@
-//! How much a text, a file or a client may ask for. What is bounded in an editor or over a connection is bounded by a number of
-//! this file; the page `server/LIMITS.md` is made of it, and a test fails when they differ.
+//! Limits of texts, files and clients. Everything that an editor or a connection may send is limited by a number of this file;
+//! the page `server/LIMITS.md` is made from it, and a test fails when they differ.
 //!
-//! What is below a limit is answered as if there were none. What is above costs a message that says which limit was met.
+//! Below a limit, answers are as if there were none. Beyond it, a message names the limit.
 
 /// A limit, for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputLimit {
     pub name: &'static str,
     pub value: u64,
-    /// What is counted.
+    /// The quantity that is limited.
     pub what: &'static str,
-    /// What happens beyond it.
+    /// The behaviour beyond the limit.
     pub beyond: &'static str,
 }
 
@@ -179,7 +179,7 @@ limits! {
         "it counts as an empty one: its row says that there is nothing to analyse, and repeats nothing of it";
 }
 
-/// The page of all limits, in Markdown.
+/// Returns the page of all limits, in Markdown.
 pub fn page() -> String {
     let mut page = String::from(
         "# Limits\n\n\
@@ -194,7 +194,7 @@ pub fn page() -> String {
     page
 }
 
-/// `1,048,576`
+/// Formats a number with separators: `1,048,576`.
 fn grouped(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();

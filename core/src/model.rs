@@ -1,7 +1,7 @@
-//! Instruction → scheduling facts of one processor.
+//! Turns instructions into scheduling facts of one processor.
 //!
-//! [`catalogue`] names the processors, [`processor`] opens the model that answers for one, [`lower`] turns the
-//! instructions of a region into [`facts`].
+//! [`catalogue`] names the processors, [`processor`] opens the model of one, [`lower`] turns the instructions of a region into
+//! [`facts`].
 
 pub mod buffer_scale;
 mod calls;

@@ -1,4 +1,4 @@
-//! View data → text and JSON. No printer computes.
+//! Prints view data as text and JSON. No printer computes.
 
 pub mod json;
 mod line;

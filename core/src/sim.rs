@@ -1,4 +1,5 @@
-//! Scheduling facts → events: simulated hardware (`units`), what drives it (`stages`), one cycle loop (`pipeline`).
+//! Simulates scheduling facts and raises events: simulated hardware (`units`), the stages that drive it (`stages`), one cycle
+//! loop (`pipeline`).
 
 mod bits;
 pub mod cancellation;

@@ -1,4 +1,4 @@
-//! Bytes → lines, comments, tokens, offsets, diagnostics.
+//! Reads bytes as lines, comments, tokens, offsets and diagnostics.
 
 pub mod buffer;
 pub mod decimal;

@@ -1,12 +1,12 @@
-//! The verdict on a region: how long an iteration takes, what it is that takes so long, and which instructions do it.
+//! The verdict on a region: the cycles of an iteration, their cause, and the instructions to blame.
 //!
-//! Facts in, facts out: no sentence is made here, and no text is read. A view shows a run as the reference does; the
-//! verdict answers what a person asks.
+//! Facts in, facts out: this layer makes no sentences and reads no text. A view shows a run as the reference does; the verdict
+//! answers the questions of a programmer.
 //!
 //! - *Steady state*: cycles of an iteration in the middle of a long run, without filling and draining the processor.
-//! - *Bounds*: how many cycles an iteration would take if one thing alone were limited. None is larger than the steady
-//!   state, except by what the reference's way to count an early operand makes of a chain.
-//! - *Limit*: the bound that explains the steady state, or what was found full where none does.
+//! - *Bounds*: the cycles that an iteration would take if one thing alone were limited. None is larger than the steady state,
+//!   except that the reference's treatment of early operands may make a chain longer.
+//! - *Limit*: the bound that explains the steady state, or else the resource that was full.
 //! - *Chain*: the circle of dependencies through the iterations that takes longest, link by link.
 
 pub mod bounds;
@@ -46,11 +46,11 @@ pub struct Verdict {
     pub is_counter: bool,
     /// Contributions of the instructions by position.
     pub contributions: Vec<Contribution>,
-    /// The instructions that make the limit what it is, the largest part first. Empty where all do.
+    /// The instructions to blame for the limit, the largest part first. Empty if all are.
     pub blamed: Vec<Blame>,
 }
 
-/// Ratio to another bound from which on a bound counts as equal to it.
+/// Ratio to another bound from which a bound counts as equal to it.
 const TIED: f64 = 0.98;
 
 /// An instruction's part in the limit.
@@ -64,36 +64,36 @@ pub struct Blame {
 }
 
 impl Verdict {
-    /// Cycles per iteration that the limit alone would take.
+    /// Returns cycles per iteration that the limit alone would take.
     pub fn limit_cycles(&self) -> f64 {
         let own = self.bounds.iter().find(|bound| bound.limit == self.limit);
         own.map_or(self.cycles_per_iteration, |bound| bound.cycles_per_iteration)
     }
 
-    /// The tightest bound besides the limit: what the region could reach if the limit were gone.
+    /// Returns the tightest bound besides the limit: what the region could reach without the limit.
     pub fn find_next(&self) -> Option<&Bound> {
         self.bounds.iter().find(|bound| bound.limit != self.limit)
     }
 
-    /// The bounds besides the limit that are as good as equal to it: without the limit an iteration would be no faster.
+    /// Returns the bounds besides the limit that are nearly equal to it: without the limit an iteration would be no faster.
     pub fn ties(&self) -> impl Iterator<Item = &Bound> {
         let limit = self.limit_cycles();
         self.bounds.iter().filter(move |bound| bound.limit != self.limit && bound.cycles_per_iteration >= TIED * limit)
     }
 
-    /// The positions of all that are blamed, for whoever asks of one after the other.
+    /// Returns the positions of all blamed instructions, for callers that test one after the other.
     pub fn blamed_positions(&self) -> HashSet<usize> {
         self.blamed.iter().map(|blame| blame.position).collect()
     }
 
-    /// The link with the largest latency, if the limit is a chain that does more than count iterations.
+    /// Returns the link with the largest latency, if the limit is a chain that does more than count iterations.
     pub fn find_slowest_link(&self) -> Option<&Link> {
         let chain = self.chain.as_ref().filter(|_| self.limit == Limit::Chain && !self.is_counter)?;
         chain.find_slowest()
     }
 
-    /// The links of the chain that every iteration waits for, the slowest first: those of the chain that the model hides, or of
-    /// the one that is the limit. Empty if iterations wait for nothing, or only for a counter.
+    /// Returns the links of the loop-carried chain, the slowest first: those of the chain that the model hides, or of the one
+    /// that is the limit. Empty if iterations wait for nothing, or only for a counter.
     pub fn awaited_links(&self) -> Vec<Link> {
         let visible = self.chain.as_ref().filter(|_| self.limit == Limit::Chain && !self.is_counter);
         let mut links = self.hidden_chain.as_ref().or(visible).map(|chain| chain.links.clone()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Events → view data, one file a view.
+//! Accumulates events into view data, one file for each view.
 //!
 //! A view accumulates while a run lasts and then yields plain data; `report` prints it. Views that were not requested are not
 //! built and cost nothing: [`Views`] asks the static ones for their data directly and forwards to each of the others just the

@@ -1,4 +1,4 @@
-//! Machine code through the public face: ways through it, and programs of several pieces.
+//! Machine code through the public face: paths through it, and programs of several pieces.
 
 #![cfg(all(feature = "x86", feature = "decode", feature = "riscv", feature = "aarch64"))]
 
@@ -9,7 +9,7 @@ fn cpu(triple: &str, name: &str) -> Cpu {
     Cpu::find(&Target::parse(triple).unwrap(), name).unwrap()
 }
 
-/// What the linker leaves of `call` and `tail` without relaxation, and a jump through a table.
+/// The code is the linker's for `call` and `tail` without relaxation, and a jump through a table.
 #[test]
 fn two_instructions_may_say_where_a_jump_goes() {
     // auipc ra, 1; jalr -16(ra); auipc t1, 0; jr 8(t1); auipc t1, 0; jr 8(t2); ret
@@ -24,7 +24,7 @@ fn two_instructions_may_say_where_a_jump_goes() {
     assert_eq!(found, expected);
 }
 
-/// In the first syntax of each target; a branch leaves its address to the caller.
+/// Statements are in the first syntax of each target; a branch leaves its address to the caller.
 #[test]
 fn statements_stand_apart_from_where_they_go() {
     let statement = |triple: &str, name: &str, code: &[u8]| {

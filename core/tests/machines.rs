@@ -1,4 +1,4 @@
-//! What machines are called is what the data calls them.
+//! Names of machines' processors are those of the data.
 
 #![cfg(feature = "aarch64")]
 #![cfg(feature = "aarch64")]
@@ -16,7 +16,7 @@ fn aarch64() -> &'static dyn Target {
     *TARGETS.iter().find(|target| target.name() == "aarch64").unwrap()
 }
 
-/// A name that the data does not know would be complained about.
+/// A name that the data does not know would cause a message.
 #[test]
 fn every_name_is_known_to_the_data() {
     let catalogue = Catalogue::of(aarch64()).unwrap();

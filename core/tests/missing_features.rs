@@ -16,7 +16,7 @@ fn missing_in_text(cpu: &str, text: &str) -> Vec<String> {
     names(&program, &cpu).into_iter().map(|(name, _)| name).collect()
 }
 
-/// What llvm-mc writes for the text that stands behind them; read for a processor.
+/// Returns the missing features of code that llvm-mc wrote for the text beside it.
 fn missing_in_code(triple: &str, cpu: &str, digits: &str) -> Vec<(String, usize)> {
     let cpu = Cpu::find(&Target::parse(triple).unwrap(), cpu).unwrap();
     let digits: String = digits.split(' ').collect();
@@ -39,7 +39,7 @@ fn what_a_processor_lacks_is_reported_once() {
     assert_eq!(missing_on("slm")[0], name("FMA", 1));
 }
 
-/// What the manuals list for each instruction, and APX for its registers or its form.
+/// The expected features are those in the manuals, with APX for the registers or the form.
 #[test]
 fn apx_is_needed_beside_what_the_instruction_needs() {
     let check = |text: &str, expected: &[&str]| assert_eq!(missing_in_text("core2", text), expected, "{text}");

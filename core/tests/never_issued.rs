@@ -1,4 +1,4 @@
-//! Where the reference waits for ever, the answer names the instruction and what it lacks.
+//! Where the reference waits for ever, the error names the instruction and the resource it lacks.
 
 #![cfg(feature = "x86")]
 

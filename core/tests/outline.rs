@@ -1,4 +1,4 @@
-//! Outlines of texts, and loops by what their instructions are.
+//! Outlines of texts, and loops by the control flow of instructions.
 
 #![cfg(feature = "x86")]
 
@@ -48,7 +48,7 @@ fn a_forward_branch_is_no_loop_and_numeric_labels_have_directions() {
     assert_eq!(found, [("1".to_owned(), "1: nop\njne 1f\njne 1b"), ("1".to_owned(), "1: jne 1b")]);
 }
 
-/// What stands behind is reached from elsewhere, and no loop goes through it.
+/// The code after the call is reached from elsewhere, and no loop goes through it.
 #[test]
 fn a_call_that_never_returns_ends_the_way() {
     let text =
@@ -147,7 +147,7 @@ fn nothing_makes_it_fail() {
     }
 }
 
-/// Thousands of edits, each of which is scanned from the outline before it.
+/// Thousands of edits, each of which is scanned from the previous outline.
 #[test]
 fn an_outline_made_from_the_one_before_is_the_same() {
     const PIECES: [&str; 26] = [

@@ -1,10 +1,10 @@
-//! What is recorded for a timeline, by measured models and by the reference's.
+//! Recordings for a timeline, by measured models and by the reference's.
 #![cfg(feature = "x86")]
 
 use mca_core::events::{RecordedRow, RecordingLimits};
 use mca_core::{Analyzer, Cpu, NoFiles, Program, ReadOptions, Regions, Source, Target};
 
-/// The rows of two iterations in steady state.
+/// Returns the rows of two iterations in steady state.
 fn rows(cpu: &Cpu, text: &str) -> Vec<RecordedRow> {
     let program = Program::read(Source::from(text), cpu, &ReadOptions::default(), &NoFiles);
     let region = &program.regions(&Regions::Whole)[0];

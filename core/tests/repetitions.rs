@@ -1,5 +1,4 @@
-//! Counting iterations that repeat must leave no trace in any view, wherever the period and the number of iterations
-//! meet.
+//! Counting repeated iterations must not change any view, wherever the period and the number of iterations meet.
 
 #![cfg(feature = "x86")]
 

@@ -1,5 +1,5 @@
-//! What an embedder does, with the targets of this build and with those that it does without. The gate builds it for one
-//! target alone, too.
+//! Uses of the library by an embedder, with the targets of this build and with missing ones. The gate builds it for one target
+//! alone, too.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ struct Expected {
     triple: &'static str,
     cpu: &'static str,
     block: &'static str,
-    /// What llvm-mca says of the block.
+    /// Cycles of the block by llvm-mca.
     cycles: &'static str,
 }
 
@@ -85,14 +85,14 @@ fn a_build_has_the_targets_of_its_features() {
     assert_eq!(has(&ARM), cfg!(feature = "arm"));
 }
 
-/// The default triple is that of a target that is there: the machine's, or the first.
+/// The default triple is that of an available target: the machine's, or the first.
 #[test]
 fn the_default_triple_is_the_machines_or_the_first_targets() {
     let of_machine = TARGETS.iter().find(|target| target.accepts_architecture(std::env::consts::ARCH.as_bytes()));
     assert_eq!(Triple::default().target(), *of_machine.unwrap_or(&TARGETS[0]));
 }
 
-/// What the code and the data of a target have and no other's: written backwards, so that this file does not have it.
+/// Signs of a target's code and data, which no other target has: written backwards, so that this file does not contain them.
 const SIGNS: [(&str, &[&str]); 4] = [
     // An opcode; a probe of measured models; a register of measured code; a model that comes along.
     ("x86", &["TSACDAORBPV", "d41r% levomc", "PSON_46RG", "revres-ekaleci"]),
@@ -101,7 +101,7 @@ const SIGNS: [(&str, &[&str]); 4] = [
     ("arm", &["58m-xetroc", "cipdf_ffopttog"]),
 ];
 
-/// A build has nothing of the targets that it is without: neither data nor code, which this program has as any embedder's.
+/// A build has nothing of missing targets: neither data nor code, in this program as in any embedder's.
 #[test]
 fn a_build_has_nothing_of_other_targets() {
     let own = std::env::current_exe().expect("a test is a file");

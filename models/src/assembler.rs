@@ -1,8 +1,7 @@
-//! The tables of a target's assembler, typed: how statements become instructions, and how those are printed and encoded.
+//! The typed tables of a target's assembler: how statements become instructions, and how those are printed and encoded.
 //!
-//! Everything is read in place; opening reads the directory of the packed file. A number out of range, which only a
-//! damaged file could hold, reads as a row of zeroes. What a table means when it is used is the business of the engine
-//! that reads it.
+//! Everything is read in place; opening reads the directory of the packed file. A number out of range, which only a damaged
+//! file could hold, reads as a row of zeroes. The engine that reads a table defines its meaning.
 
 mod encoding;
 pub mod further;
@@ -120,13 +119,13 @@ impl AssemblerTables {
         Call { method: MethodId(row.u16(call::METHOD)), arguments: row.u32(call::ARGUMENTS), pools: self.pools }
     }
 
-    /// The call of a field "call or 0".
+    /// Returns the call of a field "call or 0".
     #[inline]
     fn call_or_none(&self, number: u16) -> Option<Call> {
         Some(self.call(number.checked_sub(1)?))
     }
 
-    /// Text of a diagnosis; `None` if the target has it.
+    /// Returns the text of a diagnosis; `None` if the target has it.
     pub fn diagnosis(&self, diagnosis: MethodId) -> Option<&'static str> {
         let text = self.strings.text(self.diagnoses.get(diagnosis.index())?.u32(0));
         Some(text).filter(|text| !text.is_empty())
@@ -142,7 +141,7 @@ impl Call {
         })
     }
 
-    /// A numeric argument; 0 if it is absent or no number.
+    /// Returns a numeric argument; 0 if it is absent or no number.
     #[inline]
     pub fn number(&self, index: usize) -> i32 {
         let halves = self.pools.sequences.items_of(self.arguments);
@@ -153,7 +152,7 @@ impl Call {
         }
     }
 
-    /// An argument that is a word; empty if it is absent or a number.
+    /// Returns an argument that is a word; empty if it is absent or a number.
     pub fn word(&self, index: usize) -> &'static str {
         match self.arguments().nth(index) {
             Some(Argument::Word(word)) => word,
@@ -170,7 +169,7 @@ impl PartialEq for Call {
 
 impl Eq for Call {}
 
-/// A sequence of numbers in halves, the low one first.
+/// Returns a sequence of numbers from their halves, the low one first.
 fn pairs(sequences: Sequences<'static>, sequence: u32) -> impl ExactSizeIterator<Item = u32> + use<> {
     let mut items = sequences.get(sequence);
     let n_pairs = items.len() / 2;

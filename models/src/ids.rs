@@ -7,7 +7,7 @@ macro_rules! index_type {
         pub struct $name(pub u16);
 
         impl $name {
-            /// The position in the table that this type indexes.
+            /// Returns the position in the table that this type indexes.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize

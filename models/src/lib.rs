@@ -1,10 +1,10 @@
 //! Instruction tables and scheduling models as data.
 //!
-//! The text under this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written only by the
-//! programs in `extractor/`. The build script packs each folder into a few binary files ([`pack`]), which are embedded here
-//! ([`target_of`]) and read in place: nothing is decoded before it is used. A module for WebAssembly travels compressed:
-//! there they are embedded in columns, and a file is turned back when it is first used. [`layout`] defines the sections;
-//! typed access is up to the analyser.
+//! The text under this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written only by the programs
+//! in `extractor/`. The build script packs each folder into a few binary files ([`pack`]), which are embedded here
+//! ([`target_of`]) and read in place: nothing is decoded before it is used. A module for WebAssembly is downloaded compressed:
+//! it embeds the files in columns, and restores a file at its first use. [`layout`] defines the sections; typed access is up to
+//! the analyser.
 
 pub mod assembler;
 pub mod ids;
@@ -59,18 +59,18 @@ impl File {
 
 include!(concat!(env!("OUT_DIR"), "/targets.rs"));
 
-/// The data of a target, if this build has any.
+/// Returns the data of a target, if this build has any.
 pub fn target_of(name: &str) -> Option<&'static Target> {
     TARGETS.iter().find(|target| target.name == name)
 }
 
 impl Target {
-    /// A packed file by its name, for example `instructions`; empty if there is none.
+    /// Returns a packed file by its name, for example `instructions`; empty if there is none.
     pub fn file(&self, name: &str) -> &'static [u8] {
         self.files.iter().find(|(found, _)| *found == name).map_or(&[], |(_, file)| file.rows())
     }
 
-    /// The names of all packed files.
+    /// Returns the names of all packed files.
     pub fn file_names(&self) -> impl Iterator<Item = &'static str> {
         self.files.iter().map(|(name, _)| *name)
     }

@@ -7,7 +7,7 @@ pub enum Provenance {
     Measured,
     /// Facts of the maker and the reference's rows, compared with measurements that others published.
     Published,
-    /// Tables that nobody here held against the processor: the reference's, or ours made of them.
+    /// Tables that were not compared with the processor: the reference's, or ones made from them.
     Tables,
 }
 
@@ -24,7 +24,7 @@ impl Provenance {
         }
     }
 
-    /// The provenance that words stand for.
+    /// Parses a provenance from its words.
     pub fn of_words(words: &str) -> Option<Provenance> {
         Provenance::ALL.into_iter().find(|provenance| provenance.words() == words)
     }
@@ -78,18 +78,18 @@ const MODELS: &[Entry] = &[
     x86(&["znver5"], "zen5", Provenance::Measured),
 ];
 
-/// The processors of a target for which a model is shipped, each once, with its origin.
+/// Returns the processors of a target for which a model is shipped, each once, with its provenance.
 pub fn measured_models_of(target: &str) -> impl Iterator<Item = (&'static str, Provenance)> {
     let models = MODELS.iter().filter(move |model| model.target == target);
     models.filter_map(|model| Some((*model.cpus.first()?, model.provenance)))
 }
 
-/// What the model of a processor rests on, if one comes along; any of the processor's names will do.
+/// Returns the provenance of a processor's shipped model, if there is one, by any of the processor's names.
 pub fn provenance_of(target: &str, cpu: &str) -> Option<Provenance> {
     entry_of(target, cpu).map(|model| model.provenance)
 }
 
-/// The packed model of a processor, by any of its names.
+/// Returns the packed model of a processor, by any of its names.
 pub fn measured_model_of(target: &str, cpu: &str) -> Option<&'static [u8]> {
     let model = entry_of(target, cpu)?;
     let data = super::target_of(target)?;

@@ -10,9 +10,9 @@
 //!      …        the sections, each aligned to 8 bytes
 //! ```
 //!
-//! All integers are little-endian. Opening a file reads the directory and nothing else; rows are decoded when they are
-//! asked for, with checked reads, so a damaged file yields an error or an absent row and never a panic. Nothing here
-//! knows what a section means: that is said by [`layout`](crate::layout).
+//! All integers are little-endian. Opening a file reads only the directory; rows are decoded on demand, with checked reads, so
+//! a damaged file yields an error or an absent row and never a panic. [`layout`](crate::layout) defines the meaning of
+//! sections.
 
 pub mod columns;
 mod error;

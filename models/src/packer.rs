@@ -57,7 +57,7 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
     Ok(PackedTarget { blobs, names: rust })
 }
 
-/// Name and path of each text of a measured model.
+/// Returns name and path of each text of a measured model.
 fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
     let folder = folder.join("measured");
     if !folder.exists() {
@@ -95,7 +95,7 @@ fn read_processor(
     Ok(table)
 }
 
-/// Names for people of the resource kinds of a target's processors, as far as there are any.
+/// Returns names for people of the resource kinds of a target's processors, as far as there are any.
 fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, TextError> {
     let mut titles = HashMap::new();
     if folder.join("unit-titles.txt").exists() {
@@ -117,7 +117,7 @@ pub fn read_text(path: &Path) -> Result<String, TextError> {
     }
 }
 
-/// The registers that a field lists; `FIRST..LAST` are all whose numbers lie between.
+/// Returns the registers that a field lists; `FIRST..LAST` are all whose numbers lie between.
 fn register_list(
     row: &FactRow<'_>,
     field: usize,

@@ -3,7 +3,7 @@
 /// Number of the release, such as `9.0.1`.
 pub const RELEASE: &str = value_of(include_str!("../REFERENCE"), "release\t");
 
-/// The text behind `key` at the beginning of a line, up to the end of that line.
+/// Returns the text after `key` at the beginning of a line, up to the end of that line.
 const fn value_of(text: &'static str, key: &str) -> &'static str {
     let mut rest = text;
     loop {
@@ -16,7 +16,7 @@ const fn value_of(text: &'static str, key: &str) -> &'static str {
     }
 }
 
-/// The first line without its end, and the rest.
+/// Splits off the first line, without its end, from the rest.
 const fn split_line(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 0;

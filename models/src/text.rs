@@ -11,8 +11,8 @@
 //! AH<tab>ah<tab>4
 //! ```
 //!
-//! These files are not edited by hand; the reader still checks every header, every count and every number, and names file and
-//! line of what is wrong.
+//! These files are not edited by hand. The reader checks every header, every count and every number all the same, and names
+//! file and line of an error.
 
 use std::fmt;
 
@@ -45,7 +45,7 @@ pub struct FactFile<'a> {
     rows: Vec<FactRow<'a>>,
 }
 
-/// One fact: a row of fields.
+/// A fact: a row of fields.
 #[derive(Clone, Debug)]
 pub struct FactRow<'a> {
     file: String,
@@ -106,7 +106,7 @@ impl<'a> FactRow<'a> {
         self.fields.len()
     }
 
-    /// A field, which must exist; it may be empty.
+    /// Returns a field, which must exist; it may be empty.
     pub fn text(&self, index: usize) -> Result<&'a str, TextError> {
         self.fields.get(index).copied().ok_or_else(|| self.error(format!("field {} is missing", index + 1)))
     }
@@ -116,7 +116,7 @@ impl<'a> FactRow<'a> {
         text.parse().map_err(|_| self.error(format!("'{text}' is no number that fits field {}", index + 1)))
     }
 
-    /// The words of a field that is a list; `-` is the empty list.
+    /// Returns the words of a field that is a list; `-` is the empty list.
     pub fn words(&self, index: usize) -> Result<impl Iterator<Item = &'a str> + use<'a>, TextError> {
         let text = self.text(index)?;
         let text = if text == "-" { "" } else { text };

@@ -1,9 +1,9 @@
-//! What a person waits for: start, first hints, hints after a keystroke, hover, completion, outline, and the memory for it.
+//! Measures what a user waits for: start, first hints, hints after a keystroke, hover, completion, outline, and the memory for
+//! it.
 //!
-//! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30
-//! instructions; the numbers stand against the budgets of the language server. A second file of 5 MB with thousands of
-//! loops shows what becomes of them there; its limits are what a person bears, not budgets. Both once more with each measured
-//! model: the budgets are the same.
+//! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30 instructions; the
+//! numbers stand against the budgets of the language server. A second file of 5 MB with thousands of loops is measured, too;
+//! its limits are what users tolerate, not budgets. Both are measured again with each measured model, with the same budgets.
 
 #[expect(dead_code, reason = "tests use the rest")]
 #[path = "../tests/support/client.rs"]
@@ -19,12 +19,12 @@ use serde_json::{Value, json};
 const URI: &str = "file:///bench.s";
 const N_LINES: usize = 10_000;
 const N_REGIONS: usize = 50;
-/// What the first line of a file chooses.
+/// The options in the first line of a file.
 const DEFAULT_MODEL: &str = "-mcpu=skylake";
 const MEASURED_MODELS: [&str; 3] =
     ["--model=own -mcpu=icelake-server", "--model=own -mcpu=znver3", "--model=own -mcpu=znver5"];
 
-/// Loops of 30 instructions between code that no region holds. Also returns the line of the edits.
+/// Returns loops of 30 instructions between code that no region holds, and the line of the edits.
 fn source(model: &str) -> (String, u32) {
     let mut text = format!("# mca: {model}\n");
     let mut n_lines = 1;
@@ -64,7 +64,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// The value below which this share of the sorted times lies.
+/// Returns the value below which this share of the sorted times lies.
 fn percentile(times: &mut [f64], share: f64) -> f64 {
     times.sort_by(f64::total_cmp);
     times[((times.len() - 1) as f64 * share).round() as usize]
@@ -92,7 +92,7 @@ fn resident_megabytes(client: &Client) -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
-/// Innermost loops of 30 instructions, 5 MB of them, and a line in the middle of one in the middle.
+/// Returns innermost loops of 30 instructions, 5 MB of them, and a line in the middle of one in the middle.
 fn large_source(model: &str) -> (String, u32) {
     const N_LOOPS: usize = 7_275;
     let mut text = format!("# mca: {model}\n");
@@ -139,7 +139,7 @@ fn large_file(model: &str, suffix: &str) {
     client.finish();
 }
 
-/// From a keystroke to new hints. An editor that highlights asks for the colours of what it shows before the hints.
+/// Measures from a keystroke to new hints. An editor with highlighting requests the tokens of its window before the hints.
 fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: bool, suffix: &str) {
     let mut times = Vec::new();
     for version in versions {
@@ -162,7 +162,7 @@ fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: 
     row(&format!("keystroke to new hints{how}, p99{suffix}"), percentile(&mut times, 0.99), "ms", 20.0);
 }
 
-/// A client that shows the file of 10,000 lines, and the line of its edits.
+/// Returns a client that shows the file of 10,000 lines, and the line of its edits.
 fn opened(model: &str, suffix: &str) -> (Client, u32) {
     let (text, line) = source(model);
     let mut client = Client::stdio();

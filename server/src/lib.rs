@@ -1,5 +1,5 @@
-//! The language server: an editor's view of the analysis, and its ways to a client. Sockets, threads and clocks live here
-//! and in the command line's library, on which this one stands, and nowhere else.
+//! The language server: analysis in an editor, and its transports. Sockets, threads and clocks are used here and in the
+//! packages of the command line, and nowhere else.
 
 pub mod lsp;
 pub mod rpc;

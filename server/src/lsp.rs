@@ -1,8 +1,8 @@
-//! The language server: an editor's view of the analysis.
+//! The language server: analysis in an editor.
 //!
-//! A message goes from the transport to a handler of [`backend`], which passes it to the loop of [`session`]. The loop owns
-//! the documents and sends readings and simulations to the [`pool`]; [`features`] answer from snapshots of what is known.
-//! Wire types end at `from_proto` and begin at `to_proto`; the payloads of our own methods are in [`protocol`].
+//! A message goes from the transport to a handler of [`backend`], which passes it to the loop of [`session`]. The loop owns the
+//! documents and sends readings and simulations to the [`pool`]; [`features`] answer from snapshots of what is known. Wire
+//! types end at `from_proto` and begin at `to_proto`; the payloads of the methods under `mca/` are in [`protocol`].
 
 pub mod analysis;
 pub mod backend;

@@ -1,4 +1,4 @@
-//! AArch64 in an editor: what Apple's compiler writes, as it comes, and mistakes at their places.
+//! AArch64 in an editor: output of Apple's compiler, and errors at their places.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -25,13 +25,13 @@ fn at(line: usize, character: usize) -> Value {
     json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": character}})
 }
 
-/// The line of Apple's text that contains this.
+/// Returns the line of Apple's text that contains this.
 fn line_with(part: &str) -> usize {
     APPLE.lines().position(|line| line.contains(part)).expect("the text has it")
 }
 
-/// Line, column and text of what is wrong or worth knowing in this version. Settings that arrive after the document have
-/// the same version published twice.
+/// Returns line, column and text of the problems in this version. Settings that arrive after the document have a version
+/// published twice.
 fn diagnostics(client: &mut Client, version: u64) -> Vec<(u64, u64, String)> {
     let is_of = |params: &Value| params["version"] == version;
     let published = client.notification_where("textDocument/publishDiagnostics", is_of);
@@ -76,7 +76,7 @@ fn apples_instructions_tell_of_themselves() {
     client.finish();
 }
 
-/// Places and texts are those of the reference; `.cpu` with a further name has no place there.
+/// Places and texts are the reference's; `.cpu` with a further name has no place there.
 #[test]
 fn mistakes_are_shown_where_they_are() {
     let mut client = started(

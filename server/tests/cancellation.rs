@@ -1,4 +1,4 @@
-//! Nobody waits for a simulation that nobody wants any more, and it does not go on in secret.
+//! A cancelled simulation keeps no client waiting, and does not continue in the background.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";
 
-/// How long the server may compute until it answers; what it would compute takes much longer. Its processor time counts:
-/// how busy the machine is says nothing.
+/// Limit of the server's processor time until it answers; the whole computation takes much longer. Wall time would depend on
+/// other load.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
-/// A loop of so many instructions that a few iterations take seconds: no repetition is found before.
+/// Returns a loop with so many instructions that a few iterations take seconds before a repetition is found.
 fn text() -> String {
     let body =
         "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n\tcmpq %rax, %rbx\n";
@@ -30,7 +30,7 @@ fn started() -> Client {
     client
 }
 
-/// Until the text that was sent last has been read and its region has numbers.
+/// Waits until the last text has been read and its region has numbers.
 fn wait_for_numbers(client: &mut Client) {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 50, "character": 0}});
     for _ in 0..1000 {
@@ -43,7 +43,7 @@ fn wait_for_numbers(client: &mut Client) {
     panic!("the region has no numbers");
 }
 
-/// Until the server is at work on what it was asked for.
+/// Waits until the server works on the request.
 fn wait_for_work(client: &Client) {
     const AT_WORK: Duration = Duration::from_millis(200);
     let Some(before) = client.processor_time() else { return std::thread::sleep(AT_WORK) };
@@ -56,7 +56,7 @@ fn wait_for_work(client: &Client) {
     panic!("the server does not start");
 }
 
-/// What the server has computed for since then; the time where the system does not tell.
+/// Returns the processor time of the server since `before`; wall time if the system does not report it.
 fn computed_since(client: &Client, before: Option<Duration>, start: Instant) -> Duration {
     match (before, client.processor_time()) {
         (Some(before), Some(now)) => now - before,
@@ -64,7 +64,8 @@ fn computed_since(client: &Client, before: Option<Duration>, start: Instant) -> 
     }
 }
 
-/// What is not a simulation, as reading and lowering, may end first; a simulation would take longer than this.
+/// Asserts that the server stops computing. Other work than a simulation, such as reading and lowering, may end first; a
+/// simulation would take longer than this.
 fn assert_idle(client: &Client, what: &str) {
     let Some(first) = client.processor_time() else { return };
     let mut before = first;
@@ -79,7 +80,7 @@ fn assert_idle(client: &Client, what: &str) {
     panic!("{what}: the work goes on");
 }
 
-/// The requests that simulate, each with enough to do.
+/// Returns the requests that simulate, each with enough to do.
 fn requests() -> [(&'static str, Value); 4] {
     let long = ["-mcpu=skylake", "-iterations=400000000", "-bottleneck-analysis"];
     let document = json!({"uri": URI});

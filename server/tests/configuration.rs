@@ -1,5 +1,5 @@
-//! Which configuration applies to a document, as the real program tells it: modeline, `mca.toml`, the client's settings,
-//! defaults, setting by setting; and what happens to what is wrong in one of them.
+//! The configuration of a document in the real program, from modeline, `mca.toml`, the client's settings and defaults, setting
+//! by setting; and the treatment of errors in each.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -42,7 +42,7 @@ fn uri_of(path: &Path) -> String {
     format!("file://{}", path.display())
 }
 
-/// A client that hears of every analysis, with settings from the start.
+/// Returns a client that receives every analysis, with settings from the start.
 fn started(workspace: &Workspace, capabilities: Value, settings: Value) -> Client {
     let mut client = Client::stdio();
     let mut capabilities = capabilities;
@@ -54,7 +54,7 @@ fn started(workspace: &Workspace, capabilities: Value, settings: Value) -> Clien
     client
 }
 
-/// The next complete analysis of a document that fits.
+/// Returns the next complete analysis of a document that fits.
 fn analyzed_where(client: &mut Client, uri: &str, fits: impl Fn(&Value) -> bool) -> Value {
     client.notification_where("mca/analyzed", |params| {
         params["uri"] == uri && params["isComplete"] == true && fits(&params["configuration"])
@@ -81,7 +81,7 @@ fn the_first_source_wins_setting_by_setting() {
     let configuration = &reported["configuration"];
     assert_eq!(configuration["options"], json!(["-dispatch=3", "-iterations=7", "-mcpu=znver4", "-timeline=true"]));
     assert_eq!((&configuration["cpu"], &configuration["source"]), (&json!("znver4"), &json!("mca.toml")));
-    // Not only the names: the numbers are those of the configuration.
+    // The numbers, not only the names, are those of the configuration.
     let region = &reported["regions"][0];
     assert_eq!(
         (&region["kind"], &region["iterations"], &region["dispatchWidth"]),
@@ -186,7 +186,7 @@ fn what_is_wrong_is_reported_where_it_stands_and_the_next_source_decides() {
         (&json!("skylake"), &json!("done"))
     );
 
-    // The same complaint is not shown twice.
+    // A message is not shown twice.
     let again = json!({"settings": {"mca": {"mcpu": "btver2", "itertions": 3}}});
     client.notify("workspace/didChangeConfiguration", again);
     analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");

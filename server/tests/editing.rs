@@ -1,4 +1,4 @@
-//! What an editor sees while somebody types: hints of the text as it is now, and nothing computed that did not change.
+//! Editing: hints are those of the current text, and unchanged regions are not computed again.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -19,8 +19,8 @@ const LOOPS: &str = "# mca: -mcpu=skylake\n\
 
 const N_LOOPS: usize = 3;
 
-/// About as large as an expansion may be: no repetition is found before all of it was simulated some times, which takes
-/// more than a second.
+/// Returns a text about as large as an expansion may be: no repetition is found before all of it was simulated several times,
+/// which takes more than a second.
 fn long_loop() -> String {
     let body =
         "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n\tcmpq %rax, %rbx\n";
@@ -44,7 +44,7 @@ fn removal(line: u32) -> Value {
     json!([{"range": range, "text": ""}])
 }
 
-/// Line and label of every hint.
+/// Returns line and label of every hint.
 fn hints(client: &mut Client) -> Vec<(u64, String)> {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}});
     let hints =
@@ -55,8 +55,8 @@ fn hints(client: &mut Client) -> Vec<(u64, String)> {
     hints.as_array().expect("a list").iter().map(one).collect()
 }
 
-/// The hints of the three regions, when all have numbers: on a busy machine the server may answer before it has them. A
-/// region that takes long says so until then, and any other one nothing.
+/// Returns the hints of the three regions, when all have numbers: on a busy machine the server may answer before. A slow region
+/// has a placeholder until then, and any other one no hint.
 fn throughputs(client: &mut Client) -> Vec<(u64, String)> {
     let asked = Instant::now();
     let regions = loop {
@@ -105,7 +105,7 @@ fn only_the_region_that_changed_is_simulated() {
     client.finish();
 }
 
-/// Asked at once after the edit, without a word from the server in between.
+/// The hints are requested at once after the edit, before any message of the server.
 #[test]
 fn hints_are_those_of_the_text_as_it_is() {
     for editor in ["vscode", "neovim", "helix", "eglot", "kate"] {
@@ -124,7 +124,7 @@ fn hints_are_those_of_the_text_as_it_is() {
     }
 }
 
-/// A region that takes long delays no other, also for clients that are never told to ask again.
+/// A slow region delays no other, even for clients without refresh.
 #[test]
 fn a_region_that_takes_long_delays_no_other() {
     let long = long_loop();
@@ -147,8 +147,8 @@ fn a_region_that_takes_long_delays_no_other() {
     }
 }
 
-/// Where nobody else waits, the answer may take as long as the simulation of a large region does. That it comes with the
-/// first answer is a matter of seconds: only a server that had a processor for most of them can be blamed.
+/// If no other region waits, the answer may take as long as the simulation of a large region. Only a server that had a
+/// processor for most of these seconds fails the test.
 #[test]
 fn a_client_without_refresh_waits_for_a_lone_large_region() {
     let body = "\taddq %rax, %rbx\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm2\n".repeat(1100);

@@ -1,4 +1,4 @@
-//! The real program, addressed as real editors address it: over every transport, with the messages that they send.
+//! The real program with real editors' messages, over every transport.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -33,7 +33,7 @@ fn every_editor_is_understood() {
 
 const DOT: &str = "# mca: -mcpu=skylake --model=reference\n# LLVM-MCA-BEGIN dot\n\tvmulps (%rdi), %ymm1, %ymm2\n\tvaddps %ymm2, %ymm0, %ymm0\n# LLVM-MCA-END dot\n";
 
-/// The hint of the first line of the region, once it is none that is known: some editors ask too early and then again.
+/// Returns the hint of the first line of the region, once it is not `known`: some editors ask too early and then again.
 fn headline(client: &mut Client, uri: &str, known: &str) -> String {
     let lines = json!({"start": {"line": 0, "character": 0}, "end": {"line": 27, "character": 0}});
     let label = |hint: &Value| match &hint["label"] {
@@ -52,7 +52,7 @@ fn headline(client: &mut Client, uri: &str, known: &str) -> String {
     panic!("no hint but {known}");
 }
 
-/// What editors ask for that have no session of their own among the tests, as it was seen to go over the wire.
+/// Messages of editors that have no session of their own among the tests, recorded from the wire.
 #[test]
 fn helix_and_emacs_get_what_they_ask_for() {
     let uri = "file:///home/user/project/dot.s";
@@ -195,7 +195,7 @@ fn nonsense_of_a_client_is_survived() {
     client.finish();
 }
 
-/// A conversation on plain streams, whose other end need not be read.
+/// Starts a conversation on plain streams, whose other end need not be read.
 fn raw_session(arguments: &[&str], log: &str) -> Child {
     let mut command = program();
     command.args(arguments).env("MCA_LOG", log).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -211,7 +211,7 @@ fn request(id: usize, method: &str, params: Value) -> Vec<u8> {
     frame(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}))
 }
 
-/// What waits for a client that reads late is bounded; when it reads at last, everything has one answer.
+/// Messages that wait for a slow client are bounded; when it reads at last, every request has one answer.
 #[test]
 fn a_client_that_reads_late_costs_no_memory() {
     const N_REQUESTS: usize = 4000;

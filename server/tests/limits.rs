@@ -1,5 +1,5 @@
-//! Documents at the limits and beyond: what lies below a limit is analysed in bounded time and memory, what lies above is
-//! said, and no other document waits for either.
+//! Documents at the limits and beyond: below a limit they are analysed in bounded time and memory, beyond it a message says so,
+//! and no other document waits for them.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 const URI: &str = "file:///large.s";
 const OTHER: &str = "file:///other.s";
 
-/// What a server may take for a document at a limit: kilobytes that are resident at most, and seconds of processors. Test
-/// builds take several times what releases do.
+/// Limits of a server with a document at a limit: resident kilobytes, and seconds of processors. Test builds take several times
+/// what releases do.
 const MOST_KILOBYTES: u64 = 1 << 20;
 const MOST_SECONDS: u64 = 120;
 
@@ -28,7 +28,7 @@ fn the_page_is_made_from_the_constants() {
     assert!(limits::ALL.len() > 20);
 }
 
-/// A server with a document, which has another one beside it.
+/// Returns a server with a document, and another one beside it.
 fn opened(text: &str) -> Client {
     let mut client = Client::stdio();
     let experimental = json!({"mca": {"analyzed": true}});
@@ -59,7 +59,7 @@ fn said_with<'a>(said: &'a [(String, String)], code: &str) -> Vec<&'a str> {
     said.iter().filter(|(of, _)| of == code).map(|(_, message)| message.as_str()).collect()
 }
 
-/// Another document is answered while the first one is at work, and all of it stays below what a document may take.
+/// Asserts that another document is answered while the first one is analysed, and that the limits of both are kept.
 #[track_caller]
 fn finish(mut client: Client) {
     client.open(OTHER, "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm1, %xmm0\n\tjne .L1\n");
@@ -155,7 +155,7 @@ fn requests_ask_for_timelines_of_a_bounded_size() {
     finish(client);
 }
 
-/// More than a server may hold at a time: all are answered, some with an error.
+/// Requests beyond the limit of a server are all answered, some with an error.
 #[test]
 fn requests_that_wait_are_bounded_by_their_bytes() {
     let mut client = opened("");
@@ -200,7 +200,7 @@ fn messages_and_expansions_at_the_limit() {
     }
 }
 
-/// A model that is written while it is looked at: each state is read, and none stays.
+/// A model that is written while it is open: each state is read, and none stays in memory.
 #[test]
 fn texts_of_models_are_forgotten() {
     let folder = std::env::temp_dir().join(format!("mca-limits-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! A server that waits for clients: who gets in, what those who do not may cost, and what clients may have compilers do.
+//! A listening server: which clients it accepts, what refused ones may cost, and what clients may make compilers do.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -26,7 +26,7 @@ impl Drop for Server {
     }
 }
 
-/// What a line says behind some words.
+/// Returns the rest of a line that begins with some words.
 fn said(input: &mut impl BufRead, words: &str) -> String {
     let mut line = String::new();
     input.read_line(&mut line).expect("a line");
@@ -50,7 +50,7 @@ impl Server {
         stream
     }
 
-    /// What comes back of these bytes until the server closes.
+    /// Returns the answer to these bytes until the server closes.
     fn answer(&self, bytes: &[u8]) -> Vec<u8> {
         let mut stream = self.connect();
         // It may be closed before all is written.
@@ -59,7 +59,7 @@ impl Server {
     }
 }
 
-/// What a connection still brings; that it ends is part of what is asserted.
+/// Returns what a connection still receives, and asserts that it ends.
 fn until_closed(stream: &mut TcpStream) -> Vec<u8> {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
@@ -216,7 +216,7 @@ mod socket {
             child.kill().expect("an end");
             child.wait().expect("an end");
         }
-        // What is no socket stays what it is.
+        // A file that is no socket is not removed.
         let file = folder.join("file");
         std::fs::write(&file, "kept").expect("a file");
         let output = program().arg(format!("--listen={}", file.display())).output().expect("a run");

@@ -1,4 +1,5 @@
-//! A recording of perf beside sources and assembly: shares at lines and loops, lenses with what the model says, and what is outdated.
+//! A recording of perf beside sources and assembly: shares at lines and loops, lenses with the model's verdict, and outdated
+//! builds.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -55,7 +56,7 @@ struct Session {
     root: String,
 }
 
-/// A project whose `mca.toml` names a recording in which every byte of its functions was hit.
+/// Opens a project whose `mca.toml` names a recording in which every byte of its functions has a sample.
 fn opened(name: &str, text: &str, build: &str) -> Session {
     let folder = Folder::new().with(name, text).with("mca.toml", "profile = \"perf.data\"\n");
     let built = Command::new("sh").args(["-c", build]).current_dir(&folder.path).status();
@@ -82,7 +83,7 @@ impl Session {
         json!({"textDocument": {"uri": format!("{}/{name}", self.root)}})
     }
 
-    /// Lines and titles of the lenses that speak of samples.
+    /// Returns lines and titles of the lenses that show samples.
     fn lenses(&mut self, name: &str) -> Vec<(u64, String)> {
         let params = self.document(name);
         let lenses = self.client.request("textDocument/codeLens", params);

@@ -1,5 +1,5 @@
-//! `PROTOCOL.md` against the server: every payload that the real program sends or takes is checked with the schemas of the
-//! document, strictly: a member that the document does not describe is a failure, too. The sample client is run as printed.
+//! Checks `PROTOCOL.md` against the server: every payload that the real program sends or takes must match the schemas of the
+//! document, and a member that the document does not describe is a failure. The sample client is run as printed.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -17,11 +17,11 @@ const DOCUMENT: &str = include_str!("../PROTOCOL.md");
 
 const URI: &str = "file:///dot.s";
 
-/// Two loops; the second holds a line that nobody can read.
+/// Two loops; the second holds an unreadable line.
 const TEXT: &str = "# mca: -mcpu=skylake\n.L1:\n\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n\
                     .L2:\n\taddl %eax, %ebx\n\tfrobnicate\n\tjne .L2\n";
 
-/// The schemas by their headings.
+/// Returns the schemas by their headings.
 fn schemas() -> BTreeMap<String, Value> {
     let mut found = BTreeMap::new();
     let mut heading = "";
@@ -104,7 +104,7 @@ fn exchange(client: &mut Client, checker: &Checker, method: &str, schemas: [&str
     result
 }
 
-/// What a browser gets that asks for one address under the name of another's host.
+/// Returns what a browser gets that requests an address under another host's name.
 fn get(url: &str, named_as: &str) -> String {
     use std::io::{Read, Write};
     let split = |url: &str| {
@@ -238,7 +238,7 @@ fn reports_are_those_of_the_command_line() {
     client.finish();
 }
 
-/// The machine may be none that can measure; a sentence stands there in any case. Nothing runs that nobody trusts.
+/// The machine may be unable to measure; the answer has a sentence in any case. Untrusted code is not run.
 #[test]
 fn code_is_measured_where_it_is_trusted() {
     let checker = Checker(schemas());

@@ -1,5 +1,5 @@
-//! What the real program publishes about a text: the command line's problems at their places, regions as it pairs them,
-//! outline, lenses, actions, and where the numbers come from.
+//! Publications of the real program about a text: the command line's problems at their places, regions as it pairs them,
+//! outline, lenses, actions, and the origin of the numbers.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -36,7 +36,7 @@ fn diagnostics(client: &mut Client, version: i32) -> Vec<Value> {
     serde_json::from_value(published["diagnostics"].take()).expect("a list")
 }
 
-/// Line, column and text of the errors and warnings of a run, `file:LINE:COLUMN: KIND: TEXT`.
+/// Returns line, column and text of the errors and warnings of a run, `file:LINE:COLUMN: KIND: TEXT`.
 fn said_by_command_line(stderr: &str) -> Vec<(u64, String, String)> {
     let one = |line: &str| {
         let mut parts = line.splitn(5, ':').map(str::trim);
@@ -47,7 +47,7 @@ fn said_by_command_line(stderr: &str) -> Vec<(u64, String, String)> {
     stderr.lines().filter_map(one).collect()
 }
 
-/// The columns of the same messages.
+/// Returns the columns of the messages.
 fn columns_of_command_line(stderr: &str) -> Vec<u64> {
     let column = |line: &str| {
         let mut parts = line.splitn(5, ':').map(str::trim);
@@ -105,7 +105,7 @@ fn problems_are_those_of_the_command_line() {
     client.finish();
 }
 
-/// Named, nested, overlapping, without a name, and with nothing in it.
+/// Regions: named, nested, overlapping, without a name, and empty.
 #[test]
 fn marked_regions_are_those_of_the_command_line() {
     let text = "\tnop\n# LLVM-MCA-BEGIN outer\n\taddl %eax, %ebx\n# LLVM-MCA-BEGIN inner\n\tmulsd %xmm0, %xmm1\n\
@@ -167,7 +167,7 @@ fn the_tooltip_says_where_the_numbers_come_from() {
     assert!(text.contains("found as `native`") && text.contains("(defaults"), "{text}");
 }
 
-/// Not sent with every hint at every key, if the client asks for what it shows.
+/// Tooltips are not sent with every hint at every key, if the client requests them when it shows them.
 #[test]
 fn a_tooltip_comes_when_it_is_asked_for() {
     for editor in ["vscode", "neovim"] {
@@ -274,7 +274,7 @@ fn lenses_stand_over_regions_and_name_commands_that_work() {
     client.finish();
 }
 
-/// Every slip in a marker has a quick fix, and the text that it makes has one slip less.
+/// Every error in a marker has a quick fix, after which the text has one error less.
 #[test]
 fn slips_in_markers_are_repaired() {
     for (text, code) in [
@@ -332,7 +332,7 @@ fn only_files_of_the_workspace_are_included() {
     client.finish();
 }
 
-/// What a text may grow into has limits, and passing one is said, at its place, while the rest keeps its numbers.
+/// The expansion of a text has limits. Exceeding one is reported at its place, while the rest keeps its numbers.
 #[test]
 fn breaches_of_limits_are_diagnostics() {
     let fine = ".L1:\n\taddl %eax, %ebx\n\tjne .L1\n";

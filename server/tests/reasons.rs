@@ -1,4 +1,4 @@
-//! The reason beside a number is the true one: worked out by hand from the latencies of the models.
+//! The reason beside a number is the true one, computed by hand from the latencies of the models.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -9,7 +9,7 @@ use serde_json::json;
 
 const URI: &str = "file:///a.s";
 
-/// Each sum waits for the one before, four cycles long on Zen 3. The counter is ready long before, though the critical
+/// Each sum waits for the previous one, four cycles long on Zen 3. The counter is ready long before, though the critical
 /// sequence of the bottleneck analysis ends with it.
 const SUM: &str = "\
 # mca: -mcpu=znver3 --model=reference

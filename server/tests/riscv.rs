@@ -1,4 +1,4 @@
-//! A file for RISC-V in an editor that nobody has told anything: everything that it gets, over the wire.
+//! A file for RISC-V in an editor without any configuration: all answers, over the wire.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -24,7 +24,7 @@ const TEXT: &str = "\t.attribute\t5, \"rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_v1p0_zi
 const LMUL: u32 = 3;
 const VADD: u32 = 5;
 
-/// What the reference program says of an iteration on the processor that such files are read for.
+/// Cycles of an iteration by the reference program, on the processor for which such files are read.
 const CYCLES: [(&str, &str); 3] = [("M1", "10.0"), ("M2", "12.0"), ("M4", "24.0")];
 
 fn started(text: &str) -> Client {
@@ -43,7 +43,7 @@ fn of_line(line: u32, text: &str) -> Value {
     json!([{"range": range, "text": text}])
 }
 
-/// The hint of the only region.
+/// Returns the hint of the only region.
 fn hint(client: &mut Client) -> String {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}});
     let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));

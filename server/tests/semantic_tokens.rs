@@ -1,4 +1,4 @@
-//! Semantic tokens over the wire: all, a part, what changed, and the request to ask again.
+//! Semantic tokens over the wire: all, a part, changes, and the request to refresh.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -78,7 +78,7 @@ fn who_limits_is_reported_when_it_is_known() {
     client.finish();
 }
 
-/// A region that nobody looks at and that takes for ever keeps nothing from those who look elsewhere.
+/// A slow region outside of the window does not delay the tokens of the window.
 #[test]
 fn who_limits_is_reported_when_that_part_is_known() {
     let body = "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n";

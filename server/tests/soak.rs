@@ -1,4 +1,4 @@
-//! Typing for a while: every kind of edit at random places, requests in between, closing and opening again. At the end the
+//! Types for a while: every kind of edit at random places, requests in between, closing and opening again. At the end the
 //! server still shows what a fresh one would show for the same text, and its memory has not grown.
 //!
 //! `MCA_SOAK_EDITS` sets the number of edits; a day of typing is 100,000.
@@ -40,14 +40,14 @@ fn source() -> String {
     text
 }
 
-/// Line and UTF-16 character of a byte offset.
+/// Returns line and UTF-16 character of a byte offset.
 fn position(text: &str, offset: usize) -> Value {
     let before = &text[..offset];
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     json!({"line": before.matches('\n').count(), "character": before[line_start..].encode_utf16().count()})
 }
 
-/// One edit, applied to our text and sent to the server.
+/// Makes an edit in our text and sends it to the server.
 fn edit(client: &mut Client, text: &mut String, version: i32, numbers: &mut Numbers) {
     let border = |text: &str, at: usize| (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = border(text, numbers.below(text.len() + 1));
@@ -60,7 +60,7 @@ fn edit(client: &mut Client, text: &mut String, version: i32, numbers: &mut Numb
     client.change(URI, version, json!([{"range": range, "text": new}]));
 }
 
-/// The parameters of a question for all hints.
+/// Returns the parameters of a request for all hints.
 fn everywhere() -> Value {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000, "character": 0}});
     json!({"textDocument": {"uri": URI}, "range": range})
@@ -153,7 +153,7 @@ fn enormous_documents_are_survived() {
     client.finish();
 }
 
-/// What is known meanwhile is reported a few times, not once for each of thousands of regions.
+/// Intermediate results are published a few times, not once for each of thousands of regions.
 #[test]
 fn thousands_of_loops_are_reported_in_few_messages() {
     let mut client = Client::stdio();

@@ -1,4 +1,4 @@
-//! What an editor asks about a loop of a source is answered in lines of the source, from the assembly that was made of it.
+//! Requests about a loop of a source are answered in lines of the source, from its assembly.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -28,14 +28,14 @@ void scale(double *a, int n) {
 }
 ";
 
-/// A request about the loop under the cursor.
+/// Sends a request about the loop under the cursor.
 fn ask_at(session: &mut Session, method: &str, line: u64) -> Value {
     let mut params = session.of_document();
     params["position"] = json!({"line": line, "character": 4});
     session.client.request(method, params)
 }
 
-/// `addsd` has a latency of four cycles on Skylake, as `llvm-mca -mcpu=skylake` has it.
+/// `addsd` has a latency of four cycles on Skylake, as in `llvm-mca -mcpu=skylake`.
 #[test]
 fn the_loop_under_the_cursor_is_what_is_asked_about() {
     let mut session = opened("two.c", TWO_LOOPS, json!({}));
@@ -121,7 +121,7 @@ fn lenses_lead_to_the_slowest_loop_of_a_function() {
     session.client.finish();
 }
 
-/// `divsd` has a latency of 14 cycles on Skylake; what an unrolled, vectorised loop takes per element is less than one that is not.
+/// `divsd` has a latency of 14 cycles on Skylake; an unrolled, vectorised loop takes less per element than one that is not.
 #[test]
 fn versions_of_a_source_stand_side_by_side() {
     let mut session = opened("two.c", TWO_LOOPS, json!({}));
@@ -157,7 +157,7 @@ fn versions_of_a_source_stand_side_by_side() {
     session.client.finish();
 }
 
-/// `addsd` has a latency of 4 cycles on Skylake and 3 on Haswell, as llvm-mca has them.
+/// `addsd` has a latency of 4 cycles on Skylake and 3 on Haswell, as in llvm-mca.
 #[test]
 fn another_processor_gives_a_source_new_numbers() {
     let mut session = opened("two.c", &TWO_LOOPS.replace("// mca: -mcpu=skylake", "//"), json!({"mcpu": "skylake"}));
@@ -174,7 +174,7 @@ fn another_processor_gives_a_source_new_numbers() {
     session.client.notify("workspace/didChangeWatchedFiles", changes);
     session.analyzed(|params| params["configuration"]["cpu"] == "skylake");
 
-    // What changes nothing for the source runs no compiler: the next answer is that of the save.
+    // A change without an effect on the source runs no compiler: the next answer is that of the save.
     std::fs::write(session.folder.path.join("mca.toml"), "mcpu = \"skylake\"\n# the same\n").expect("a file");
     session.client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));
     session.save(

@@ -1,5 +1,5 @@
-//! Sources in an editor: nothing runs until somebody asks, then the numbers of the loops stand at their lines, follow edits
-//! and saves, and what the compiler says of a mistake stands where it says it.
+//! Sources in an editor: nothing runs until a user asks; then the numbers of the loops stand at their lines, follow edits and
+//! saves, and the compiler's errors stand at theirs.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -29,7 +29,7 @@ fn nothing_is_compiled_until_somebody_asks() {
     session.client.finish();
 }
 
-/// 4 cycles: the latency of an addition on Skylake, as `llvm-mca -mcpu=skylake` has it.
+/// 4 cycles: the latency of an addition on Skylake, as in `llvm-mca -mcpu=skylake`.
 #[test]
 fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
     let mut session = opened("dot.c", DOT, json!({}));
@@ -63,7 +63,7 @@ fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
     session.client.finish();
 }
 
-/// Whoever reads the numbers of a build for debuggers should know.
+/// Users see that the numbers are those of an unoptimised build.
 #[test]
 fn what_is_compiled_without_optimisation_is_reported() {
     let mut session = opened("dot.c", DOT, json!({}));
@@ -149,7 +149,7 @@ fn until(condition: impl Fn() -> bool) {
     }
 }
 
-/// A compiler that takes long, once it runs: the session, its request, and where the process can be seen.
+/// Starts a compiler that takes long; returns the session, its request, and the file that shows the process.
 fn compiling() -> (Session, i64, std::path::PathBuf) {
     let slow = "[{\"directory\": \".\", \"file\": \"dot.c\", \"arguments\": [\"sh\", \"slow.sh\"]}]";
     let mut session = opened("dot.c", DOT, json!({}));
@@ -181,7 +181,7 @@ fn a_compiler_ends_with_the_session() {
     until(|| !process.exists());
 }
 
-/// A workspace may have anything of the name of a source.
+/// A workspace may have anything under the name of a source.
 #[cfg(unix)]
 #[test]
 fn a_source_is_a_regular_file() {
@@ -198,7 +198,7 @@ fn a_source_is_a_regular_file() {
     session.client.finish();
 }
 
-/// The assembly is what the command line compiles, without what is for debuggers, and says where each line comes from.
+/// The assembly is the command line's, without directives for debuggers, and with the source of each line.
 #[test]
 fn assembly_is_shown_with_its_lines() {
     let mut session = opened("dot.c", DOT, json!({}));
@@ -249,8 +249,8 @@ number dot(const number *a, const number *b, int n) {
 }
 ";
 
-/// What waits for its own sum: an addition of doubles takes 4 cycles on Skylake, a division 14, one of `float` 11. Each state
-/// differs from all before, since an analysis may be told of more than once.
+/// Loops that wait for their own sum: an addition of doubles takes 4 cycles on Skylake, a division 14, one of `float` 11. Each
+/// state differs from all earlier ones, since an analysis may be published more than once.
 #[test]
 fn numbers_follow_the_headers_of_a_source() {
     let mut session = opened("dot.c", WITH_HEADER, json!({}));
@@ -289,7 +289,7 @@ fn a_header_that_is_wrong_from_the_start_is_put_right() {
     session.client.finish();
 }
 
-/// A header appears only later, as in a build that writes headers of its own.
+/// A header appears only later, as in a build that writes headers.
 #[test]
 fn a_header_that_is_missing_at_first_is_waited_for() {
     let source = WITH_HEADER.replace("number.h", "generated/number.h");

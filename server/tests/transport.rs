@@ -1,5 +1,5 @@
-//! The transport against the ten ways in which a language server's loop goes wrong, each seen in practice. The service
-//! behind it misbehaves on purpose: it waits, computes, panics and asks the client in the middle of a request.
+//! The transport in the ten ways in which a language server's loop goes wrong, each seen in practice. The service behind it
+//! misbehaves on purpose: it waits, computes, panics and sends requests to the client in the middle of one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, LspService};
 
-/// What the service does is chosen by the line of a hover request.
+/// Lines of hover requests, which choose what the service does.
 mod line {
     pub const VERSIONS_SEEN: u32 = 0;
     pub const SLEEP: u32 = 1;
@@ -86,7 +86,7 @@ impl LanguageServer for Hazard {
 struct Harness {
     to_server: Option<WriteHalf<DuplexStream>>,
     from_server: BufReader<ReadHalf<DuplexStream>>,
-    /// Read, but not asked for yet.
+    /// Messages that were read before a test asked for them.
     backlog: Vec<Value>,
     server: JoinHandle<Ending>,
     has_computed: Arc<AtomicBool>,
@@ -141,7 +141,7 @@ impl Harness {
         self.notify("textDocument/didChange", params).await;
     }
 
-    /// The next message that fits; anything else is kept.
+    /// Waits for the next message that fits; keeps all others.
     async fn take(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.backlog.iter().position(&fits) {
             return self.backlog.remove(at);
@@ -180,7 +180,7 @@ impl Harness {
     }
 }
 
-/// How long a message is waited for. What never comes has failed.
+/// Time to wait for a message. One that never comes fails the test.
 const IN_TIME: Duration = Duration::from_secs(120);
 
 const CANCELLED: i64 = -32800;

@@ -1,4 +1,4 @@
-//! What editors without a notion of trust ask before it is run: once a folder and once a program, and no answer is a no.
+//! Questions of the server in editors without a notion of trust: one for each folder and each program; no answer means no.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
@@ -57,7 +57,7 @@ impl Session {
         self.client.answer(id)
     }
 
-    /// The questions since the last look.
+    /// Returns the questions since the last call.
     fn questions(&mut self) -> Vec<String> {
         self.client.settle(Duration::from_millis(300));
         let reported = std::mem::take(&mut self.client.reported);

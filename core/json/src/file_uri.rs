@@ -1,8 +1,8 @@
-//! The address that editors and browsers give a file: `file:///home/a%20b.s`, `file:///C:/a.s`, `file://host/share/a.s`.
+//! The URI of a file for editors and browsers: `file:///home/a%20b.s`, `file:///C:/a.s`, `file://host/share/a.s`.
 
 use std::path::{Component, Path, Prefix};
 
-/// `None` for a path that is not absolute.
+/// Returns the URI of an absolute path; `None` for any other.
 pub fn file_uri(path: &Path) -> Option<String> {
     let mut uri = String::from("file://");
     for component in path.components() {
@@ -29,7 +29,7 @@ pub fn file_uri(path: &Path) -> Option<String> {
     path.is_absolute().then_some(uri)
 }
 
-/// Everything but letters, digits and the marks that mean nothing in an address.
+/// Appends text, with everything escaped but letters, digits and characters without a meaning in a URI.
 fn push_escaped(uri: &mut String, bytes: &[u8]) {
     for &byte in bytes {
         if byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@".contains(&byte) {

@@ -1,11 +1,11 @@
-//! What `mca-core` finds out as JSON: the one place that knows how its results are serialized.
+//! Results of `mca-core` as JSON; no other crate knows how they are serialized.
 //!
-//! - [`report`]: the document of `--json=v2`, with places in the source, causes of waiting and the verdict, and that of
-//!   several processors beside each other. `server/cli/JSON.md` describes both.
-//! - [`timeline`]: what a timeline viewer gets, which `server/PROTOCOL.md` describes; [`recording`] makes it. [`page`]
-//!   is a viewer for browsers with timelines in it.
+//! - [`report`]: the document of `--json=v2`, with places in the source, causes of waits and the verdict, and the document that
+//!   compares processors. `server/cli/JSON.md` describes both.
+//! - [`timeline`]: the payload for a timeline viewer, which `server/PROTOCOL.md` describes; [`recording`] makes it. [`page`] is
+//!   a viewer for browsers with timelines in it.
 //!
-//! Values go in and come out. Who reads or writes a file, or sends a message, does so elsewhere.
+//! Functions here take and return values; callers read and write files and send messages.
 
 pub mod file_uri;
 pub mod page;

@@ -1,4 +1,4 @@
-//! A page that shows timelines in a browser. It holds everything it shows; it loads nothing, and its policy forbids it to.
+//! A page that shows timelines in a browser. It contains everything it shows; it loads nothing, and its policy forbids it to.
 //!
 //! The viewer is that of the editors. Several timelines get a list to choose from (`choice.js`).
 
@@ -8,13 +8,13 @@ use crate::timeline::Timeline;
 
 const STYLE: &str = include!(concat!(env!("OUT_DIR"), "/viewer_style.rs"));
 
-/// The viewer's scripts in the order in which they build on one another: `editors/viewer/scripts.json`.
+/// The viewer's scripts, each after those it depends on: `editors/viewer/scripts.json`.
 const SCRIPTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/viewer_scripts.rs"));
 
 /// Hands the timelines of a page with several to the viewer, which takes it for an editor.
 const CHOICE: &str = include_str!("choice.js");
 
-/// The whole page. Nothing in a timeline can end the script element that holds it: `<` is written as an escape.
+/// Returns the whole page. Nothing in a timeline can end the script element that holds it: `<` is written as an escape.
 pub fn page_of(timelines: &[Timeline]) -> io::Result<String> {
     let (data, choice) = match timelines {
         [only] => (serde_json::to_string(only)?, ""),

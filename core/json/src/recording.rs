@@ -1,4 +1,4 @@
-//! From a simulated region to the recording of its first iterations.
+//! Makes the recording of a simulated region's first iterations.
 
 use mca_core::Analysis;
 use mca_core::analysis::{Limit, Link, Summary, Verdict};
@@ -29,7 +29,7 @@ pub struct RecordedRegion<'a> {
 }
 
 impl RecordedRegion<'_> {
-    /// `range_of` is the place in the source of the instruction at a position.
+    /// Returns the recording. `range_of` is the place in the source of the instruction at a position.
     pub fn recording(&self, range_of: impl Fn(usize) -> Range) -> Recording {
         let recorded = self.recorded;
         let positions = 0..recorded.instructions.len();
@@ -45,7 +45,7 @@ impl RecordedRegion<'_> {
         }
     }
 
-    /// The rows alone, of a recording that stands beside another one.
+    /// Returns the rows alone, for a recording that stands beside another one.
     pub fn cold_start(&self) -> ColdStart {
         let recorded = self.recorded;
         ColdStart {
@@ -124,7 +124,7 @@ impl RecordedRegion<'_> {
     }
 }
 
-/// What a title and the drawing of the chain need of a verdict; nothing where too little was understood.
+/// Returns the parts of a verdict for the title and the drawing of the chain; `None` if too little was understood.
 pub fn verdict_of(explanation: &Explanation<'_>) -> Option<TimelineVerdict> {
     let verdict = explanation.verdict();
     if !explanation.trust().is_enough() {
@@ -153,7 +153,7 @@ fn resource_unit(column: &Unit) -> ResourceUnit {
     ResourceUnit { name: column.unit_name(), kind: column.name.to_owned() }
 }
 
-/// Over the iterations shown.
+/// Returns the average waits over the iterations shown.
 fn average_waits(recorded: &events::Recording, position: usize) -> AverageWaits {
     let rows = recorded.rows.iter().skip(position).step_by(recorded.instructions.len().max(1));
     let mut sums = [0u64; 3];
@@ -179,7 +179,7 @@ fn average_waits(recorded: &events::Recording, position: usize) -> AverageWaits 
 }
 
 impl Numbers {
-    /// What a person is reported: IPC and cycles of the steady state; counts remain those of the run.
+    /// Returns IPC and cycles of the steady state, as people expect; counts remain those of the run.
     pub fn in_steady_state(summary: &Summary, verdict: Option<&Verdict>) -> Numbers {
         let numbers = Numbers::of(summary);
         match verdict {

@@ -1,4 +1,4 @@
-//! `--json=v2`: the report as a versioned document, with places in the source and causes of waiting.
+//! `--json=v2`: the report as a versioned document, with places in the source and causes of waits.
 //!
 //! `server/cli/JSON.md` describes it. New members may appear in any release; a change of meaning raises `version`.
 
@@ -18,7 +18,7 @@ pub const VERSION: u32 = 2;
 /// The front end first: a measured model may have it.
 const NOT_MODELLED: [&str; 3] = ["front end", "branch prediction", "caches"];
 
-/// What the whole document says about the run.
+/// Facts about the run for the whole document.
 pub struct Header<'a> {
     /// The name of the input.
     pub input: &'a [u8],
@@ -28,15 +28,15 @@ pub struct Header<'a> {
     pub cpu: &'a [u8],
     /// The processor whose tables answered.
     pub model: &'a str,
-    /// What the model rests on, if it says so.
+    /// Provenance of the model, if its text says it.
     pub provenance: Option<Provenance>,
-    /// How often each region runs.
+    /// Number of iterations of each region.
     pub n_iterations: u32,
     /// Whether the model knows how instructions are fetched and decoded.
     pub models_front_end: bool,
 }
 
-/// The document of `--json=v2`. `regions` are values that [`region`] made.
+/// Returns the document of `--json=v2`. `regions` are values that [`region`] made.
 pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
     json!({
         "format": "mca-report",
@@ -51,7 +51,7 @@ pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
     })
 }
 
-/// The document of `--cpus`. `regions` are values that [`compared_region`] made.
+/// Returns the document of `--cpus`. `regions` are values that [`compared_region`] made.
 pub fn comparison(input: &[u8], triple: &[u8], n_iterations: u32, regions: Vec<Value>) -> Value {
     json!({
         "format": "mca-comparison",
@@ -80,14 +80,14 @@ pub fn print(document: &Value, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// A region of a comparison. `processors` are values that [`processor`] made.
+/// Returns a region of a comparison. `processors` are values that [`processor`] made.
 pub fn compared_region(number: u32, region: &Region, places: &mut Places<'_>, processors: Vec<Value>) -> Value {
     let mut value = region_head(number, region, places);
     value["processors"] = Value::Array(processors);
     value
 }
 
-/// What a processor makes of a region, or why it has no number for it. `model` is empty where nothing could be simulated.
+/// Returns a processor's numbers for a region, or why it has none. `model` is empty if nothing could be simulated.
 pub fn processor(
     cpu: &str,
     model: &str,
@@ -108,7 +108,7 @@ pub fn processor(
     })
 }
 
-/// What every document says of a region.
+/// Returns the members that a region has in every document.
 fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
     let (begin, end) = places.of_region(region);
     json!({
@@ -119,7 +119,7 @@ fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
     })
 }
 
-/// A region of a report; without an explanation there was no simulation.
+/// Returns a region of a report; without an explanation there was no simulation.
 pub fn region(
     number: u32,
     analysis: &Analysis,

@@ -1,4 +1,4 @@
-//! What a timeline viewer gets, in its wire form: a region, how it was analysed, and its first iterations step by step.
+//! The payload for a timeline viewer: a region, how it was analysed, and its first iterations step by step.
 //!
 //! `server/PROTOCOL.md` describes it as the payload of `mca/timeline`; the language server sends it, the command line
 //! puts it into a page.
@@ -48,7 +48,7 @@ pub struct Configuration {
     /// The model was made from measurements of the processor, or held against them.
     #[serde(default)]
     pub is_measured: bool,
-    /// What the model rests on: `measured here`, `public measurements`, `tables only`.
+    /// Provenance of the model: `measured here`, `public measurements`, `tables only`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
     pub triple: String,
@@ -94,17 +94,17 @@ pub struct RegionSummary {
     pub numbers: Option<Numbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bottleneck: Option<Bottleneck>,
-    /// What limits it, in words.
+    /// Cause of the region's cycles, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
-    /// What it calls, in words: no part of its cycles.
+    /// Functions that the region calls, in words; they are no part of its cycles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calls: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 
-/// What the summary view says.
+/// Numbers of the summary view.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Numbers {
@@ -177,7 +177,7 @@ pub struct TimelineRow {
     pub dispatched: u64,
     pub ready: u64,
     pub issued: u64,
-    /// From here until `resumed` no part of it executes: the operation on loaded data waits for another operand.
+    /// Cycle from which no part of it executes until `resumed`: the operation on loaded data waits for another operand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paused: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -214,7 +214,7 @@ pub struct Timeline {
     pub text: Option<String>,
 }
 
-/// How long an iteration takes, and why.
+/// Cycles of an iteration, and their cause.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineVerdict {
@@ -242,11 +242,11 @@ pub struct ChainLink {
     pub instruction: usize,
     pub via: String,
     pub cycles: u32,
-    /// How many iterations later the next one waits.
+    /// Number of iterations after which the next instruction waits.
     pub iterations: u32,
 }
 
-/// A recording of the same instructions.
+/// A recording of the same instructions from a cold start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ColdStart {
@@ -256,12 +256,12 @@ pub struct ColdStart {
     pub rows: Vec<TimelineRow>,
 }
 
-/// What happened to every instruction of some iterations.
+/// Events of every instruction of some iterations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Recording {
     pub iterations: usize,
-    /// What the first of them is among all, and in which cycle it begins; `rows` count from there.
+    /// Number of the first recorded iteration, and the cycle in which it begins; `rows` count from there.
     pub first_iteration: u32,
     pub first_cycle: u64,
     pub cycles: u64,

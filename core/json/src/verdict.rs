@@ -30,7 +30,7 @@ pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Ve
     ]
 }
 
-/// A limit: its kind, what a person calls it, and for units the model's name.
+/// Returns a limit: its kind, its name for people, and for units the model's name.
 pub fn limit(limit: Limit) -> Value {
     let kind = Limit::KINDS[limit.kind()];
     let resource = match limit {
@@ -40,7 +40,7 @@ pub fn limit(limit: Limit) -> Value {
     json!({ "kind": kind, "name": limit_name(limit, false), "resource": resource })
 }
 
-/// What an iteration goes through in memory.
+/// Returns the distance in memory by which an iteration advances.
 fn stride(explanation: &Explanation<'_>) -> Value {
     let Some(stride) = explanation.stride() else { return Value::Null };
     json!({
@@ -50,7 +50,7 @@ fn stride(explanation: &Explanation<'_>) -> Value {
     })
 }
 
-/// The tightest first.
+/// Returns the bounds, the tightest first.
 pub fn bounds(verdict: &Verdict) -> Value {
     let rows = verdict.bounds.iter().map(|bound| {
         let mut row = limit(bound.limit);
@@ -124,7 +124,7 @@ fn contributions(explanation: &Explanation<'_>, verdict: &Verdict) -> Value {
     verdict.contributions.iter().map(one).collect()
 }
 
-/// How far to trust the numbers.
+/// Returns how far to trust the numbers.
 fn trust(explanation: &Explanation<'_>) -> Value {
     let trust = explanation.trust();
     let missing = explanation.missing_features().iter().map(|missing| {

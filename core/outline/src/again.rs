@@ -1,14 +1,13 @@
 //! The outline of an edited text from that of the text before: only lines around the edit are scanned.
 //!
-//! A line means the same wherever it stands, but for two things: a comment that began before it, and the files that have
-//! a number by then.
+//! The meaning of a line depends only on two things before it: an open comment, and the files that have a number by then.
 
 use std::ops::Range;
 
 use crate::scan::Scanner;
 use crate::{Branch, Label, Marker, Mention, NumberedFile, Outline, SourceLine, common_end, common_start};
 
-/// What `scan` would find in `text`.
+/// Returns what `scan` would return for `text`.
 pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
     let n_start = common_start(text.as_bytes(), before.as_bytes());
     let n_end = common_end(&text.as_bytes()[n_start..], &before.as_bytes()[n_start..]);
@@ -40,12 +39,12 @@ pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
     scanner.finish()
 }
 
-/// The start of the line that holds an offset.
+/// Returns the start of the line that holds an offset.
 fn line_start(text: &str, at: usize) -> usize {
     text.as_bytes()[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)
 }
 
-/// The start of the line behind the one that holds an offset.
+/// Returns the start of the line after the one that holds an offset.
 fn line_end(text: &str, at: usize) -> usize {
     text.as_bytes()[at..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |length| at + length + 1)
 }
@@ -83,7 +82,7 @@ fn append<F: Found>(into: &mut Vec<F>, found: &[F], range: &Range<usize>, shift:
 }
 
 impl Outline {
-    /// Appends what another outline has in a range, moved.
+    /// Appends the entries of another outline in a range, moved by `shift`.
     fn append(&mut self, other: &Outline, range: Range<usize>, shift: usize, n_lines: usize) {
         append(&mut self.labels, &other.labels, &range, shift, n_lines);
         append(&mut self.markers, &other.markers, &range, shift, n_lines);

@@ -1,9 +1,9 @@
-//! What two texts have in common at their ends.
+//! Compares the ends of two texts.
 
 /// Bytes that are compared at a time.
 const CHUNK: usize = 256;
 
-/// How many bytes are the same at the start.
+/// Counts the equal bytes at the start.
 pub fn common_start(left: &[u8], right: &[u8]) -> usize {
     let chunks = left.chunks_exact(CHUNK).zip(right.chunks_exact(CHUNK));
     let n_same = chunks.take_while(|(left, right)| left == right).count() * CHUNK;
@@ -11,7 +11,7 @@ pub fn common_start(left: &[u8], right: &[u8]) -> usize {
     n_same + rest.take_while(|(left, right)| left == right).count()
 }
 
-/// How many bytes are the same at the end.
+/// Counts the equal bytes at the end.
 pub fn common_end(left: &[u8], right: &[u8]) -> usize {
     let chunks = left.rchunks_exact(CHUNK).zip(right.rchunks_exact(CHUNK));
     let n_same = chunks.take_while(|(left, right)| left == right).count() * CHUNK;

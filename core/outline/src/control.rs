@@ -1,6 +1,6 @@
-//! Where control goes after an instruction.
+//! The destination of control after an instruction.
 
-/// Where control goes after an instruction, as far as the instruction alone says.
+/// Destination of control after an instruction, as far as the instruction alone decides it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Control {
     /// Goes on with the next instruction.
@@ -12,7 +12,7 @@ pub enum Control {
     Jump,
     /// A jump to an address in a register or in memory.
     Indirect,
-    /// A call: to another function, and back to the next instruction.
+    /// A call: control goes to another function, and comes back to the next instruction.
     Call,
     /// Nowhere in this function: a return, a trap.
     End,

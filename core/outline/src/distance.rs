@@ -1,6 +1,6 @@
-//! How far two words are apart, for messages that ask what was meant.
+//! Edit distance between two words, for suggestions in messages.
 
-/// Insertions, deletions and replacements between two short words.
+/// Counts insertions, deletions and replacements between two short words.
 pub fn edit_distance(left: &str, right: &str) -> usize {
     let right = right.as_bytes();
     let mut row: Vec<usize> = (0..=right.len()).collect();
@@ -16,7 +16,7 @@ pub fn edit_distance(left: &str, right: &str) -> usize {
     row[right.len()]
 }
 
-/// Whether somebody who wrote `written` may have meant `name`: one slip in three letters, and something in common.
+/// Returns whether `written` may be a misspelling of `name`: at most one error in three letters, and something in common.
 pub fn is_near(written: &str, name: &str) -> bool {
     // What is written may be of any length; each letter more is a slip.
     if written.len().abs_diff(name.len()) * 3 > written.len().max(3) {

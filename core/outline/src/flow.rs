@@ -1,8 +1,8 @@
 //! Finds the loops of one function by its control flow.
 //!
-//! Text and machine code both become a list of [`Flow`]s, one an instruction, so that both have the same loops. A loop is a
-//! set of blocks each of which reaches every other. It has one header, through which it is entered, and a *latch* for each
-//! branch back to the header. Without its latches, what is left of a loop are the loops inside. That finds natural loops and,
+//! Text and machine code both become a list of [`Flow`]s, one for each instruction, so that both have the same loops. A loop is
+//! a set of blocks each of which reaches every other. It has one header, through which it is entered, and a *latch* for each
+//! branch back to the header. Without its latches, the loop falls apart into the loops inside. That finds natural loops and,
 //! unlike a search by dominance, loops with several entries, which hand-written code has.
 
 mod components;
@@ -12,10 +12,10 @@ use std::ops::Range;
 
 pub use paths::count_paths;
 
-/// Where control goes after an instruction. Numbers count the instructions of the function.
+/// Destination of control after an instruction. Numbers count the instructions of the function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Flow {
-    /// On to the next instruction.
+    /// Control goes on to the next instruction.
     #[default]
     Next,
     /// Conditional branch to this instruction, else on with the next; `None` leaves the function.
@@ -46,12 +46,12 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// The first instruction in the order of the code, by which loops are named.
+    /// Returns the first instruction in the order of the code, by which loops are named.
     pub fn first(&self) -> u32 {
         self.members.first().map_or(self.header, |range| range.start)
     }
 
-    /// How many instructions it holds.
+    /// Counts its instructions.
     pub fn n_instructions(&self) -> usize {
         self.members.iter().map(ExactSizeIterator::len).sum()
     }
@@ -64,10 +64,10 @@ struct Block {
     successors: Vec<u32>,
 }
 
-/// How often all blocks may be looked at: loops can be nested as deep as there are blocks.
+/// Limit of passes over all blocks: loops can be nested as deep as there are blocks.
 const MOST_PASSES: usize = 64;
 
-/// The loops of a function: those inside others come before these, else in the order of the code.
+/// Returns the loops of a function: those inside others come before these, otherwise in the order of the code.
 pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
     // Without a way back there is nothing to find, which is true of most functions.
     let goes_back = |(at, flow): (usize, &Flow)| match flow {
@@ -130,7 +130,7 @@ fn blocks_of(flows: &[Flow]) -> Vec<Block> {
     blocks
 }
 
-/// A jump through a table goes to the cases of a `switch`: what is behind it and reached in no other way.
+/// Adds edges to the cases of a `switch` to a jump through a table: the blocks after it that are not reached otherwise.
 fn lead_on(flows: &[Flow], blocks: &mut [Block]) {
     let mut is_reached = vec![false; blocks.len()];
     is_reached[0] = true;
@@ -159,7 +159,7 @@ struct FlowFinder<'a> {
 struct Task {
     members: Vec<u32>,
     parent: Option<usize>,
-    /// Whose incoming edges count no more.
+    /// Header whose incoming edges do not count any more.
     header: Option<u32>,
 }
 
@@ -194,8 +194,8 @@ impl FlowFinder<'_> {
         }
     }
 
-    /// Two loops that overlap, each of which can go round without the other's way back, look like one around the other
-    /// because control may change between them. Then the one around is only what it goes through by itself.
+    /// Splits two overlapping loops: each can go round without the other's branch back, but they look like one around the other
+    /// because control may change between them. The outer one is then only the code that belongs to it alone.
     fn take_apart(&mut self, number: usize, members: &[u32], header: u32, inner: &[(Vec<u32>, u32)]) {
         // No block is in two of them.
         let mut owners: Vec<Option<usize>> = vec![None; members.len()];
@@ -228,7 +228,7 @@ impl FlowFinder<'_> {
         }
     }
 
-    /// A loop of these blocks, and its header among them.
+    /// Returns a loop of these blocks, and its header among them.
     fn describe(&self, members: &[u32], parent: Option<usize>) -> (u32, Loop) {
         let header = self.header_of(members);
         let mut ranges: Vec<Range<u32>> = Vec::new();
@@ -246,7 +246,7 @@ impl FlowFinder<'_> {
         (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_paths })
     }
 
-    /// The block that is entered from outside; of several the one that most branches go back to, of none the first.
+    /// Returns the block that is entered from outside; of several the one that most branches go back to, of none the first.
     fn header_of(&self, members: &[u32]) -> u32 {
         let is_member = |block: u32| members.binary_search(&block).is_ok();
         let is_entered =
@@ -266,7 +266,7 @@ impl FlowFinder<'_> {
         }
     }
 
-    /// Inner loops first, else in the order of the code.
+    /// Returns the loops, inner ones first, otherwise in the order of the code.
     fn finish(self) -> Vec<Loop> {
         let depth = |mut at: usize| {
             let mut depth = 0;
@@ -296,7 +296,7 @@ impl FlowFinder<'_> {
     }
 }
 
-/// Which of these blocks one comes to from the start, which is one of them. `members` are sorted.
+/// Returns the blocks that are reached from the start, which is one of them. `members` are sorted.
 fn reached<I: Iterator<Item = u32>>(members: &[u32], start: u32, next: impl Fn(u32) -> I) -> Vec<bool> {
     let mut is_reached = vec![false; members.len()];
     let mut open = vec![start];

@@ -10,11 +10,11 @@ use crate::{Label, Outline};
 pub struct Function {
     /// The name of its label.
     pub name: String,
-    /// From its label to the end of its last instruction.
+    /// Range from its label to the end of its last instruction.
     pub range: Range<usize>,
 }
 
-/// From a function's label to its `.size`, or to the next function.
+/// Finds the functions: each reaches from its label to its `.size`, or to the next function.
 pub fn functions(outline: &Outline, text: &str) -> Vec<Function> {
     let labels: Vec<&Label> = outline.labels.iter().filter(|label| label.is_function).collect();
     // Of several sizes of one name the first counts that stands behind the label.

@@ -1,5 +1,5 @@
-//! The shape of an assembly text as an editor shows it: labels, functions, markers, loops. Found by a scan of the lines that
-//! never fails; what an instruction means is the business of others, who say of each where [control](Control) goes next.
+//! The shape of an assembly text for editors: labels, functions, markers, loops. A scan of the lines finds it and never fails;
+//! it does not know instructions, so callers say where [control](Control) goes after each.
 //!
 //! ```
 //! use mca_outline::{Code, Control, innermost_loops, scan};
@@ -90,7 +90,7 @@ impl Label {
     }
 }
 
-/// What a comment that the analyser reads is for.
+/// The purpose of a comment that the analyser reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerKind {
     /// `LLVM-MCA-BEGIN`.
@@ -146,7 +146,7 @@ pub struct SourceLine {
 }
 
 impl SourceLine {
-    /// The file without its folder; empty if there is none.
+    /// Returns the file without its folder; empty if there is none.
     pub fn file_name(&self) -> &str {
         let path = self.file.as_deref().unwrap_or_default();
         path.rsplit('/').next().unwrap_or(path)
@@ -161,7 +161,7 @@ struct NumberedFile {
     path: Arc<str>,
 }
 
-/// What a text consists of, each list in the order of the text.
+/// The parts of a text, each list in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
     /// Definitions of labels.
@@ -172,7 +172,7 @@ pub struct Outline {
     pub mentions: Vec<Mention>,
     /// Jumps that name their target.
     pub branches: Vec<Branch>,
-    /// Where the statements were compiled from.
+    /// Places in the source from which statements were compiled.
     pub source_lines: Vec<SourceLine>,
     /// Ends of functions, by `.size`.
     pub sizes: Vec<(String, usize)>,
@@ -189,7 +189,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The label that a word means at a place: `1b` is the nearest `1` before it, `1f` the nearest behind.
+    /// Returns the label that a word means at a place: `1b` is the nearest `1` before it, `1f` the nearest after it.
     pub fn definition_of(&self, word: &str, at: usize) -> Option<&Label> {
         if let Some((number, direction)) = split_numeric(word) {
             let same = |label: &&Label| label.name == number;
@@ -199,18 +199,18 @@ impl Outline {
         self.labels.iter().find(|label| label.name == word)
     }
 
-    /// Where the statement at an offset was compiled from.
+    /// Returns where the statement at an offset was compiled from.
     pub fn source_line_at(&self, at: usize) -> Option<&SourceLine> {
         let behind = self.source_lines.partition_point(|line| line.at <= at);
         self.source_lines[..behind].last()
     }
 
-    /// The file of a number, as `.loc` and debug data give it.
+    /// Returns the file of a number, as `.loc` and debug data give it.
     pub fn file_of(&self, number: &str) -> Option<Arc<str>> {
         self.files.iter().rev().find(|file| file.number == number).map(|file| file.path.clone())
     }
 
-    /// The label or the mention of one that stands at a place.
+    /// Returns the range of the label, or of the reference to one, at a place.
     pub fn word_at(&self, at: usize) -> Option<Range<usize>> {
         let holds = |place: &Range<usize>| place.start <= at && at <= place.end;
         let labels = self.labels.iter().map(|label| &label.place);
@@ -218,7 +218,7 @@ impl Outline {
     }
 }
 
-/// `12b` → (`12`, `b`).
+/// Splits a numeric reference: `12b` → (`12`, `b`).
 fn split_numeric(word: &str) -> Option<(&str, char)> {
     let number = word.strip_suffix(['b', 'f'])?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Loops of a text: the flow through its statements, function by function.
+//! Finds loops of a text: the flow through its statements, function by function.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -10,35 +10,35 @@ use crate::{Control, Label, Outline, SourceLine, functions, split_numeric};
 /// The instructions of a text as the assembler read them.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
-    /// Where each begins, or what it comes from: a macro, a repetition, an inclusion. These never go back.
+    /// Offset of each instruction, or of the macro, repetition or inclusion that it comes from; in order.
     starts: Vec<usize>,
     controls: Vec<Control>,
 }
 
 impl Code {
-    /// Instructions by where each begins, or where the macro or the inclusion stands that it comes from, and by where control
-    /// goes after it. One list is as long as the other, and offsets never go back.
+    /// Makes the code from two lists with an entry for each instruction: its offset, or that of the macro or inclusion that it
+    /// comes from, and where control goes after it. Both lists have one length, and offsets never go back.
     pub fn new(starts: Vec<usize>, controls: Vec<Control>) -> Code {
         debug_assert!(starts.len() == controls.len() && starts.is_sorted());
         Code { starts, controls }
     }
 
-    /// Where an instruction begins; 0 if there is none of the number.
+    /// Returns where an instruction begins; 0 if there is none of the number.
     pub fn start_of(&self, number: u32) -> usize {
         self.starts.get(number as usize).copied().unwrap_or(0)
     }
 
-    /// Where control goes after an instruction; [`Control::End`] if there is none of the number.
+    /// Returns where control goes after an instruction; [`Control::End`] if there is none of the number.
     pub fn control_of(&self, number: u32) -> Control {
         self.controls.get(number as usize).copied().unwrap_or(Control::End)
     }
 
-    /// How many instructions there are.
+    /// Returns the number of instructions.
     pub fn n_instructions(&self) -> usize {
         self.starts.len()
     }
 
-    /// The numbers of the instructions that stand in a range.
+    /// Returns the numbers of the instructions in a range.
     pub fn members_of(&self, range: &Range<usize>) -> Range<u32> {
         let number = |at: usize| self.starts.partition_point(|start| *start < at) as u32;
         number(range.start)..number(range.end)
@@ -58,18 +58,18 @@ pub struct TextLoop {
     pub source: Option<SourceLine>,
     /// The instruction that this is the line of.
     pub source_at: usize,
-    /// From its first label or statement to the end of its last statement.
+    /// Range from its first label or statement to the end of its last statement.
     pub range: Range<usize>,
     /// Numbers of its instructions.
     pub members: Vec<Range<u32>>,
     /// Branches back to its beginning.
     pub n_latches: u32,
-    /// Ways that control may take from its beginning round to it.
+    /// Number of paths that control may take from its beginning round to it.
     pub n_paths: u32,
 }
 
 impl TextLoop {
-    /// The name, and where it comes from.
+    /// Returns the name and its origin.
     pub fn title(&self) -> String {
         match &self.source {
             Some(SourceLine { file: Some(_), line, .. }) => {
@@ -82,7 +82,7 @@ impl TextLoop {
     }
 }
 
-/// The innermost loops, in the order of the text.
+/// Returns the innermost loops, in the order of the text.
 pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLoop> {
     let finder = LoopFinder::new(outline, text, code);
     let mut found: Vec<TextLoop> = Vec::new();
@@ -96,7 +96,7 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
     found
 }
 
-/// In how many ways control may go through each of these pieces of code, which are ranges of instruction numbers.
+/// Counts the paths that control may take through each of these pieces of code, which are ranges of instruction numbers.
 pub fn paths_of_pieces<'m>(
     outline: &Outline,
     text: &str,
@@ -118,7 +118,7 @@ struct LoopFinder<'a> {
     text: &'a str,
     code: &'a Code,
     named: HashMap<&'a str, &'a Label>,
-    /// What branches name.
+    /// Labels that branches name.
     targets: HashSet<&'a str>,
 }
 
@@ -129,11 +129,11 @@ impl<'a> LoopFinder<'a> {
     }
 }
 
-/// What a label begins with that is local to the label behind it, as NASM's `.next` is to `sum`: `.L$sum.next`, which is shown
-/// as NASM's other name for it, `sum.next`.
+/// Prefix of a label that is local to the label before it, as NASM's `.next` is to `sum`: `.L$sum.next`, which is shown as
+/// NASM's full name for it, `sum.next`.
 pub const LOCAL_OF_SCOPE: &str = ".L$";
 
-/// `dot:.L3` or `dot+0x10`, where the function may be shown under another name than its own.
+/// Returns the name of a label in a function: `dot:.L3` or `dot+0x10`. `shown` is the function's name for display.
 pub fn name_of(function: &str, shown: &str, label: &str) -> String {
     let inside = label.strip_prefix(function).filter(|rest| rest.starts_with("+0x"));
     let local = label.strip_prefix(LOCAL_OF_SCOPE);
@@ -149,13 +149,13 @@ pub fn name_of(function: &str, shown: &str, label: &str) -> String {
     }
 }
 
-/// The first label of each name.
+/// Returns the first label of each name.
 fn first_labels(outline: &Outline) -> HashMap<&str, &Label> {
     outline.labels.iter().rev().map(|label| (label.name.as_str(), label)).collect()
 }
 
 impl LoopFinder<'_> {
-    /// The number of the first instruction that begins at an offset or behind it.
+    /// Returns the number of the first instruction that begins at an offset or after it.
     fn number_at(&self, at: usize) -> u32 {
         self.code.starts.partition_point(|start| *start < at) as u32
     }
@@ -206,7 +206,7 @@ impl LoopFinder<'_> {
         members.clone().map(flow).collect()
     }
 
-    /// The text of an instruction, if it stands in the text itself.
+    /// Returns the text of an instruction, if it stands in the text itself.
     fn statement_at(&self, number: u32) -> &str {
         let at = self.code.starts[number as usize];
         let place = self.outline.instructions.partition_point(|place| place.start < at);
@@ -214,7 +214,7 @@ impl LoopFinder<'_> {
         place.map_or("", |place| &self.text[place.clone()])
     }
 
-    /// The instruction that a branch goes to, counted from the first of the function.
+    /// Returns the instruction that a branch goes to, counted from the first of the function.
     fn target_of(&self, number: u32, members: &Range<u32>) -> Option<u32> {
         let at = self.code.starts[number as usize];
         let branch = self.outline.branches.partition_point(|branch| branch.place.start < at);
@@ -255,7 +255,7 @@ impl LoopFinder<'_> {
         }
     }
 
-    /// The label in front of an instruction: of several the last that branches name, since debug data have labels, too.
+    /// Returns the label before an instruction: of several the last that branches name, since debug data have labels, too.
     fn label_at(&self, number: u32) -> Option<&Label> {
         let start = self.code.starts[number as usize];
         let before = number.checked_sub(1).map(|before| self.code.starts[before as usize]);
@@ -266,8 +266,8 @@ impl LoopFinder<'_> {
         here.find(|label| self.targets.contains(label.name.as_str())).or(last)
     }
 
-    /// Where the last branch back was written: compilers give it the line of the loop's head. Code of no line takes the
-    /// loop's first that has one.
+    /// Returns where the last branch back was written, to which compilers give the line of the loop's head. A branch without a
+    /// line takes the first line in the loop.
     fn source_of(&self, members: &[Range<u32>], found: &Loop, from: u32) -> Option<(usize, SourceLine)> {
         if self.outline.source_lines.is_empty() {
             return None;

@@ -1,10 +1,10 @@
-//! Paths of functions out of mangled names, as far as plain names of modules and functions make them up. What has
-//! parameters of templates or stands in an `impl` stays as it is.
+//! Returns paths of functions from mangled names that consist of plain names of modules and functions. Names with template
+//! parameters or of an `impl` stay as they are.
 
 use std::borrow::Cow;
 
-/// `_ZN4core9panicking5panic17h0123456789abcdefE` → `core::panicking::panic`, `_ZSt9terminatev` → `std::terminate`; other
-/// names without their version.
+/// Demangles a plain name: `_ZN4core9panicking5panic17h0123456789abcdefE` → `core::panicking::panic`, `_ZSt9terminatev` →
+/// `std::terminate`; other names lose their version.
 pub(crate) fn path_of(symbol: &str) -> Cow<'_, str> {
     let symbol = without_version(symbol);
     // Mach-O puts one more underscore in front.
@@ -20,14 +20,15 @@ pub(crate) fn path_of(symbol: &str) -> Cow<'_, str> {
     parts.map(|parts| parts.join("::").into()).unwrap_or(symbol)
 }
 
-/// A decimal length and as many bytes; and the rest. `separator` may stand between the two.
+/// Splits off an identifier with its decimal length; returns it and the rest. `separator` may stand between length and
+/// identifier.
 fn identifier<'a>(text: &'a str, separator: &str) -> Option<(&'a str, &'a str)> {
     let name = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let length: usize = text[..text.len() - name.len()].parse().ok()?;
     name.strip_prefix(separator).unwrap_or(name).split_at_checked(length)
 }
 
-/// Names by the rules of C++, which Rust's older mangling follows, too: there a hash stands at the end.
+/// Returns names by the rules of C++, which Rust's older mangling follows, too: there a hash stands at the end.
 fn path_of_cpp(text: &str) -> Option<Vec<&str>> {
     let nested = text.strip_prefix('N').map(|rest| rest.trim_start_matches('K'));
     let text = nested.unwrap_or(text);
@@ -55,7 +56,7 @@ fn path_of_cpp(text: &str) -> Option<Vec<&str>> {
 /// Namespaces that a path of Rust may be nested in; a name that is deeper than this is none.
 const MAX_DEPTH: usize = 64;
 
-/// Names by Rust's newer rules: each namespace stands before the path that it is in.
+/// Returns names by Rust's newer rules: each namespace stands before the path that it is in.
 fn path_of_rust(text: &str) -> Option<Vec<&str>> {
     let mut rest = text.strip_prefix('I').unwrap_or(text);
     let mut depth = 0;
@@ -79,7 +80,7 @@ fn path_of_rust(text: &str) -> Option<Vec<&str>> {
     Some(parts)
 }
 
-/// `dot(double const*, unsigned long)` → `dot`.
+/// Removes parameters: `dot(double const*, unsigned long)` → `dot`.
 pub fn without_parameters(name: &str) -> &str {
     let mut depth = 0_usize;
     for (at, byte) in name.bytes().enumerate() {
@@ -93,7 +94,7 @@ pub fn without_parameters(name: &str) -> &str {
     name
 }
 
-/// `exit@@GLIBC_2.2.5` → `exit`, `exit@@GLIBC_2.2.5+0x10` → `exit+0x10`: what the linker adds is no part of the name.
+/// Removes the linker's version: `exit@@GLIBC_2.2.5` → `exit`, `exit@@GLIBC_2.2.5+0x10` → `exit+0x10`.
 pub fn without_version(name: &str) -> Cow<'_, str> {
     // Microsoft's names are full of these.
     let split = name.split_once('@').filter(|(bare, _)| !bare.is_empty() && !bare.starts_with('?'));

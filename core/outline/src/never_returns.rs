@@ -1,5 +1,5 @@
-//! Functions that never return, known by their names. Control does not continue behind a call of one, so the code there is no
-//! part of the loop that holds the call, unless a branch leads to it.
+//! Names of functions that never return. Control does not continue after a call of one, so the code there is no part of the
+//! loop that contains the call, unless a branch leads to it.
 
 use crate::mangled::{path_of, without_parameters};
 

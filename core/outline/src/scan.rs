@@ -1,4 +1,4 @@
-//! From bytes to an outline, one statement after the other.
+//! Scans bytes into an outline, one statement after the other.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -11,7 +11,7 @@ const BEGIN: &str = "LLVM-MCA-BEGIN";
 const END: &str = "LLVM-MCA-END";
 const PREFIX: &str = "LLVM-MCA-";
 
-/// The outline of a text.
+/// Scans a text.
 pub fn scan(text: &str) -> Outline {
     let mut scanner = Scanner::new(text, Outline::default(), 0);
     scanner.run(0, text.len());
@@ -21,19 +21,19 @@ pub fn scan(text: &str) -> Outline {
 pub(super) struct Scanner<'a> {
     text: &'a str,
     pub outline: Outline,
-    /// At the place where the scan has arrived.
+    /// Line that the scan has reached.
     pub line: usize,
     files: HashMap<String, Arc<str>>,
 }
 
 impl<'a> Scanner<'a> {
-    /// A scanner that has found `outline` in front of this line.
+    /// Returns a scanner that has found `outline` before this line.
     pub fn new(text: &'a str, outline: Outline, line: usize) -> Scanner<'a> {
         let known = outline.files.iter().map(|file| (file.number.clone(), file.path.clone()));
         Scanner { text, files: known.collect(), outline, line }
     }
 
-    /// What was found, with what is known only at the end.
+    /// Returns the outline, with the parts that are known only at the end.
     pub fn finish(self) -> Outline {
         let mut outline = self.outline;
         // `.type` may stand behind the label; without any, every global label of code is taken for a function.
@@ -45,7 +45,7 @@ impl<'a> Scanner<'a> {
         outline
     }
 
-    /// Scans from one line start to another, or further if a comment reaches beyond it; where it ended.
+    /// Scans from one line start to another, or further if a comment reaches beyond it; returns where it ended.
     pub fn run(&mut self, from: usize, to: usize) -> usize {
         let bytes = self.text.as_bytes();
         let (mut at, mut start) = (from, from);
@@ -95,7 +95,7 @@ impl<'a> Scanner<'a> {
         at
     }
 
-    /// One statement: labels, then a directive or an instruction.
+    /// Scans one statement: labels, then a directive or an instruction.
     fn statement(&mut self, range: Range<usize>) {
         let mut rest = trimmed(self.text, range);
         // A comment in the signs of another target: what stands behind it is no label.
@@ -168,7 +168,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// `# 12 "file.c"`, as preprocessors write it.
+    /// Scans a line marker of a preprocessor: `# 12 "file.c"`.
     fn line_marker(&mut self, range: Range<usize>) {
         let text = self.text[range.clone()].trim_start();
         let Some((number, rest)) = text.split_once(' ') else {
@@ -202,7 +202,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// A comment's text, the introducer removed.
+    /// Scans a comment's text, without the characters that begin it.
     fn comment(&mut self, range: Range<usize>) {
         let text = self.text[range.clone()].trim_start_matches([' ', '\t']);
         let start = range.end - text.len();
@@ -214,8 +214,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Length of the sign, if a comment to the end of the line begins here: `#`, `//`, or Arm's `@`, which elsewhere is part of
-/// words such as `f@PLT` and `@function`.
+/// Returns the length of the sign, if a comment to the end of the line begins here: `#`, `//`, or Arm's `@`, which elsewhere is
+/// part of words such as `f@PLT` and `@function`.
 fn begins_line_comment(bytes: &[u8], at: usize) -> Option<usize> {
     let is_blank = |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
     match bytes[at] {
@@ -230,7 +230,7 @@ fn begins_line_comment(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// What `.file 1 "folder" "name"` names, or `.file 1 "name"`; a checksum is no string.
+/// Returns the path of `.file 1 "folder" "name"` or `.file 1 "name"`; a checksum is no string.
 fn path_in(text: &str) -> Option<Arc<str>> {
     let mut strings = text.split('"').skip(1).step_by(2);
     let first = strings.next()?;
@@ -241,7 +241,7 @@ fn path_in(text: &str) -> Option<Arc<str>> {
     })
 }
 
-/// What a comment begins with, and the length of the keyword.
+/// Returns the kind of marker that a comment begins with, and the length of its keyword.
 fn marker_kind(text: &str) -> Option<(MarkerKind, usize)> {
     if text.starts_with(END) {
         return Some((MarkerKind::End, END.len()));
@@ -257,7 +257,7 @@ fn marker_kind(text: &str) -> Option<(MarkerKind, usize)> {
     (is_near(word, BEGIN) || is_near(word, END)).then_some((MarkerKind::Misspelt, word.len()))
 }
 
-/// The marker that a misspelt one was probably meant to be.
+/// Returns the marker that a misspelt one was probably meant to be.
 pub fn meant_marker(word: &str) -> &'static str {
     let upper = word.to_ascii_uppercase().replace('_', "-");
     if edit_distance(&upper, END) < edit_distance(&upper, BEGIN) { END } else { BEGIN }
@@ -277,7 +277,7 @@ fn is_branch(mnemonic: &str) -> bool {
         || ["loop", "b", "cb", "tb", "s_branch", "s_cbranch", "cj", "cgj", "clj"].into_iter().any(begins)
 }
 
-/// The name that is all of the last operand; empty if there is none.
+/// Returns the range of a name that is the whole last operand; empty if there is none.
 fn last_word(text: &str, operands: Range<usize>) -> Range<usize> {
     let whole = word_from(text, operands.start, operands.end);
     if whole.end == operands.end {
@@ -292,7 +292,7 @@ fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'@') || byte >= 0x80
 }
 
-/// The word that begins at `start`: a quoted name, or letters as labels have them.
+/// Returns the word that begins at `start`: a quoted name, or characters of labels.
 fn word_from(text: &str, start: usize, end: usize) -> Range<usize> {
     let bytes = &text.as_bytes()[..end];
     if bytes.get(start) == Some(&b'"') {
@@ -317,7 +317,7 @@ fn end_of_line(bytes: &[u8], at: usize) -> usize {
     bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| at + length)
 }
 
-/// Behind the closing quote; a string ends at the end of its line at the latest.
+/// Returns the offset after the closing quotation mark; a string ends at the end of its line at the latest.
 fn end_of_string(bytes: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while at < bytes.len() {

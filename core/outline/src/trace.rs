@@ -4,9 +4,9 @@
 //! .Lloop .Lskip*3 - .Lloop
 //! ```
 //!
-//! A trace has a word for each branch that control came to, in order: the label that it went to, or `-` where a branch was
-//! not taken. `*3` behind a word repeats it three times. Calls are no branches: control comes back behind them, and they take
-//! no word.
+//! A trace has a word for each branch that control came to, in order: the label that it went to, or `-` if the branch was not
+//! taken. `*3` after a word repeats it three times. Calls are no branches: control comes back after them, and they take no
+//! word.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -20,7 +20,7 @@ use crate::{Control, Label, Outline};
 pub struct TraceError {
     /// Bytes of the trace that are wrong.
     pub place: Range<usize>,
-    /// One line, in lower case, without a full stop.
+    /// Message in one line, in lower case, without a full stop.
     pub message: String,
 }
 
@@ -45,7 +45,7 @@ struct Word<'t> {
 }
 
 impl Tracer<'_> {
-    /// The instructions of a trace, as ranges of their numbers in the order in which they were run. Control starts at the
+    /// Returns the instructions of a trace, as ranges of their numbers in the order in which they ran. Control starts at the
     /// first instruction of the region. When no word is left, the trace ends where control comes back to that instruction or
     /// leaves the region.
     pub fn follow(&self, trace: &str, region: &[Range<u32>]) -> Result<Vec<Range<u32>>, TraceError> {
@@ -115,8 +115,8 @@ impl Tracer<'_> {
         }
     }
 
-    /// The instruction to which a word sends control from the branch `at`; `None`: the next one, because the branch is not
-    /// taken.
+    /// Returns the instruction to which a word sends control from the branch `at`; `None`: the next one, because the branch is
+    /// not taken.
     fn target_of(&self, word: &Word<'_>, at: u32, control: Control) -> Result<Option<u32>, TraceError> {
         if word.text == "-" {
             return match control {
@@ -145,7 +145,7 @@ impl Tracer<'_> {
         Ok(Some(self.code.members_of(&(label.place.start..label.place.start)).start))
     }
 
-    /// The line of an instruction, from 1.
+    /// Returns the line of an instruction, from 1.
     fn line_of(&self, number: u32) -> usize {
         let start = self.code.start_of(number).min(self.text.len());
         self.text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count() + 1
@@ -196,7 +196,7 @@ mod tests {
     const TEXT: &str =
         "f:\n.Lloop:\n cmp\n je .Lskip\n add\n.Lskip:\n inc\n jne .Lloop\n jmp *%rax\n1:\n ret\n jmp 1b\n";
 
-    /// The instructions of a trace, with the branch back at 4.
+    /// Follows a trace in a text with the branch back at 4.
     fn follow(trace: &str) -> Result<Vec<Range<u32>>, String> {
         use Control::{Branch, End, Indirect, Jump, Next};
         let starts = ["cmp", "je", "add", "inc", "jne", "jmp *", "ret", "jmp 1b"];

@@ -1,4 +1,4 @@
-//! What a person could do about a limit, where it follows from the facts, and only there.
+//! Advice on what could be done about a limit, given only if it follows from the facts.
 
 use std::collections::BTreeSet;
 
@@ -14,26 +14,27 @@ use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
-    /// Every iteration adds to the same register: several registers could take turns, up to so many.
+    /// Every iteration adds to the same register: up to `at_most` registers could take turns.
     Accumulators { register: RegisterId, at_most: u32 },
     /// The limit counts what the loop itself costs: these many of the instructions.
     Unroll { n_counting: usize },
-    /// These loads read the same place, and nothing writes in between.
+    /// These loads read the same address, and no store comes in between.
     SameLoads { positions: Vec<usize> },
     /// These two read places side by side, and nothing writes in between: one of twice the width could do it.
     AdjacentLoads { positions: [usize; 2] },
-    /// In order, an instruction waits for what was loaded so shortly before: other instructions could stand in between.
+    /// On an in-order processor, `user` waits for the result of the load just before it: other instructions could stand in
+    /// between.
     LoadUse { load: usize, user: usize, latency_cycles: u32 },
 }
 
-/// More would not fit into the registers.
+/// Limit of accumulators; more would not fit into the registers.
 const MOST_ACCUMULATORS: f64 = 16.0;
 
-/// Another limit as tight as this makes it useless to do anything about the first.
+/// Fraction of the first limit above which another limit makes advice about the first useless.
 const NOTHING_GAINED: f64 = 0.95;
 
-/// Instructions of the longest block of which it is asked what counts and how far it steps: loops are shorter, and the answer
-/// takes as long as their square.
+/// Longest block, in instructions, that is searched for counters and strides: loops are shorter, and the time grows with the
+/// square of the length.
 pub(super) const LONGEST_LOOP: usize = 500;
 
 /// Loads that stand further apart are not compared: loops are shorter, and long blocks have many pairs.
@@ -86,8 +87,8 @@ impl SimulatedCode<'_> {
         self.program.isa.overlap(one, other)
     }
 
-    /// A sum, or anything else whose order does not matter, through one instruction or several of the kind: it could be
-    /// split, if nobody else wants to know what it is so far.
+    /// Returns advice to split a sum, or another reduction whose order does not matter, over one instruction or several of its
+    /// kind, if no other instruction reads the intermediate value.
     fn accumulators(&self, chain: &Chain, at_most: f64) -> Option<Advice> {
         let registers: Vec<RegisterId> = chain
             .links
@@ -119,8 +120,8 @@ impl SimulatedCode<'_> {
         (is_splittable && !is_read_elsewhere && at_most >= 2).then_some(Advice::Accumulators { register, at_most })
     }
 
-    /// Whether an instruction adds to a register what is the same in every iteration, in a cycle: a constant, or a register
-    /// that nobody writes. A copy does that, too: it adds nothing.
+    /// Returns whether an instruction adds in one cycle to a register what is the same in every iteration: a constant, or a
+    /// register that is never written. A copy counts, too: it adds nothing.
     pub(super) fn counts(&self, position: usize) -> bool {
         let facts = &self.facts[position];
         let is_written = |register: RegisterId| {
@@ -144,7 +145,7 @@ impl SimulatedCode<'_> {
         }
     }
 
-    /// The instructions that only count: the last branch, what it tests, and registers that step by a constant.
+    /// Returns the instructions that only count: the last branch, what it tests, and registers that step by a constant.
     pub(super) fn overhead(&self) -> Vec<usize> {
         let opcode = |instruction: &Instruction| self.program.isa.opcode(instruction.opcode);
         let is_conditional = |instruction: &Instruction| {
@@ -162,7 +163,8 @@ impl SimulatedCode<'_> {
         (0..self.kept.len()).filter(counts).collect()
     }
 
-    /// The longest wait for what was loaded in the same iteration, even if only one instruction issued a cycle.
+    /// Returns the longest wait for a value loaded in the same iteration that would remain if only one instruction issued in a
+    /// cycle.
     fn load_use(&self, processor: &ProcessorFacts) -> Option<Advice> {
         let uses = registers_of_block(self.program.isa, processor, self.facts);
         let mut longest = (0, None);
@@ -180,7 +182,7 @@ impl SimulatedCode<'_> {
         longest.1
     }
 
-    /// Loads that are to blame, of which one is as good as several.
+    /// Returns advice on blamed loads of which one could replace several.
     fn loads(&self, verdict: &Verdict) -> Option<Advice> {
         let blamed: BTreeSet<usize> = verdict.blamed.iter().map(|blame| blame.position).collect();
         let is_load = |position: &usize| {
@@ -211,7 +213,7 @@ impl SimulatedCode<'_> {
         None
     }
 
-    /// The operands that say where an instruction accesses memory.
+    /// Returns the operands of an instruction's memory address.
     pub(super) fn address_of(&self, position: usize) -> Option<AddressOperands> {
         let instruction = &self.kept[position];
         let infos = self.program.isa.opcode(instruction.opcode).operands();
@@ -220,8 +222,8 @@ impl SimulatedCode<'_> {
         (!operands.is_empty()).then_some(AddressOperands { operands })
     }
 
-    /// The instructions behind the load at `first` up to the first that stores or follows a change of a register of
-    /// `address`: until there, the same load would read the same value.
+    /// Returns the instructions behind the load at `first`, up to the first that stores or follows a change of a register of
+    /// `address`: until there, a second load would read the same value.
     fn unchanged_behind(&self, first: usize, address: &AddressOperands) -> impl Iterator<Item = usize> {
         let changes = move |position: usize| {
             let facts = &self.facts[position];
@@ -249,7 +251,7 @@ impl AddressOperands {
         })
     }
 
-    /// Bytes between two addresses that differ by nothing but a constant, which stands last but for registers.
+    /// Returns bytes between two addresses that differ by nothing but a constant, which stands last but for registers.
     fn distance_from(&self, other: &AddressOperands) -> Option<i64> {
         let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;
         let rest = |address: &AddressOperands| [&address.operands[..at], &address.operands[at + 1..]].concat();

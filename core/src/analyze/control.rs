@@ -7,8 +7,8 @@ use crate::inst::asm::regions::MarkedRegion;
 use crate::text::{BufferId, Span};
 
 impl Program {
-    /// For each instruction, its offset in the main text and where control goes after it: the input of finding loops. An
-    /// instruction of a macro or an included file has the offset of the statement that uses it; offsets never decrease.
+    /// Returns, for each instruction, its offset in the main text and where control goes after it: the input of finding loops.
+    /// An instruction of a macro or an included file has the offset of the statement that uses it; offsets never decrease.
     pub fn code(&self) -> Code {
         let buffers = &self.assembly.buffers;
         let mut last = 0;
@@ -25,8 +25,8 @@ impl Program {
         Code::new(starts, instructions.map(|instruction| target.control_of(self.isa, instruction)).collect())
     }
 
-    /// Counts the paths through regions, where that has not been done and a region is one range of instructions. `outline` is
-    /// that of `text`, which is the text of the program.
+    /// Counts the paths through regions, if that has not been done and a region is one range of instructions. `outline` is that
+    /// of `text`, which is the text of the program.
     pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [MarkedRegion]) {
         let mut open: Vec<&mut MarkedRegion> =
             regions.iter_mut().filter(|region| region.n_paths.is_none() && region.members.len() == 1).collect();
@@ -53,7 +53,7 @@ impl Program {
         })
     }
 
-    /// The program with `regions` instead of those between markers in its text.
+    /// Returns the program with `regions` instead of those between markers in its text.
     pub fn with_regions(mut self, regions: Vec<MarkedRegion>) -> Program {
         self.assembly.regions = regions;
         self

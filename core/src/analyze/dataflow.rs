@@ -15,7 +15,7 @@ pub struct NearestWrite {
     pub position: usize,
     /// Written in the iteration before.
     pub is_carried: bool,
-    /// From the writer's issue until the reader may use the value.
+    /// Cycles from the writer's issue until the reader may use the value.
     pub latency_cycles: i32,
 }
 
@@ -33,19 +33,20 @@ pub struct RegisterUse {
     pub writes: Vec<RegisterId>,
 }
 
-/// Registers by position among the instructions that are simulated.
+/// Returns the uses of registers, by position among the instructions that are simulated.
 pub fn dataflow(
     program: &Program,
     region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
 ) -> Vec<RegisterUse> {
-    // Of measured models, parts of instructions have latencies; an operand's way through all of them is the base's to tell.
+    // In measured models parts of instructions have latencies, so the latency of an operand through the whole instruction is
+    // taken from the base model.
     let lowered = lower(program, region, processor.base(), options);
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 
-/// Registers of a block's instructions, which were lowered for a processor.
+/// Returns the uses of registers in a block whose instructions were lowered for a processor.
 pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[LoweredInstruction]) -> Vec<RegisterUse> {
     let mut last_writes = LastWrites::new(isa.n_registers());
     // The first round only fills in what is written; the second one sees the writes of the iteration before.
@@ -72,7 +73,7 @@ pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[Low
     uses
 }
 
-/// By register, the write that a read of it would see.
+/// By register, the write whose value a read of it would get.
 struct LastWrites(Vec<Option<(usize, u32, WriteFacts)>>);
 
 impl LastWrites {
@@ -84,7 +85,7 @@ impl LastWrites {
         *self.0.get(register.index())?
     }
 
-    /// A write is seen by reads of the register, of its parts, and of what contains it.
+    /// Adds the writes of an instruction. Each is seen by reads of the register, of its parts, and of what contains it.
     fn add(&mut self, isa: &Isa, position: usize, round: u32, writes: &[WriteFacts]) {
         for write in writes.iter().filter(|write| write.register.is_some()) {
             let related = isa.sub_registers(write.register).chain(isa.super_registers(write.register));

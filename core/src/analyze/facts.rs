@@ -15,8 +15,8 @@ pub struct MissingFeature {
 }
 
 impl Program {
-    /// The features that an instruction needs and its effects on flags, by its number in the program; `None` if there is no
-    /// instruction of this number.
+    /// Returns the features that an instruction needs and its effects on flags, by its number in the program; `None` if there
+    /// is no instruction of this number.
     pub fn facts(&self, number: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
         let instruction = self.assembly.instructions.get(number)?;
         let mut bytes = Vec::new();
@@ -24,8 +24,8 @@ impl Program {
         Some(subtarget.target().facts(subtarget, instruction, &bytes))
     }
 
-    /// The features that a region's instructions need and a processor lacks, each once, in the order of the instructions.
-    /// Instructions that the processor's model does not describe count, too.
+    /// Returns the features that a region's instructions need and a processor lacks, each once, in the order of the
+    /// instructions. Instructions that the processor's model does not describe count, too.
     pub fn missing_features(&self, region: &MarkedRegion, subtarget: &Subtarget) -> Vec<MissingFeature> {
         let numbers: Vec<usize> =
             region.instructions().filter(|number| *number < self.assembly.instructions.len()).collect();

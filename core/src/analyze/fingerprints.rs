@@ -1,4 +1,5 @@
-//! What the results of a region depend on, in 128 bits: an edit elsewhere in the text leaves them as they are.
+//! Fingerprints of 128 bits of everything that the results of a region depend on: an edit elsewhere in the text does not change
+//! them.
 
 use super::options::AnalysisOptions;
 use super::program::Program;
@@ -7,9 +8,9 @@ use crate::inst::instruction::Operand;
 use crate::inst::subtarget::Subtarget;
 use crate::model::processor::Processor;
 
-/// Makes the fingerprints of one program's regions. An editor lets all instructions of a text pass through here at every edit, so
-/// words are mixed by a multiplication each, not by a hash that withstands attacks: who wants two regions to share a result
-/// harms nobody else.
+/// Makes the fingerprints of one program's regions. An editor computes those of all instructions at every edit, so words are
+/// mixed by one multiplication each, not by a hash that withstands attacks: the author of a collision only affects results of
+/// their own text.
 pub struct Fingerprints<'a> {
     program: &'a Program,
     /// Digest of what all regions of the program share.
@@ -19,7 +20,7 @@ pub struct Fingerprints<'a> {
 }
 
 impl<'a> Fingerprints<'a> {
-    /// `cpu` is the processor's name as it was asked for.
+    /// Prepares the fingerprints of a program. `cpu` is the processor's name as it was requested.
     pub fn new(
         program: &'a Program,
         cpu: &str,
@@ -38,8 +39,8 @@ impl<'a> Fingerprints<'a> {
         Fingerprints { program, shared, printed: Vec::new() }
     }
 
-    /// Opcode, flags and operands say everything about an instruction; expressions count as they are printed, since their
-    /// numbers change with edits elsewhere.
+    /// Returns the fingerprint of a region. Opcode, flags and operands describe an instruction completely; expressions count as
+    /// they are printed, since their numbers change with edits elsewhere.
     pub fn of(&mut self, region: &MarkedRegion) -> u128 {
         let mut digest = self.shared;
         let program = self.program;
@@ -79,7 +80,7 @@ impl<'a> Fingerprints<'a> {
 /// Stands for an instrument without a value; values of instruments are smaller.
 const NO_VALUE: u64 = 1 << 32;
 
-/// What stands before operands that are no registers; registers are smaller.
+/// Marks operands that are no registers; numbers of registers are smaller.
 const IMMEDIATE: u64 = 1 << 32;
 const EXPRESSION: u64 = 2 << 32;
 
@@ -107,7 +108,7 @@ impl Digest {
     }
 }
 
-/// Every bit of the product counts.
+/// Multiplies two words and folds the product, so that every bit of it counts.
 fn folded(left: u64, right: u64) -> u64 {
     let product = u128::from(left) * u128::from(right);
     (product as u64) ^ (product >> 64) as u64

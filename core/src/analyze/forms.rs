@@ -1,6 +1,7 @@
-//! The forms of a program as experiments, and the text of a model from what came of them.
+//! Experiments that measure the forms of a program, and the text of a model made from the results.
 //!
-//! A form is an opcode; its first instruction in the program is the pattern. Whoever runs the experiments needs bytes only.
+//! A form is an opcode; its first instruction in the program is the pattern. A program that runs the experiments needs only
+//! their bytes.
 
 use super::lowered::lower;
 use super::machine_facts::MachineFacts;
@@ -13,12 +14,12 @@ use crate::model::measured::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
 use crate::model::measured::fit::{BaseRow, Beside, FormMeasurement, LoadsBeside, line_of, net_uses};
 use crate::model::processor::Processor;
 
-/// What an experiment tells.
+/// The number that an experiment measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     Throughput,
     Latency(Through),
-    /// Beside the form of this number.
+    /// Throughput beside the form of this number.
     Beside(usize),
 }
 
@@ -43,10 +44,10 @@ pub struct Form {
     pub refusal: Option<String>,
 }
 
-/// How many forms others are measured beside.
+/// Number of forms that others are measured beside.
 const MAX_PARTNERS: usize = 6;
 
-/// The forms of regions, each opcode once, that can be run by themselves; and how many cannot.
+/// Returns the forms of regions that can run by themselves, each opcode once, and the number of those that cannot.
 pub fn forms_of<'r>(
     program: &Program,
     regions: impl Iterator<Item = &'r MarkedRegion>,
@@ -94,7 +95,7 @@ impl Form {
         Pattern::new(program.subtarget.target(), program.isa, &self.instruction)
     }
 
-    /// Throughput, and latency by operand.
+    /// Returns the experiments that measure throughput, and latency by operand.
     pub fn experiments(&self, program: &Program) -> Vec<Experiment> {
         let Some(pattern) = self.pattern(program) else { return Vec::new() };
         let ways = pattern.ways().into_iter();
@@ -103,7 +104,7 @@ impl Form {
         alone.map(|(question, copies)| experiment(program, question, &copies, copies.len())).collect()
     }
 
-    /// Beside one other form.
+    /// Returns the experiment that measures this form beside another one.
     pub fn experiment_beside(&self, program: &Program, number: usize, other: &Form) -> Option<Experiment> {
         let mine = self.pattern(program)?.copies(N_BESIDE);
         // Results of its own: those of the first copies are taken.
@@ -112,13 +113,13 @@ impl Form {
         Some(experiment(program, Question::Beside(number), &both, 1))
     }
 
-    /// Whether pairs tell anything of it.
+    /// Returns whether experiments with pairs give information about the form.
     pub fn has_pairs(&self) -> bool {
         let is_quick = self.measured.throughput.is_some_and(|cycles| cycles < 20.0);
         is_quick && !self.base.is_chained && !self.base.loads && !self.base.resources.is_empty()
     }
 
-    /// The unit that decides, if there is one only.
+    /// Returns the unit that limits the form, if there is only one.
     fn single_unit(&self, processor: &Processor) -> Option<Beside> {
         let facts = processor.base().facts();
         let uses = net_uses(facts, &self.base.resources);
@@ -148,7 +149,7 @@ pub fn partners(forms: &[Form], processor: &Processor) -> Vec<(usize, Beside)> {
     chosen
 }
 
-/// The text of a model: the base, and a line for each form that was measured.
+/// Returns the text of a model: the base, and a line for each measured form.
 pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, name: &str) -> String {
     let base = processor.base();
     let plain = base.target().measuring().map(Measuring::plain_loads);
@@ -178,7 +179,7 @@ pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, na
     text
 }
 
-/// What the base says of a form's first result, if the form is there.
+/// Returns the latency of a form's first result in the base model, if the form exists.
 fn latency_of(forms: &[Form], name: &str) -> Option<u32> {
     forms.iter().find(|form| form.name() == name)?.base.latencies.first().copied()
 }

@@ -1,4 +1,4 @@
-//! Questions about single instructions of a program, for callers that show more than a report.
+//! Facts about single instructions of a program, for callers that show more than a report.
 
 use super::options::AnalysisOptions;
 use super::program::Program;
@@ -34,7 +34,7 @@ impl Program {
         instructions.iter().map(encode).collect()
     }
 
-    /// The machine code of each of these instructions, by their numbers.
+    /// Returns the machine code of each of these instructions, by their numbers.
     pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
         let instructions: Vec<Instruction> =
             numbers.iter().map(|number| self.assembly.instructions[*number].clone()).collect();
@@ -44,17 +44,17 @@ impl Program {
         starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect()
     }
 
-    /// The latency that an instrument comment gives to an instruction, by its number in the program.
+    /// Returns the latency that an instrument comment gives to an instruction, by its number in the program.
     pub fn instrument_latency(&self, number: usize) -> Option<u32> {
         self.latencies.get(number).copied().flatten()
     }
 
-    /// What the instruments of its target say about an instruction, one entry a kind.
+    /// Returns the values of the target's instruments at an instruction, one entry for each kind.
     pub fn instrument_values(&self, number: usize) -> impl Iterator<Item = Option<i32>> + '_ {
         self.instrument_values.iter().map(move |values| values.get(number).copied().flatten())
     }
 
-    /// A register's name as reports of this program print it.
+    /// Returns a register's name as reports of this program print it.
     pub fn register_name(&self, register: RegisterId, dialect: DialectId) -> String {
         let mut name = Vec::new();
         self.subtarget.target().push_register(self.isa, register, dialect, &mut name);

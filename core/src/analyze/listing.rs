@@ -18,7 +18,7 @@ impl Program {
         self.subtarget.target().printer(self.isa, &self.subtarget, style)
     }
 
-    /// The dialect of reports.
+    /// Returns the dialect of reports.
     pub fn output_dialect(&self, options: &AnalysisOptions) -> DialectId {
         let default = || self.subtarget.target().output_dialect(&self.subtarget, self.assembly.dialect);
         options.output_dialect.unwrap_or_else(default)
@@ -53,7 +53,7 @@ impl Program {
         listing
     }
 
-    /// The source from the start of an instruction to the end of its buffer.
+    /// Returns the source from the start of an instruction to the end of its buffer.
     fn source_from(&self, instruction: &Instruction) -> &[u8] {
         if self.is_machine_code {
             return &[];

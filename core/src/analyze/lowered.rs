@@ -1,4 +1,4 @@
-//! A region as the simulation takes it, on one processor.
+//! Lowers a region for the simulation on one processor.
 
 use super::options::AnalysisOptions;
 use super::program::Program;
@@ -40,7 +40,7 @@ pub(super) fn lower(
     LoweredRegion { numbers, instructions, block }
 }
 
-/// What is called takes no part in a verdict, so an assumed latency must not either. Nothing if nothing is called.
+/// Returns the region without its calls, which must not affect a verdict with their assumed latency; `None` if there are none.
 pub(super) fn without_calls(
     program: &Program,
     region: &MarkedRegion,

@@ -1,4 +1,4 @@
-//! Programs from machine code: pieces of bytes become instructions, one after the other.
+//! Makes programs from machine code: pieces of bytes become instructions, one after the other.
 
 use std::fmt;
 use std::ops::Range;
@@ -28,24 +28,24 @@ pub struct CodeDecoder {
     isa: &'static Isa,
 }
 
-/// What an object file says of a field that the linker fills.
+/// A relocation of a field in code, as an object file describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relocation<'a> {
-    /// Where the field begins in the file.
+    /// Offset of the field in the file.
     pub offset: usize,
-    /// The name of the symbol; one that nobody gave ends with a space.
+    /// Name of the symbol; a made-up one ends with a space.
     pub symbol: &'a [u8],
     /// A number of the list that ELF has for the architecture, or of Mach-O or COFF for those but x86.
     pub kind: u32,
-    /// What is added to the symbol's address.
+    /// Number that is added to the symbol's address.
     pub addend: i64,
-    /// How many bytes are filled: two instructions may share a relocation.
+    /// Length of the field in bytes; two instructions may share a relocation.
     pub n_bytes: usize,
     /// The address that is meant, if it lies in the section that holds the field.
     pub destination: Option<u64>,
 }
 
-/// A program in the making, of which all bytes that were pushed are the text.
+/// Builds a program whose text is all bytes that were pushed.
 #[derive(Debug)]
 pub struct CodeReader<'a> {
     decoder: CodeDecoder,
@@ -65,14 +65,14 @@ pub struct CodeReader<'a> {
 }
 
 impl CodeDecoder {
-    /// `None` if the tables are damaged, or this build cannot decode for the target.
+    /// Makes a decoder; `None` if the tables are damaged, or if this build cannot decode for the target.
     pub fn new(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
         let target = subtarget.target();
         let decoder = Arc::from(target.decoder_of_more(subtarget)?);
         Some(CodeDecoder { decoder, subtarget: subtarget.clone(), isa: target.isa().ok()? })
     }
 
-    /// What decodes the instructions of a section's part; `None` if it has none.
+    /// Returns the decoder for a part of a section; `None` if its contents are no code.
     pub fn for_contents(&self, contents: Contents) -> Option<CodeDecoder> {
         match contents {
             Contents::Usual => Some(self.clone()),
@@ -94,7 +94,7 @@ impl CodeDecoder {
         self.decoder.walk(code, address, each);
     }
 
-    /// The first instruction as a statement in the target's first syntax, and apart from that where a branch goes to.
+    /// Returns the first instruction as a statement in the target's first syntax, and the target address of a branch.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         let instruction = self.decoder.decode(code, address, Span::default())?;
         let target = self.subtarget.target();
@@ -116,7 +116,7 @@ impl CodeDecoder {
     }
 }
 
-/// What it reads for; the tables are large.
+/// Formats the decoder's target only, since the tables are large.
 impl fmt::Debug for CodeDecoder {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cpu = String::from_utf8_lossy(&self.subtarget.cpu);
@@ -125,7 +125,8 @@ impl fmt::Debug for CodeDecoder {
 }
 
 impl<'a> CodeReader<'a> {
-    /// `name` is that of the input, as messages show it; `dialect` that of reports unless their options say otherwise.
+    /// Starts a program. `name` is that of the input in messages; `dialect` that of reports unless their options choose
+    /// another.
     pub fn new(decoder: &CodeDecoder, name: &[u8], dialect: DialectId) -> CodeReader<'a> {
         CodeReader {
             decoder: decoder.clone(),
@@ -143,7 +144,7 @@ impl<'a> CodeReader<'a> {
         }
     }
 
-    /// What fills fields of the instructions, sorted by place.
+    /// Sets the relocations of the code, sorted by place.
     pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> CodeReader<'a> {
         CodeReader { relocations, ..self }
     }
@@ -153,23 +154,23 @@ impl<'a> CodeReader<'a> {
         CodeReader { dialect, ..self }
     }
 
-    /// All bytes until now.
+    /// Returns all bytes so far.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Where each instruction stands in its file.
+    /// Returns the offset of each instruction in its file.
     pub fn offsets(&self) -> &[usize] {
         &self.offsets
     }
 
-    /// Neighbouring bytes that are no instruction, by their places in [`bytes`](CodeReader::bytes), and whether that is because
-    /// the code ends there.
+    /// Returns the ranges of bytes that are no instruction, as places in [`bytes`](CodeReader::bytes), each with whether it is
+    /// because the code ends there.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         &self.left_out
     }
 
-    /// Like [`push`](CodeReader::push), for what a part of a section has; nothing of data.
+    /// Like [`push`](CodeReader::push), for a part of a section; data are skipped.
     pub fn push_contents(
         &mut self,
         contents: Contents,
@@ -200,8 +201,8 @@ impl<'a> CodeReader<'a> {
         }
     }
 
-    /// Appends code that begins at an offset of its file and will stand at an address. Returns the numbers of its instructions:
-    /// none if all bytes together would be more than offsets of 32 bits can tell.
+    /// Appends code that begins at an offset of its file and will stand at an address. Returns the numbers of its instructions;
+    /// none if all bytes together would exceed offsets of 32 bits.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
         let (first, start) = (self.instructions.len() as u32, self.bytes.len());
         if start.saturating_add(code.len()) >= u32::MAX as usize {
@@ -254,7 +255,7 @@ impl<'a> CodeReader<'a> {
         self.regions.push(region);
     }
 
-    /// A program that was never text: encodings are the bytes as they stand, and there are no comments.
+    /// Returns the program, which has no text: encodings are the bytes as they stand, and there are no comments.
     pub fn finish(self) -> Program {
         let order = BufferOrder::of_input(InputKind::File, self.bytes.len());
         let mut buffers = Buffers::default();
@@ -294,7 +295,7 @@ impl<'a> CodeReader<'a> {
 }
 
 impl<'a> Relocation<'a> {
-    /// What the object file says of a field, counted from an instruction that begins at an offset of the file and at an address.
+    /// Returns a relocation relative to an instruction that begins at an offset of the file and at an address.
     fn at(&self, offset: usize, address: u64) -> targets::FieldRelocation<'a> {
         let destination = self.destination.filter(|_| self.symbol.ends_with(b" "));
         targets::FieldRelocation {

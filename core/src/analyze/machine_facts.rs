@@ -1,5 +1,5 @@
-//! Facts about a processor beside the costs of its instructions: small programs (probes) that are measured, and the
-//! lines of a model's text that follow from their cycles. The program that measures gets bytes only.
+//! Facts about a processor that are not costs of instructions: small programs (probes) that are measured, and the lines of a
+//! model's text that follow from their cycles. The program that measures gets only bytes.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::inst::subtarget::Subtarget;
 pub use crate::inst::targets::measuring::Probe;
 use crate::model::facts::ProcessorFacts;
 
-/// The machine code of every probe. It runs straight through, with zeros in memory.
+/// Returns the machine code of every probe. A probe runs straight through, with zeros in memory.
 pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
     let Some(target) = subtarget.target().measuring() else { return Vec::new() };
     let bytes = |text: &str| {
@@ -24,7 +24,7 @@ pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
     target.probes().iter().filter_map(|(probe, text)| Some((*probe, bytes(text)?))).collect()
 }
 
-/// By how many micro-ops a cycle a width may seem larger than it is.
+/// Micro-ops per cycle by which a measured width may exceed the true one.
 const NOISE: f64 = 0.1;
 
 /// Measured cycles of the probes.
@@ -43,7 +43,7 @@ impl MachineFacts {
         Some((self.find(probe)?.round() as u32).saturating_sub(beside).max(1))
     }
 
-    /// Cycles of loads: of a general register without and with an index, of a vector without and with an index.
+    /// Returns cycles of loads: of a general register without and with an index, of a vector without and with an index.
     fn loads(&self) -> Option<[u32; 4]> {
         // What comes back from a vector takes the smaller half of the way there and back.
         let back = self.rounded(Probe::RoundTrip, 0)? / 2;
@@ -55,17 +55,17 @@ impl MachineFacts {
         ])
     }
 
-    /// How much longer a load of a general register takes with an index.
+    /// Returns how many cycles longer a load of a general register takes with an index.
     pub fn index_cycles(&self) -> u32 {
         self.loads().map_or(0, |[simple, indexed, ..]| indexed.saturating_sub(simple))
     }
 
-    /// Cycles of a load of a vector.
+    /// Returns cycles of a load of a vector.
     pub fn vector_load_cycles(&self) -> Option<u32> {
         self.loads().map(|loads| loads[2])
     }
 
-    /// The facts as lines of a model's text. `load_units` are the units of a load that is issued before its operation.
+    /// Returns the facts as lines of a model's text. `load_units` are the units of a load that is issued before its operation.
     pub fn text(&self, facts: &ProcessorFacts, load_units: &[&str]) -> String {
         let mut text = String::new();
         // The widest of all that reach dispatch, which what lies before it makes a little slower. No-ops alone say
@@ -175,7 +175,7 @@ mod tests {
         read_measured_processor(&X86, &format!("based-on\tznver4\n{text}")).unwrap();
     }
 
-    /// On a Zen 4, with moves and no-ops by turns at changing speed.
+    /// Measured on a Zen 4 at changing speed, with moves and no-ops by turns.
     #[test]
     fn noise_makes_no_processor_wider() {
         let cycles = vec![(Probe::Clears, 1.331), (Probe::Moves, 2.41)];

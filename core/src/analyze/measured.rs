@@ -1,4 +1,4 @@
-//! A region on a processor whose model was measured: how many cycles an iteration takes once all has settled.
+//! Analyses a region with a measured model: how many cycles an iteration takes in steady state.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -22,13 +22,13 @@ use crate::sim::{Cancellation, RegisterTable, Scratch};
 use crate::verdict::steady_cycles;
 use crate::view::Block;
 
-/// What a model says of a region.
+/// The prediction of a measured model for a region.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prediction {
     pub cycles_per_iteration: f64,
     /// The least cycles per iteration that the front end allows, where that is known.
     pub front_end_cycles: Option<f64>,
-    /// Instructions of the program of which a measured model knows nothing.
+    /// Instructions of the program that the measured model does not have.
     pub unknown: Vec<usize>,
 }
 
@@ -41,7 +41,8 @@ struct ReadText {
     reading: ReadModel,
 }
 
-/// Texts that were read, the one used last at the end. One that is forgotten here lives on with those who use it.
+/// Cache of models that were read, the most recently used last. A model that is removed from the cache stays alive for its
+/// users.
 struct ReadTexts {
     texts: VecDeque<ReadText>,
     n_read: u64,
@@ -49,7 +50,7 @@ struct ReadTexts {
 
 static READ: Mutex<ReadTexts> = Mutex::new(ReadTexts { texts: VecDeque::new(), n_read: 0 });
 
-/// The measured model of a processor, if one comes along.
+/// Returns the measured model of a processor, if one is packed with the program.
 pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<ReadModel> {
     static OPENED: Mutex<Vec<(&'static [u8], ReadModel)>> = Mutex::new(Vec::new());
     let bytes = mca_models::measured::measured_model_of(target.name(), cpu)?;
@@ -97,13 +98,13 @@ fn read_with(
     read(Catalogue::of(target).map_err(MeasuredModelError::of_whole)?)
 }
 
-/// What a region is on a measured processor; nothing on one of the reference's.
+/// Refines a region for a measured processor; `None` for a processor of the reference.
 pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<MeasuredBlock> {
     refine_if(program, processor, region, false)
 }
 
-/// What a region is on a measured processor if loads and stores of consecutive iterations meet wherever data may bring
-/// them together; nothing on one of the reference's, and nothing if no data could.
+/// Refines a region for a measured processor as if loads and stores of consecutive iterations met wherever data may bring them
+/// together; `None` for a processor of the reference, and if no data could.
 pub(super) fn refine_meeting(
     program: &Program,
     processor: &Processor,
@@ -133,7 +134,7 @@ fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, m
     Some(model.lower(&code, &region.block.instructions, placement))
 }
 
-/// The nodes as the simulation takes them.
+/// Returns the nodes in the form of the simulation.
 pub(super) fn parts_of<'a>(program: &Program, measured: &'a MeasuredBlock) -> BlockParts<'a> {
     BlockParts {
         nodes: &measured.nodes,
@@ -144,7 +145,7 @@ pub(super) fn parts_of<'a>(program: &Program, measured: &'a MeasuredBlock) -> Bl
     }
 }
 
-/// The registers of the target; and, for parts of instructions, those beyond them in which parts pass values on.
+/// Returns the registers of the target and, for parts of instructions, additional ones in which parts pass values on.
 pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static RegisterTable {
     static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
         [const { OnceLock::new() }; registry::TARGETS.len()];
@@ -160,7 +161,8 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
     }
 }
 
-/// Cycles per iteration of lowered instructions in the long run; `None` if they do not run, or if the run was cancelled.
+/// Returns cycles per iteration of lowered instructions in the long run; `None` if they do not run, or if the run was
+/// cancelled.
 pub(super) fn steadily(
     program: &Program,
     processor: &ProcessorFacts,
@@ -177,7 +179,7 @@ pub(super) fn steadily(
     steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()
 }
 
-/// Cycles per iteration in the long run; `None` without instructions, or if the run was cancelled.
+/// Returns cycles per iteration in the long run; `None` without instructions, or if the run was cancelled.
 pub fn predict(
     program: &Program,
     region: &MarkedRegion,

@@ -1,4 +1,4 @@
-//! What is said of a program's text: by the assembler, pass after pass, and of instructions that are too long.
+//! Messages about a program's text: from the assembler, pass by pass, and about instructions that are too long.
 
 use super::program::Program;
 use crate::inst::asm::Pass;
@@ -7,24 +7,24 @@ use crate::text::diagnostic::{Framing, Message, Severity};
 use crate::text::lines::line_around;
 use crate::view::listing::Listing;
 
-/// What one pass over the input prints.
+/// Messages and output of one pass over the input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassOutput {
-    /// For standard error.
+    /// Messages for standard error.
     pub messages: Vec<u8>,
     /// The texts of `.print`, for standard output.
     pub printed: Vec<u8>,
 }
 
-/// Directives that only debuggers and those who unwind the stack read. Other assemblers know more of them, and file
-/// numbers that come after their use: no number depends on them.
+/// Directives that only debuggers and unwinders read, and that no number depends on. Other assemblers know more of them, and
+/// file numbers defined after their use.
 const OF_DEBUGGING: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
 
 /// Directives with which a text says that it is more than its lines, or that it should not be assembled.
 const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
 
 impl Program {
-    /// What a pass says.
+    /// Returns the messages and the output of a pass.
     pub fn output_of(&self, pass: Pass, uses_colors: bool) -> PassOutput {
         let mut renderer = self.assembly.renderer(uses_colors);
         let mut output = PassOutput::default();
@@ -38,7 +38,7 @@ impl Program {
         output
     }
 
-    /// What a person wants to hear of a pass: nothing of debugging directives, and nothing that an earlier pass has said.
+    /// Returns the messages of a pass without those about debugging directives and those of an earlier pass.
     pub fn output_for_people(&self, pass: Pass, uses_colors: bool) -> PassOutput {
         let mut renderer = self.assembly.renderer(uses_colors);
         let mut output = PassOutput::default();
@@ -103,8 +103,8 @@ impl Program {
             })
     }
 
-    /// Complaints about the instructions of a listing whose machine code is longer than a processor reads. `numbers` are
-    /// those of its instructions in the program.
+    /// Reports the instructions of a listing whose machine code is longer than a processor reads. `numbers` are those of its
+    /// instructions in the program.
     pub fn complaints_of_length(&self, listing: &Listing, numbers: &[usize], uses_colors: bool) -> Vec<u8> {
         let mut out = Vec::new();
         // The encoder's tables take longer to open than a small report takes.

@@ -1,9 +1,9 @@
-//! What a caller decides about reading and analysing.
+//! Options of reading and analysing.
 
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 
-use crate::inst::asm::options::Limits;
+use crate::inst::asm::options::{ImplicitIt, Limits};
 use crate::inst::ids::DialectId;
 use crate::inst::targets::Spelling;
 use crate::model::buffer_scale::BufferScale;
@@ -13,7 +13,7 @@ use crate::sim::options::SimulationOptions;
 use crate::view::ViewSwitches;
 use crate::view::switches::InstructionTables;
 
-/// How the input is read.
+/// Options of reading the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
     /// The dialect in which the input begins.
@@ -23,7 +23,9 @@ pub struct ReadOptions {
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` behind, where there is one, and not the binary number that the reference reads.
     pub prefers_labels: bool,
-    /// What the input may grow into.
+    /// Where conditional instructions of 32-bit Arm need no `it`.
+    pub implicit_it: ImplicitIt,
+    /// Limits of the input's expansion.
     pub limits: Limits,
 }
 
@@ -34,12 +36,13 @@ impl Default for ReadOptions {
             max_macro_nesting: 20,
             reads_instruments: true,
             prefers_labels: false,
+            implicit_it: ImplicitIt::default(),
             limits: Limits::default(),
         }
     }
 }
 
-/// How a region is analysed and shown. One program may be analysed with many of these.
+/// Options of analysing and showing a region. One program may be analysed with many of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisOptions {
     pub simulation: SimulationOptions,
@@ -80,12 +83,12 @@ impl Default for AnalysisOptions {
 }
 
 impl AnalysisOptions {
-    /// Instruction tables visit every instruction once.
+    /// Returns the number of iterations; instruction tables visit every instruction once.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.simulation.n_iterations }
     }
 
-    /// A processor as it is simulated.
+    /// Returns the facts of a processor as it is simulated.
     pub fn facts_of<'p>(&self, processor: &'p Processor) -> Cow<'p, ProcessorFacts> {
         match self.buffer_scale {
             None => Cow::Borrowed(processor.facts()),
@@ -93,7 +96,7 @@ impl AnalysisOptions {
         }
     }
 
-    /// What was asked for, else the processor's own width.
+    /// Returns the requested dispatch width, else the processor's own.
     pub fn dispatch_width(&self, processor: &ProcessorFacts) -> NonZeroU32 {
         let own = NonZeroU32::new(processor.issue_width);
         self.simulation.dispatch_width.or(own).unwrap_or(NonZeroU32::MIN)

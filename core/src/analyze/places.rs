@@ -1,4 +1,4 @@
-//! Where the instructions of a program stand, as lines and columns.
+//! Places of a program's instructions, as lines and columns.
 
 use super::program::Program;
 pub use super::program::SourceOrigin;
@@ -16,7 +16,7 @@ pub struct Place {
 }
 
 impl SourceOrigin {
-    /// Nothing is known of columns.
+    /// Returns the place of the line, without columns.
     fn place(&self) -> Place {
         let start = (self.line, 1);
         Place { file: self.file.as_bytes().to_vec(), start, end: start }
@@ -24,24 +24,24 @@ impl SourceOrigin {
 }
 
 impl Program {
-    /// The program with what is known of where its instructions were written, by their numbers.
+    /// Returns the program with the places where its instructions were written, by their numbers.
     pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { origins, ..self }
     }
 
-    /// Where an instruction was written, by its number, if a compiler made it.
+    /// Returns where an instruction was written, by its number, if a compiler generated it.
     pub fn origin(&self, number: usize) -> Option<&SourceOrigin> {
         self.origins.get(number)?.as_ref()
     }
 }
 
 impl Program {
-    /// Index of the lines of the main buffer, made on first use.
+    /// Returns the index of the lines of the main buffer, made on first use.
     fn lines(&self) -> &LineIndex {
         self.lines.get_or_init(|| LineIndex::new(&self.assembly.buffers.get(BufferId::MAIN).bytes))
     }
 
-    /// The line of an offset in the main buffer, from 1.
+    /// Returns the line of an offset in the main buffer, from 1.
     pub fn line_of(&self, offset: u32) -> u32 {
         self.lines().line(offset)
     }
@@ -58,8 +58,8 @@ impl<'a> Places<'a> {
         Places { program, lines: vec![None; program.assembly.buffers.len()] }
     }
 
-    /// The place of an instruction by its number in the program: its origin, if it has one. Machine code has no lines: its
-    /// instructions are counted.
+    /// Returns the place of an instruction by its number in the program: its origin, if it has one. Machine code has no lines,
+    /// so its instructions are counted.
     pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
         if let Some(origin) = self.program.origin(number) {
             return Some(origin.place());
@@ -73,7 +73,7 @@ impl<'a> Places<'a> {
         Some(self.of(span))
     }
 
-    /// Where a region begins and ends: at its markers, or where it was written.
+    /// Returns where a region begins and ends: at its markers, or where it was written.
     pub fn of_region(&mut self, region: &MarkedRegion) -> (Option<Place>, Option<Place>) {
         if self.program.origins.is_empty() {
             return (region.begin.map(|span| self.of(span)), region.end.map(|span| self.of(span)));

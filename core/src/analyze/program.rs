@@ -1,4 +1,4 @@
-//! A source, read: instructions, regions, and everything the assembler had to say.
+//! A source that was read: instructions, regions, and the assembler's messages.
 
 use std::sync::{Arc, OnceLock};
 
@@ -26,7 +26,7 @@ pub struct Source<'a> {
     pub is_stream: bool,
 }
 
-/// Where an instruction was written that a compiler made: in another text than the one that was read.
+/// Place in the source of an instruction that a compiler generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceOrigin {
     pub file: Arc<str>,
@@ -50,7 +50,7 @@ pub struct Program {
     pub(super) destinations: Vec<(u32, u64)>,
     /// Per instruction, if a compiler wrote the text; empty if what was read is what a person wrote.
     pub(super) origins: Vec<Option<SourceOrigin>>,
-    /// See `trust`; found when somebody asks.
+    /// Unread statements (see `trust`), computed on first use.
     pub(super) unread: OnceLock<Vec<usize>>,
     /// Index of the lines of the main buffer, made on first use.
     pub(super) lines: OnceLock<LineIndex>,
@@ -67,8 +67,8 @@ impl Program {
         Program::read_with(source, subtarget, options, |options| asm::assemble(source.bytes, options, files))
     }
 
-    /// Reads a text that is being edited. What did not change is taken over from `earlier`, the reading before, if
-    /// there is one; the result is that of `read`. `spare` is memory of a still older reading.
+    /// Reads a text that is being edited. Unchanged parts are taken over from `earlier`, the previous reading, if there is one;
+    /// the result is that of `read`. `spare` is memory of a still older reading.
     pub fn read_again(
         source: Source<'_>,
         subtarget: &Arc<Subtarget>,
@@ -97,6 +97,7 @@ impl Program {
             dialect: subtarget.target().input_dialect(subtarget, options.dialect),
             macro_nesting_depth: options.max_macro_nesting as usize,
             prefers_labels: options.prefers_labels,
+            implicit_it: options.implicit_it,
             limits: options.limits,
         });
         let latencies = if options.reads_instruments { assembly.instrument_latencies() } else { Vec::new() };
@@ -117,13 +118,13 @@ impl Program {
         })
     }
 
-    /// Memory for a later reading, once nobody needs this one.
+    /// Returns the memory for a later reading, if this one has no other user.
     pub fn into_spare(self) -> Spare {
         self.assembly.into_spare()
     }
 
-    /// The scheduling class of an instruction under the instruments at the instruction of this number, if it is not its
-    /// own.
+    /// Returns the scheduling class of an instruction under the instruments at the instruction of this number, if it is not the
+    /// usual one.
     pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
         let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
         // Asked several times for each instruction, and hardly any stands under instruments.
@@ -146,7 +147,7 @@ impl Program {
         &self.assembly
     }
 
-    /// Regions in the order of a report, those without instructions among them.
+    /// Returns regions in the order of a report, those without instructions among them.
     pub fn regions(&self) -> &[MarkedRegion] {
         &self.assembly.regions
     }
@@ -161,7 +162,7 @@ impl Program {
     }
 }
 
-/// The registers as the simulation sees them, built on first use.
+/// Returns the registers for the simulation, built on first use.
 pub(super) fn registers_of(program: &Program) -> &'static RegisterTable {
     static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
         [const { OnceLock::new() }; registry::TARGETS.len()];

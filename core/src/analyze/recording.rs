@@ -1,4 +1,4 @@
-//! Every step of some iterations of a region, instruction by instruction: what a timeline viewer draws.
+//! Records every step of some iterations of a region, instruction by instruction, for a timeline viewer.
 
 use std::num::NonZeroU32;
 
@@ -18,7 +18,7 @@ use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::view::Block;
 use crate::view::columns::UnitColumns;
 
-/// How much is recorded, and where the recording begins.
+/// Size and beginning of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordingLimits {
     /// Whether the recording begins when the processor is as full as it gets; else it begins with the first iteration, for
@@ -68,20 +68,20 @@ pub struct Recording {
 /// An instruction of an iteration. Cycles count from that of the first dispatch; an entry is `None` until it happens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedRow {
-    /// When it entered the scheduler.
+    /// Cycle in which the instruction entered the scheduler.
     pub dispatched: Option<u64>,
-    /// When its operands were there.
+    /// Cycle in which its operands were ready.
     pub ready: Option<u64>,
-    /// When it began to execute.
+    /// Cycle in which it began to execute.
     pub issued: Option<u64>,
-    /// When it had nothing to execute until it [resumed](RecordedRow::resumed): a load that is done before the operation on its
-    /// data can begin. Only measured models have such parts.
+    /// Cycle from which it had nothing to execute until it [resumed](RecordedRow::resumed): a load that is done before the
+    /// operation on its data can begin. Only measured models have such parts.
     pub paused: Option<u64>,
-    /// When the part that waited began to execute.
+    /// Cycle in which the waiting part began to execute.
     pub resumed: Option<u64>,
-    /// When its result was there.
+    /// Cycle in which its result was ready.
     pub executed: Option<u64>,
-    /// When it left the reorder buffer.
+    /// Cycle in which it left the reorder buffer.
     pub retired: Option<u64>,
     /// The writers, memory accesses and resources that the instruction waited for before it was issued.
     pub dependencies: Vec<WaitReason>,
@@ -89,7 +89,7 @@ pub struct RecordedRow {
     pub units: Vec<RecordedUnitUse>,
 }
 
-/// What an execution waited for: something of an earlier row.
+/// The cause of an execution's wait, in an earlier row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WaitReason {
@@ -99,14 +99,14 @@ pub enum WaitReason {
         row: usize,
         /// The register that was read.
         register: RegisterId,
-        /// How long the execution waited for it.
+        /// Cycles that the execution waited for it.
         cycles: u32,
     },
     /// Memory that the row writes.
     Memory {
         /// The row, which may lie behind the recorded ones.
         row: usize,
-        /// How long the execution waited for it.
+        /// Cycles that the execution waited for it.
         cycles: u32,
     },
     /// A resource that was busy, and which the row had used last.
@@ -125,7 +125,7 @@ pub struct RecordedUnitUse {
     pub column: usize,
     /// The cycle in which it begins.
     pub from: u64,
-    /// How long it works.
+    /// Cycles that the unit is occupied.
     pub cycles: u32,
 }
 
@@ -221,13 +221,13 @@ impl RecordedRow {
 struct PartsProgress {
     /// Parts that are issued and have not executed.
     n_executing: u32,
-    /// When the last part executed that has done so.
+    /// Latest cycle in which a part executed.
     last_executed: Option<u64>,
 }
 
 struct Recorder<'a> {
     rows: Vec<RecordedRow>,
-    /// By row.
+    /// Progress of instructions with parts, by row.
     parts: Vec<PartsProgress>,
     /// Executions before the first row.
     base: usize,
@@ -237,7 +237,7 @@ struct Recorder<'a> {
     kinds: Vec<u64>,
     columns: UnitColumns,
     cycle: u64,
-    /// When the first row was dispatched.
+    /// Cycle in which the first row was dispatched.
     first_cycle: Option<u64>,
     /// Rows that have not retired.
     n_open: usize,
@@ -302,7 +302,7 @@ impl Recorder<'_> {
         }
     }
 
-    /// The last user of a kind whose unit the instruction was refused for.
+    /// Returns the last user of a kind whose unit the instruction was refused for.
     fn resource_dependency(&self, mask: u64) -> Option<WaitReason> {
         let users = self.kinds.iter().enumerate().filter(|(_, kind)| **kind != 0 && *kind & mask != 0);
         let used = users.filter_map(|(kind, _)| Some((kind, (*self.last_users.get(kind)?)?)));

@@ -1,4 +1,4 @@
-//! One region on one processor: lowered, simulated, watched.
+//! Analyses one region on one processor: lowers, simulates and observes it.
 
 use super::advice::{Advice, SimulatedCode, advice_of};
 use super::lowered::{LoweredRegion, lower, without_calls};
@@ -23,10 +23,10 @@ use crate::view::listing::Listing;
 use crate::view::switches::InstructionTables;
 use crate::view::{Block, RegionViews, Views};
 
-/// What became of a region.
+/// Result of a region's analysis.
 #[derive(Clone, Debug)]
 pub struct RegionAnalysis {
-    /// To be shown in this order, whatever the outcome.
+    /// Messages to show in this order, whatever the outcome.
     pub messages: Vec<RegionMessage>,
     pub outcome: RegionOutcome,
 }
@@ -34,7 +34,7 @@ pub struct RegionAnalysis {
 #[derive(Clone, Debug)]
 pub enum RegionOutcome {
     Report(Box<RegionReport>),
-    /// No instruction was left, so there is nothing to report and the region takes no number.
+    /// No instruction is left to simulate, so the region has no report and takes no number.
     Empty,
     /// The messages say why; nothing after this region is looked at.
     Failed,
@@ -62,16 +62,16 @@ pub struct RegionReport {
     /// The numbers of the region's instructions that were left out, because the model knows nothing of them.
     pub dropped: Vec<usize>,
     pub dialect: DialectId,
-    /// If it was asked for, and there was a simulation.
+    /// Verdict, if it was requested and there was a simulation.
     pub assessment: Option<Assessment>,
     /// Executions that were counted instead of simulated, because they repeat earlier ones exactly.
     pub n_left_out: u64,
 }
 
-/// How much slower meeting in memory is, if it is worth a word.
+/// Factor from which loads and stores that meet in memory are reported.
 const MET_IS_SLOWER: f64 = 1.05;
 
-/// What a person is reported about a region.
+/// Verdict on a region, with bounds, stride, advice and trust.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     pub verdict: Verdict,
@@ -79,25 +79,25 @@ pub struct Assessment {
     pub advice: Vec<Advice>,
     /// Instructions that only count iterations.
     pub n_overhead: usize,
-    /// How far an iteration goes in memory, where that follows from the code.
+    /// Bytes of memory that an iteration advances by, if that follows from the code.
     pub stride: Option<Stride>,
     /// The cycles of an iteration if it loads what the one before stored, where data decides that and it is slower.
     pub cycles_if_met: Option<f64>,
 }
 
 impl Assessment {
-    /// The cycles of an iteration, shared among the elements that it handles; `None` where nobody can say how many those are.
+    /// Returns the cycles of an iteration divided by the elements that it handles; `None` if their number is not known.
     pub fn cycles_per_element(&self) -> Option<f64> {
         let elements = self.stride.and_then(|stride| stride.elements)?;
         Some(self.least_cycles() / f64::from(elements.n))
     }
 
-    /// The cycles of an iteration, shared among the bytes that it handles of one array.
+    /// Returns the cycles of an iteration divided by the bytes of one array that it handles.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         Some(self.least_cycles() / f64::from(self.stride?.bytes))
     }
 
-    /// The cycles of an iteration with those of a chain that the model hides.
+    /// Returns the cycles of an iteration, or those of a chain that the model hides if these are more.
     pub fn least_cycles(&self) -> f64 {
         let verdict = &self.verdict;
         verdict.hidden_chain.as_ref().map_or(verdict.cycles_per_iteration, Chain::cycles_per_iteration)
@@ -207,26 +207,26 @@ pub fn analyse(
     }
 }
 
-/// The numbers whose positions were not kept.
+/// Returns the numbers whose positions were not kept.
 fn dropped(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
     let is_kept = |position: usize| kept.binary_search(&position).is_ok();
     numbers.iter().enumerate().filter(|(position, _)| !is_kept(*position)).map(|(_, number)| *number).collect()
 }
 
-/// What came of a run.
+/// Results of a run.
 struct Watched {
     views: RegionViews,
     verdict: Option<Verdict>,
     n_left_out: u64,
 }
 
-/// What a verdict is made of: the block as it counts for that, and the code.
+/// The input of a verdict: the block, with changes for the verdict, and the code.
 struct Judged<'a> {
     block: Block<'a>,
     code: &'a SimulatedCode<'a>,
 }
 
-/// The run itself, or the tables that stand for one.
+/// Runs the simulation, or computes the static tables that replace it.
 fn watch(
     program: &Program,
     block: Block<'_>,
@@ -254,19 +254,19 @@ fn watch(
 }
 
 impl RegionReport {
-    /// A register's name in the report's dialect.
+    /// Returns a register's name in the report's dialect.
     pub fn register_text(&self, program: &Program, register: RegisterId) -> Vec<u8> {
         let mut text = Vec::new();
         program.subtarget.target().push_register(program.isa, register, self.dialect, &mut text);
         text
     }
 
-    /// The instruction at a position, in one line without tabs.
+    /// Returns the instruction at a position, in one line without tabs.
     pub fn text(&self, position: usize) -> String {
         String::from_utf8_lossy(self.listing.texts.get(position)).replace('\t', " ")
     }
 
-    /// The region as the printers take it. `number` is its number among the reported regions.
+    /// Calls a printer with the region. `number` is its number among the reported regions.
     pub fn with_region<R>(
         &self,
         program: &Program,
@@ -331,7 +331,7 @@ impl Reporter<'_> {
         note
     }
 
-    /// The reference would wait for ever; an answer is better.
+    /// Makes the error for a region in which the reference would wait for ever.
     fn give_up(
         &self,
         error: SimulationError,
@@ -361,7 +361,7 @@ impl Reporter<'_> {
         RegionAnalysis { messages, outcome: RegionOutcome::Failed }
     }
 
-    /// An instruction in the middle of a sentence: single blanks instead of tabs.
+    /// Returns an instruction for the middle of a sentence: single blanks instead of tabs.
     fn words_of(&self, position: usize) -> Vec<u8> {
         let mut text = Vec::new();
         if let Some(instruction) = self.instructions.get(position) {

@@ -1,8 +1,8 @@
-//! A region as machine code that can be run by itself, again and again.
+//! Turns a region into machine code that can be run by itself, repeatedly.
 //!
-//! A loop's own branch is left out, with the countdown or the comparison in front of it: whoever runs the code counts and
-//! branches. Conditional branches inside lead out of the code, so what runs is the path on which none of them is taken; or
-//! they are left out, too. Names stand for places in memory that whoever runs the code provides.
+//! A loop's own branch is left out, with the countdown or the comparison before it, since the program that runs the code counts
+//! and branches. Conditional branches inside lead out of the code, so the path runs on which none is taken; or they are left
+//! out, too. Symbols become places in memory that the program provides.
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -17,7 +17,7 @@ use crate::inst::targets::measuring::{LoopEnd, Measuring, RelativeAddress};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runnable {
     pub code: Vec<u8>,
-    /// It ended in a branch, which is left out: whoever runs it counts and branches.
+    /// The region ended in a branch, which is left out: the program that runs it counts and branches.
     pub is_loop: bool,
     /// A general register that the code does not use, as instructions number it.
     pub counter: Option<u8>,
@@ -32,7 +32,7 @@ pub struct Runnable {
 pub struct Fixup {
     /// Bytes before the field.
     pub offset: usize,
-    /// How long the field is: 1, 4 or 8.
+    /// Length of the field in bytes: 1, 4 or 8.
     pub n_bytes: u8,
     /// Whether the field holds the distance from itself.
     pub is_relative: bool,
@@ -41,16 +41,16 @@ pub struct Fixup {
     pub addend: i32,
 }
 
-/// More names than this have no places.
+/// Limit of different symbols.
 const MAX_NAMES: usize = 64;
-/// More fields than this are too many.
+/// Limit of fields.
 const MAX_FIXUPS: usize = 256;
 
 /// Stands in a field while its place is looked for.
 const MARK: i64 = 0x1a2b_3c4d_5a5b_5c5d;
 const MARK_32: i64 = MARK & 0xffff_ffff;
 
-/// The machine code of a region, with the branches inside or without them; or why it cannot be run by itself.
+/// Returns the machine code of a region, with the branches inside or without them, or why it cannot run by itself.
 pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -> Result<Runnable, String> {
     let isa = program.isa;
     let target = program.subtarget.target().measuring().ok_or("code of this architecture is not run by itself")?;
@@ -153,7 +153,7 @@ fn is_used(program: &Program, code: &[Instruction], register: RegisterId) -> boo
     })
 }
 
-/// What a name in code stands for.
+/// The meaning of a symbol in code.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Name {
     Symbol(SymbolId),
@@ -177,7 +177,7 @@ impl Writer<'_> {
         bytes
     }
 
-    /// A conditional branch to where the path ends. A short one does where that is near.
+    /// Appends a conditional branch to the end of the path. A short one is used if the end is near.
     fn put_branch(&mut self, branch: &Instruction, is_near: bool) -> Result<(), String> {
         let mut bytes = self.encoded(branch);
         let n_bytes = self.target.lengthen_branch(&mut bytes, is_near);
@@ -188,7 +188,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Any other instruction, whose names become fields to be filled in.
+    /// Appends any other instruction; its symbols become fields to be filled in.
     fn put(&mut self, instruction: &Instruction) -> Result<(), String> {
         let start = self.code.len();
         let bytes = self.encoded(instruction);
@@ -223,8 +223,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Where in an instruction an operand's value stands: what changes if the value does. An address relative to the
-    /// instruction has its value where one with a base register has it.
+    /// Returns the range in an instruction that holds an operand's value: the bytes that change with it. For an address
+    /// relative to the instruction, the range is found by using a base register in its place.
     fn field_of(
         &self,
         instruction: &Instruction,
@@ -260,7 +260,7 @@ impl Writer<'_> {
         Ok(number as u8)
     }
 
-    /// The symbol of an expression that is a symbol and a distance from it.
+    /// Returns the symbol and the distance of an expression that is their sum.
     fn symbol_of(&self, expression: ExprId, depth: u32) -> Option<(SymbolId, i64)> {
         const DEEPEST: u32 = 16;
         let expressions = &self.program.assembly.expressions;
@@ -334,7 +334,7 @@ mod tests {
         assert!(!found.is_loop);
     }
 
-    /// Machine code has no names, and two instructions that mean one place mean it still.
+    /// Machine code has no symbols; two instructions that refer to one address still do.
     #[test]
     fn distances_from_the_code_become_places() {
         let found = of("movl 4096(%rip), %eax\nmovl 4090(%rip), %ecx\nmovl 20000(%rip), %edx\n", true).unwrap();

@@ -1,5 +1,5 @@
-//! How much of memory an iteration goes through, and how many elements that are: what loops are compared by that take
-//! several of them at once. It follows from the registers that step by a constant, and only there.
+//! Computes how many bytes and elements an iteration handles, by which loops are compared that handle several at once. It
+//! follows from registers that step by a constant, and only from these.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,12 +8,12 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::instruction_traits::{Access, LaneChange};
 
-/// What an iteration goes through.
+/// Bytes and elements that an iteration handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stride {
     /// Bytes of the array in which it goes furthest.
     pub bytes: u32,
-    /// How many elements that are; `None` where the code does not say how wide they are.
+    /// Number of elements; `None` if the code does not show how wide they are.
     pub elements: Option<Elements>,
 }
 
@@ -34,21 +34,21 @@ struct Array {
     accesses: Vec<(i64, Access)>,
 }
 
-/// What a register held at the beginning of an iteration, with a number added.
+/// The value of a register at the beginning of an iteration, plus a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Offset {
     start: RegisterId,
     added: i64,
 }
 
-/// What registers that were written hold; `None` for what does not follow from one register. Registers are whole ones.
+/// Values of registers that were written; `None` for a value that does not follow from one register. Registers are whole ones.
 #[derive(Default)]
 struct Held {
     written: Vec<(RegisterId, Option<Offset>)>,
 }
 
 impl Held {
-    /// What a register holds, the whole of which is given.
+    /// Returns the value of a register; `whole` is the largest register that contains it.
     fn of(&self, whole: RegisterId) -> Option<Offset> {
         let known = self.written.iter().find(|(register, _)| *register == whole);
         known.map_or(Some(Offset { start: whole, added: 0 }), |(_, held)| *held)
@@ -61,7 +61,7 @@ impl Held {
         }
     }
 
-    /// By how much a register steps in an iteration, at whose end this is what registers hold: a copy of another one steps as
+    /// Returns by how much a register steps in an iteration, given the values at its end. A copy of another register steps as
     /// that does.
     fn step_of(&self, start: RegisterId) -> Option<i64> {
         const MOST_COPIES: usize = 8;
@@ -78,7 +78,7 @@ impl Held {
 }
 
 impl SimulatedCode<'_> {
-    /// The stride of a loop whose counters all step by constants, once in every iteration.
+    /// Returns the stride of a loop whose counters all step by constants, once in every iteration.
     pub(super) fn stride(&self, n_paths: u32) -> Option<Stride> {
         if n_paths > 1 || self.kept.len() > LONGEST_LOOP || self.overhead().is_empty() {
             return None;
@@ -94,8 +94,9 @@ impl SimulatedCode<'_> {
         Some(Stride { bytes, elements: widest.filter(|_| dense.iter().all(agrees) && dense.len() == arrays.len()) })
     }
 
-    /// Bytes of the lanes of the loop's vector arithmetic, if all of it has the same; the narrowest, where lanes are widened or
-    /// narrowed. What neither comes from memory nor goes there is left out: a vector of counters.
+    /// Returns the bytes of a lane in the loop's vector arithmetic, if all of it agrees; the narrowest if lanes are widened or
+    /// narrowed. Instructions whose data neither come from memory nor go there are left out, such as those on a vector of
+    /// counters.
     fn only_lane(&self) -> Option<u32> {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
             return None;
@@ -116,7 +117,7 @@ impl SimulatedCode<'_> {
         }
     }
 
-    /// For each instruction, whether what it works on was loaded, or its result is stored, perhaps an iteration later.
+    /// Returns, for each instruction, whether its operands were loaded or its result is stored, possibly an iteration later.
     fn of_memory(&self) -> Vec<bool> {
         let whole = |register: RegisterId| self.program.isa.whole_register(register);
         let mut is_of_memory = vec![false; self.kept.len()];
@@ -147,7 +148,7 @@ impl SimulatedCode<'_> {
         is_of_memory
     }
 
-    /// The arrays, by the registers and the scale of their addresses.
+    /// Returns the arrays, by the registers and the scale of their addresses.
     fn arrays(&self) -> BTreeMap<(u16, i64, u16), Array> {
         let isa = self.program.isa;
         let mut held = Held::default();
@@ -194,7 +195,7 @@ impl SimulatedCode<'_> {
 }
 
 impl Array {
-    /// The bytes that an iteration goes on by, and the elements in them. `None` where it skips some of them that may or may
+    /// Returns the bytes that an iteration advances by, and the elements in them. `None` if it skips some bytes that may or may
     /// not belong to the element before.
     fn covered(&self, lane: Option<u32>) -> Option<(u32, Option<Elements>)> {
         let step = u32::try_from(self.step.unsigned_abs()).ok()?;

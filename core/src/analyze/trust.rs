@@ -1,4 +1,5 @@
-//! How far the numbers of a region can be trusted: what was not understood, and what the model can only guess.
+//! How far the numbers of a region can be trusted: instructions that were not understood, and those for which the model can
+//! only guess.
 
 use crate::analyze::program::Program;
 use crate::inst::asm::log::{LogEvent, MessageOrigin};
@@ -23,15 +24,15 @@ pub struct Trust {
     pub n_unknown: usize,
     /// Statements that could not be read.
     pub n_unread: usize,
-    /// In the order of the text.
+    /// Doubts, in the order of the text.
     pub doubts: Vec<Doubt>,
     /// Whether the code loads and stores, and the simulation assumes that no load meets an earlier store.
     pub stores_before_loads: bool,
-    /// Ways through the region: the simulation takes all instructions, one after the other.
+    /// Number of paths through the region; the simulation takes all instructions, one after the other.
     pub n_paths: u32,
 }
 
-/// An instruction of which the model knows little.
+/// An instruction about which the model knows little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doubt {
     /// Position among the instructions that are simulated.
@@ -41,7 +42,7 @@ pub struct Doubt {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DoubtKind {
-    /// What is called takes no part, but for an assumed latency.
+    /// A call: the called function takes no part, but for an assumed latency.
     Call,
     Return,
     /// Other cores decide how long it takes.
@@ -68,7 +69,7 @@ impl Trust {
         self.n_understood as f64 >= ENOUGH * self.n_instructions() as f64
     }
 
-    /// Positions of which a measured model says nothing.
+    /// Adds doubts at positions that a measured model does not have.
     pub(super) fn add_unmeasured(&mut self, positions: &[usize]) {
         let doubts = positions.iter().map(|position| Doubt { position: *position, kind: DoubtKind::Unmeasured });
         self.doubts.extend(doubts);
@@ -80,7 +81,8 @@ impl Trust {
     }
 }
 
-/// `kept` are the instructions that are simulated, `columns` what the model says of them, `natures` what they are.
+/// Returns the trust in a region. `kept` are the simulated instructions, `columns` their facts in the model, `natures` their
+/// kinds.
 pub(super) fn trust_of(
     program: &Program,
     region: &MarkedRegion,
@@ -103,7 +105,8 @@ pub(super) fn trust_of(
     }
 }
 
-/// Where nobody followed the branches: each but the last may open another way.
+/// Returns an upper bound of paths for a region whose branches were not followed: each branch but the last may open another
+/// path.
 fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     let inner = kept.len().saturating_sub(1);
     let is_branch =

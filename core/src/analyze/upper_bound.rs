@@ -1,5 +1,5 @@
-//! What an iteration of a region takes, for whoever looks for the slowest of very many: at most, without a simulation, so that
-//! those that cannot be among them need none; then exactly, without the rest of a verdict.
+//! Bounds the cycles of an iteration to find the slowest of very many regions: first an upper bound without a simulation, so
+//! that regions that cannot be among the slowest need none; then the exact number, without the rest of a verdict.
 
 use super::lowered::{lower, without_calls};
 use super::measured;
@@ -16,7 +16,7 @@ use crate::sim::{Cancellation, Scratch};
 const BETWEEN_INSTRUCTIONS: u64 = 1;
 const BETWEEN_ITERATIONS: u64 = 16;
 
-/// Cycles of an iteration if each instruction waited for the one before until that has given back everything.
+/// Returns cycles of an iteration if each instruction waited for the one before until that has given back everything.
 pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Processor, options: &AnalysisOptions) -> u64 {
     let block = lower(program, region, processor, options).block;
     let processor = processor.facts();
@@ -24,7 +24,7 @@ pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Process
     all + BETWEEN_ITERATIONS
 }
 
-/// One instruction, its operands ready when the processor gets them last, on one unit after the other.
+/// Returns the cycles of one instruction alone, with its operands ready as late as possible, on one unit after the other.
 fn alone(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     let writes = facts.writes.iter().map(|write| u64::try_from(write.latency_cycles).unwrap_or(0));
     let latency = writes.max().unwrap_or(0).max(u64::from(facts.latency_cycles));
@@ -34,7 +34,7 @@ fn alone(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     latency.max(busy) + delay + u64::from(facts.n_micro_ops) + BETWEEN_INSTRUCTIONS
 }
 
-/// The cycles that a verdict on the region says; `None` where there is no verdict.
+/// Returns the cycles of a verdict on the region; `None` if there is no verdict.
 pub fn cycles_of(
     program: &Program,
     region: &MarkedRegion,
@@ -62,7 +62,7 @@ pub fn cycles_of(
     measured::steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)
 }
 
-/// Whether it holds an instruction of which no model knows how long it takes: `cpuid`, `rep movsb`. What it costs is a guess.
+/// Returns whether the region holds an instruction of unknown latency: `cpuid`, `rep movsb`. The cycles are a guess then.
 pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     let target = program.subtarget.target();
@@ -72,8 +72,8 @@ pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     })
 }
 
-/// Whether cycles come from an instruction to which the processor's model gives the number that it has for all of which it
-/// knows nothing. Only whoever takes so long is looked at.
+/// Returns whether the cycles come from an instruction to which the processor's model gives its default number for unknown
+/// ones. Only instructions with that many cycles are examined.
 pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Processor, cycles: f64) -> bool {
     let Some(unknown) = program.subtarget.target().latency_of_the_unknown().filter(|least| cycles >= f64::from(*least))
     else {
@@ -88,7 +88,7 @@ pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Proc
     })
 }
 
-/// Whether it holds a call, as far as it can be told from what was read.
+/// Returns whether the region holds a call, as far as its statements were read.
 pub fn calls(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     region.instructions().any(|number| program.isa.opcode(instructions[number].opcode).has(OpcodeFlag::Call))

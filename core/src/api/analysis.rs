@@ -66,7 +66,7 @@ pub enum AnalysisError {
     },
     /// The caller cancelled the analysis.
     Cancelled {
-        /// All messages up to then.
+        /// All messages until the failure.
         messages: Vec<Diagnostic>,
     },
 }
@@ -97,33 +97,33 @@ impl Analysis {
         &self.report
     }
 
-    /// All messages besides, such as warnings about calls.
+    /// Returns all other messages, such as warnings about calls.
     pub fn messages(&self) -> &[Diagnostic] {
         &self.messages
     }
 
-    /// The processor that was simulated.
+    /// Returns the processor that was simulated.
     pub fn cpu(&self) -> &Cpu {
         &self.cpu
     }
 
-    /// The numbers of the analysed instructions in the program.
+    /// Returns the numbers of the analysed instructions in the program.
     pub fn instructions(&self) -> &[usize] {
         &self.report.instructions
     }
 
-    /// The positions of the analysed instructions, counted from the region's first instruction.
+    /// Returns the positions of the analysed instructions, counted from the region's first instruction.
     pub fn positions(&self) -> &[usize] {
         &self.report.positions
     }
 
-    /// The numbers of the instructions that were dropped, because the model does not describe them.
+    /// Returns the numbers of the instructions that were dropped, because the model does not describe them.
     pub fn dropped(&self) -> &[usize] {
         &self.report.dropped
     }
 
-    /// Cycles per iteration: in the long run if a verdict was asked for, else the average of the run from its first cycle
-    /// to its last; 0 without either.
+    /// Returns cycles per iteration: in the long run if a verdict was asked for, else the average of the run from its first
+    /// cycle to its last; 0 without either.
     pub fn cycles_per_iteration(&self) -> f64 {
         match (self.verdict(), self.summary()) {
             (Some(verdict), _) => verdict.cycles_per_iteration,
@@ -132,87 +132,86 @@ impl Analysis {
         }
     }
 
-    /// Cycles per iteration divided by the elements that an iteration handles; `None` without a verdict, and where their
-    /// number is not known.
+    /// Returns cycles per iteration divided by the elements that an iteration handles; `None` without a verdict, and where
+    /// their number is not known.
     pub fn cycles_per_element(&self) -> Option<f64> {
         self.report.assessment.as_ref()?.cycles_per_element()
     }
 
-    /// Cycles per iteration divided by the bytes of one array that an iteration handles; `None` as for elements.
+    /// Returns cycles per iteration divided by the bytes of one array that an iteration handles; `None` as for elements.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         self.report.assessment.as_ref()?.cycles_per_byte()
     }
 
-    /// The verdict on the region, if one was asked for.
+    /// Returns the verdict on the region, if one was asked for.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.report.assessment.as_ref().map(|assessment| &assessment.verdict)
     }
 
-    /// The verdict in a sentence. It names the lines of the text after
-    /// [`analyze_text`](super::Analyzer::analyze_text); otherwise the instructions of the region are counted from 1, and an
-    /// [`Explanation`] names their lines.
+    /// Returns the verdict in a sentence. After [`analyze_text`](super::Analyzer::analyze_text) it names the lines of the text;
+    /// otherwise the instructions of the region are counted from 1, and an [`Explanation`] names their lines.
     pub fn sentence(&self) -> Option<String> {
         let line_of = |number: usize| self.lines.get(number).copied().unwrap_or(number + 1);
         Some(self.explanation()?.with_lines(line_of).sentence())
     }
 
-    /// The trust in the verdict, if there is one.
+    /// Returns the trust in the verdict, if there is one.
     pub fn trust(&self) -> Option<&Trust> {
         self.report.assessment.as_ref().map(|assessment| &assessment.trust)
     }
 
-    /// Ways to make the region faster.
+    /// Returns advice on making the region faster.
     pub fn advice(&self) -> &[Advice] {
         self.report.assessment.as_ref().map_or(&[], |assessment| &assessment.advice)
     }
 
-    /// The numbers at the top of the reference's report, if that view was asked for.
+    /// Returns the numbers at the top of the reference's report, if that view was asked for.
     pub fn summary(&self) -> Option<&Summary> {
         self.report.views.summary.as_ref()
     }
 
-    /// Text of the instruction at a position, as the report prints it.
+    /// Returns the text of the instruction at a position, as the report prints it.
     pub fn text(&self, position: usize) -> &[u8] {
         self.report.listing.texts.get(position)
     }
 
-    /// Text of the instruction at a position, in one line without tabs.
+    /// Returns the text of the instruction at a position, in one line without tabs.
     pub fn line(&self, position: usize) -> String {
         self.report.text(position)
     }
 
-    /// What the instruction at a position costs in the model, if that view was asked for.
+    /// Returns the costs of the instruction at a position in the model, if that view was asked for.
     pub fn costs(&self, position: usize) -> Option<&InstructionCosts> {
         Some(&self.report.views.instruction_info.as_ref()?.rows.get(position)?.columns)
     }
 
-    /// Cycles per iteration that the instruction at a position keeps each unit busy. The units are those of [`Cpu::units`];
-    /// empty unless that view was asked for.
+    /// Returns the cycles per iteration that the instruction at a position keeps each unit busy. The units are those of
+    /// [`Cpu::units`]; empty unless that view was asked for.
     pub fn pressure(&self, position: usize) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| pressure.row_of(position))
     }
 
-    /// Cycles per iteration that each unit is busy.
+    /// Returns cycles per iteration that each unit is busy.
     pub fn total_pressure(&self) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.totals)
     }
 
-    /// A register as the report prints it.
+    /// Returns the name of a register as the report prints it.
     pub fn register_name(&self, register: Register) -> String {
         register_name(self.cpu.subtarget(), register, self.report.dialect)
     }
 
-    /// The units of [pressure](Analysis::pressure), if that view was asked for: those of [`Cpu::units`].
+    /// Returns the units of [pressure](Analysis::pressure), if that view was asked for: those of [`Cpu::units`].
     pub fn units(&self) -> &[Unit] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.columns.list)
     }
 
-    /// What the instruction at a position waited for, if that view was asked for.
+    /// Returns the waits of the instruction at a position, if that view was asked for.
     pub fn waits(&self, position: usize) -> Option<&InstructionWaits> {
         self.report.views.waits.as_ref()?.instructions.get(position)
     }
 
-    /// The analysis without the numbers at the top of the report, for callers that show them elsewhere.
+    /// Returns the analysis without the numbers at the top of the report, for callers that show them elsewhere.
     pub fn without_summary(mut self) -> Analysis {
         self.report.views.summary = None;
         self
@@ -225,12 +224,12 @@ impl Analysis {
         self.report.with_region(program.inner(), region.inner(), number, print);
     }
 
-    /// The errors that llvm-mca prints before the report: instructions whose machine code is too long.
+    /// Returns the errors that llvm-mca prints before the report: instructions whose machine code is too long.
     pub fn print_complaints(&self, program: &Program, uses_colours: bool) -> Vec<u8> {
         program.inner().complaints_of_length(&self.report.listing, &self.report.instructions, uses_colours)
     }
 
-    /// A region of llvm-mca's JSON, for [`print_json_document`].
+    /// Returns a region of llvm-mca's JSON, for [`print_json_document`].
     pub fn print_json(&self, program: &Program, region: &Region, number: u32) -> Vec<u8> {
         let mut out = Vec::new();
         self.report.with_region(program.inner(), region.inner(), number, |region| json::print_region(region, &mut out));
@@ -272,7 +271,7 @@ pub fn render_message(severity: Severity, text: &[u8], uses_colours: bool, out: 
 }
 
 impl AnalysisError {
-    /// All messages, in order.
+    /// Returns all messages, in order.
     pub fn messages(&self) -> &[Diagnostic] {
         match self {
             AnalysisError::Unreadable { diagnostics } => diagnostics,

@@ -38,7 +38,7 @@ pub struct Analyzer {
 }
 
 impl Analyzer {
-    /// An analyzer with the options of [`Options::verdict_only`].
+    /// Returns an analyzer with the options of [`Options::verdict_only`].
     pub fn new(cpu: Cpu) -> Analyzer {
         let options = Options::verdict_only().inner();
         Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
@@ -60,7 +60,8 @@ impl Analyzer {
     }
 
     /// Keeps the cycles of up to `n_blocks` blocks, so that a block that differs only in what does not affect cycles, such as
-    /// the choice of registers, needs no run. Meant for many short blocks of which only a summary is asked. The default is 0.
+    /// the choice of registers, needs no run. Meant for many short blocks for which only a summary is requested. The default is
+    /// 0.
     pub fn remember_blocks(&mut self, n_blocks: usize) -> &mut Analyzer {
         self.n_remembered = n_blocks;
         self.scratch.remember_runs(n_blocks);
@@ -73,7 +74,7 @@ impl Analyzer {
         self
     }
 
-    /// The processor that is simulated.
+    /// Returns the processor that is simulated.
     pub fn cpu(&self) -> &Cpu {
         &self.cpu
     }
@@ -172,25 +173,25 @@ impl Analyzer {
         dataflow(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
 
-    /// Cycles per iteration that a region cannot exceed, if nothing of it is a call. Nothing is run.
+    /// Returns cycles per iteration that a region cannot exceed, if nothing of it is a call. Nothing is run.
     pub fn upper_bound(&self, program: &Program, region: &Region) -> u64 {
         most_cycles(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
 
-    /// The cycles per iteration that a verdict on a region says, without the rest of it; `None` where there is none.
+    /// Returns the cycles per iteration of a verdict on a region, without the rest of it; `None` if there is none.
     pub fn steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
         let (cpu, options) = (self.cpu.processor(), &self.options);
         cycles_of(program.inner(), region.inner(), cpu, options, &self.cancellation, &mut self.scratch)
     }
 
-    /// Like [`steady_cycles`](Self::steady_cycles), but `None` also where the cycles come from an instruction of which
-    /// the model knows nothing.
+    /// Like [`steady_cycles`](Self::steady_cycles), but returns `None` also if the cycles come from an instruction that the
+    /// model does not know.
     pub fn known_steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
         let cycles = self.steady_cycles(program, region)?;
         (!rests_on_guess(program.inner(), region.inner(), self.cpu.processor(), cycles)).then_some(cycles)
     }
 
-    /// Cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run was
+    /// Returns cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run was
     /// cancelled.
     pub fn predict(&mut self, program: &Program, region: &Region) -> Option<Prediction> {
         measured::predict(

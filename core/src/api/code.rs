@@ -62,12 +62,12 @@ pub struct CodeBuilder<'a> {
 }
 
 impl Decoder {
-    /// `None` if this build cannot decode for the processor's target: for x86, without the feature `decode`.
+    /// Makes a decoder; `None` if this build cannot decode for the processor's target: for x86, without the feature `decode`.
     pub fn new(cpu: &Cpu) -> Option<Decoder> {
         cpu.decoder().map(|inner| Decoder { inner: inner.clone() })
     }
 
-    /// What decodes the instructions of a part of a section; `None` if it has none.
+    /// Returns the decoder for a part of a section; `None` if its contents are no code.
     #[doc(hidden)]
     pub fn for_contents(&self, contents: Contents) -> Option<Decoder> {
         self.inner.for_contents(contents).map(|inner| Decoder { inner })
@@ -79,8 +79,8 @@ impl Decoder {
         self.inner.walk(code, address, each);
     }
 
-    /// The first instruction of code at an address, as a statement in the target's first syntax. A branch, a jump or a call
-    /// that says itself where it goes lacks that operand; its address comes beside the text. `None`: the bytes are no
+    /// Returns the first instruction of code at an address, as a statement in the target's first syntax. A branch, a jump or a
+    /// call that contains its destination lacks that operand; the address is returned beside the text. `None`: the bytes are no
     /// instruction.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         self.inner.statement(code, address)
@@ -93,7 +93,7 @@ impl Decoder {
 }
 
 impl<'a> CodeBuilder<'a> {
-    /// A builder for a processor; `name` is that of the input in messages. `None` if this build cannot decode for the
+    /// Makes a builder for a processor; `name` is that of the input in messages. `None` if this build cannot decode for the
     /// processor's target: for x86, without the feature `decode`.
     pub fn new(cpu: &Cpu, name: impl AsRef<[u8]>) -> Option<CodeBuilder<'a>> {
         let inner = CodeReader::new(cpu.decoder()?, name.as_ref(), DialectId::default());
@@ -105,7 +105,7 @@ impl<'a> CodeBuilder<'a> {
         CodeBuilder { inner: self.inner.with_relocations(relocations), ..self }
     }
 
-    /// Has reports written in a syntax, unless their options ask for another one.
+    /// Sets the syntax of reports whose options do not choose one.
     pub fn with_syntax(self, syntax: Syntax) -> CodeBuilder<'a> {
         CodeBuilder { inner: self.inner.with_dialect(DialectId(syntax.0)), ..self }
     }
@@ -117,7 +117,7 @@ impl<'a> CodeBuilder<'a> {
         self.inner.push(code, offset_in_file, address)
     }
 
-    /// Like [`push`](CodeBuilder::push), for what a part of a section has; nothing of data.
+    /// Like [`push`](CodeBuilder::push), for a part of a section; data are skipped.
     #[doc(hidden)]
     pub fn push_contents(
         &mut self,
@@ -135,23 +135,23 @@ impl<'a> CodeBuilder<'a> {
         self.inner.push_region(region.inner);
     }
 
-    /// All the code that was pushed, one piece behind the other.
+    /// Returns all the code that was pushed, one piece behind the other.
     pub fn bytes(&self) -> &[u8] {
         self.inner.bytes()
     }
 
-    /// The offset in its file of each instruction, by its number.
+    /// Returns the offset in its file of each instruction, by its number.
     pub fn offsets(&self) -> &[usize] {
         self.inner.offsets()
     }
 
-    /// Neighbouring bytes that are no instruction, counted over all that was pushed, and whether the code ends within one
-    /// there.
+    /// Returns the ranges of bytes that are no instruction, counted over all that was pushed, each with whether the code ends
+    /// within an instruction there.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         self.inner.left_out()
     }
 
-    /// The program; bytes that are no instruction are among its diagnostics.
+    /// Returns the program; bytes that are no instruction are among its diagnostics.
     pub fn finish(self) -> Program {
         let left_out = self.inner.left_out().to_vec();
         Program::of_code(self.inner.finish(), self.cpu, left_out)

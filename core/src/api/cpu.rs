@@ -43,12 +43,12 @@ pub struct Cpu {
 }
 
 impl Cpu {
-    /// The processor of this name or alias, with the features that the name stands for and the reference's model.
+    /// Returns the processor of this name or alias, with the features that the name stands for and the reference's model.
     pub fn find(target: &Target, name: &str) -> Result<Cpu, CpuError> {
         Cpu::configure(target, name.as_bytes(), b"").0
     }
 
-    /// The processor of `-mcpu` with the features of `-mattr`, and messages about the pieces of `attributes`.
+    /// Returns the processor of `-mcpu` with the features of `-mattr`, and messages about the pieces of `attributes`.
     pub fn configure(target: &Target, name: &[u8], attributes: &[u8]) -> (Result<Cpu, CpuError>, Vec<FeatureNotice>) {
         match RequestedCpu::new(target, name, attributes) {
             Err(error) => (Err(CpuError::Damaged(error.to_string())), Vec::new()),
@@ -62,8 +62,8 @@ impl Cpu {
         }
     }
 
-    /// Like [`configure`](Self::configure), but simulated by the measured model that `text` describes: also a processor
-    /// for which the reference has no model. `None` if there is no processor of this name.
+    /// Like [`configure`](Self::configure), but simulated by the measured model that `text` describes, even for a processor for
+    /// which the reference has no model. `None` if there is no processor of this name.
     pub fn configure_with_model_text(
         target: &Target,
         name: &[u8],
@@ -93,7 +93,7 @@ impl Cpu {
         }
     }
 
-    /// This processor, simulated by the model that is shipped beside the reference's; `None` if there is none.
+    /// Returns this processor, simulated by the model that is shipped beside the reference's; `None` if there is none.
     /// [`provenance`](Self::provenance) says what the model rests on.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
         let target = self.target.triple.target();
@@ -102,13 +102,13 @@ impl Cpu {
         Some(reading.map(|processor| self.with_processor(processor)).map_err(ModelTextError::from))
     }
 
-    /// This processor, simulated by the measured model that a text describes. Target and features stay.
+    /// Returns this processor, simulated by the measured model that a text describes. Target and features stay.
     pub fn with_model_text(&self, text: &str) -> Result<Cpu, ModelTextError> {
         let processor = read_measured_processor(self.target.triple.target(), text)?;
         Ok(self.with_processor(processor))
     }
 
-    /// This processor, simulated by the reference's model.
+    /// Returns this processor, simulated by the reference's model.
     pub fn with_reference_model(&self) -> Cpu {
         match self.info.inner().processor() {
             Ok(processor) => self.with_processor(SharedProcessor::Lasting(processor)),
@@ -120,28 +120,28 @@ impl Cpu {
         Cpu { processor, ..self.clone() }
     }
 
-    /// The target that it was found for.
+    /// Returns the target that it was found for.
     pub fn target(&self) -> &Target {
         &self.target
     }
 
-    /// The name as it was asked for, which may be an alias.
+    /// Returns the name as it was asked for, which may be an alias.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The row of the list of processors, with the processor's own name and title.
+    /// Returns the row of the list of processors, with the processor's own name and title.
     pub fn info(&self) -> CpuInfo {
         self.info
     }
 
-    /// Name of the processor whose tables are used, such as `znver4` for `znver6`; for a measured model, the name in its
-    /// text.
+    /// Returns the name of the processor whose tables are used, such as `znver4` for `znver6`; for a measured model, the name
+    /// in its text.
     pub fn model_name(&self) -> &str {
         self.processor.name()
     }
 
-    /// What the model's numbers rest on. The reference's are of tables only; a text need not say it.
+    /// Returns the provenance of the model. The reference's models rest on tables only; a text need not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.processor.provenance()
     }
@@ -161,12 +161,12 @@ impl Cpu {
         self.processor.measured_model().is_some_and(|model| model.mechanisms.front_end.is_some())
     }
 
-    /// Micro-ops that may be dispatched in a cycle.
+    /// Returns the number of micro-ops that may be dispatched in a cycle.
     pub fn issue_width(&self) -> u32 {
         self.processor.facts().issue_width
     }
 
-    /// All units, groups of units and queues of the model, in the order of its tables.
+    /// Returns all units, groups of units and queues of the model, in the order of its tables.
     pub fn resources(&self) -> Vec<Resource> {
         let kinds = self.processor.facts().resources.iter();
         kinds
@@ -174,12 +174,12 @@ impl Cpu {
             .collect()
     }
 
-    /// The columns of resource pressure: one for each unit, with its name, such as `Zn4Load.1`.
+    /// Returns the columns of resource pressure: one for each unit, with its name, such as `Zn4Load.1`.
     pub fn units(&self) -> Vec<Unit> {
         UnitColumns::new(self.processor.facts()).list
     }
 
-    /// The name of a unit, a group of units or a queue.
+    /// Returns the name of a unit, a group of units or a queue.
     pub fn resource_name(&self, resource: ResourceId) -> &str {
         self.processor.facts().resources.get(resource.index()).map_or("", |kind| kind.name)
     }
@@ -191,13 +191,13 @@ impl Cpu {
         Some(self.subtarget.features.contains(number))
     }
 
-    /// Whether any text reads the same for both, so that one reading serves both.
+    /// Returns whether any text reads the same for both, so that one reading serves both.
     pub fn reads_like(&self, other: &Cpu) -> bool {
         self.subtarget.reads_like(&other.subtarget)
     }
 
-    /// The reason why the reference refuses this processor, as the text that follows `LLVM ERROR: `. `is_read`: the refusal
-    /// comes after reading.
+    /// Returns the reason why the reference refuses this processor, as the text that follows `LLVM ERROR: `. `is_read`: the
+    /// refusal comes after reading.
     pub fn refusal(&self, is_read: bool) -> Option<Vec<u8>> {
         let target = self.subtarget.target();
         if is_read {
@@ -212,17 +212,17 @@ impl Cpu {
         Syntax(self.subtarget.target().input_dialect(&self.subtarget, asked).0)
     }
 
-    /// The text that begins a comment in assembly for this processor.
+    /// Returns the text that begins a comment in assembly for this processor.
     pub fn comment_sign(&self) -> &'static [u8] {
         self.subtarget.target().lexical_rules(&self.subtarget).comment
     }
 
-    /// The text that separates two statements of a line.
+    /// Returns the text that separates two statements of a line.
     pub fn statement_separator(&self) -> &'static [u8] {
         self.subtarget.target().lexical_rules(&self.subtarget).separator
     }
 
-    /// The decoder of machine code, if this build has one for the target.
+    /// Returns the decoder of machine code, if this build has one for the target.
     pub(super) fn decoder(&self) -> Option<&CodeDecoder> {
         self.decoder.get_or_init(|| CodeDecoder::new(&self.subtarget)).as_ref()
     }

@@ -48,7 +48,7 @@ pub enum DiagnosticSource {
 }
 
 impl Diagnostic {
-    /// A message without a place.
+    /// Returns a message without a place.
     pub(super) fn new(severity: Severity, source: DiagnosticSource, text: Vec<u8>) -> Diagnostic {
         Diagnostic {
             severity,
@@ -80,8 +80,8 @@ impl Diagnostic {
 }
 
 impl Program {
-    /// The messages of reading, in the order of the text, made on demand. A message that the reference prints in both of its
-    /// passes occurs once.
+    /// Returns the messages of reading, in the order of the text, made on demand. A message that the reference prints in both
+    /// of its passes occurs once.
     pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> + '_ {
         let messages = self.inner().assembly().events.iter().filter_map(|event| match event {
             LogEvent::Message { origin, message } => Some((*origin, message)),

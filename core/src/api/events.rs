@@ -1,3 +1,3 @@
-//! Every step of some iterations of a region, as a viewer of timelines draws them.
+//! Every step of some iterations of a region, for viewers of timelines.
 
 pub use crate::analyze::recording::{RecordedRow, RecordedUnitUse, Recording, RecordingLimits, WaitReason};

@@ -1,4 +1,4 @@
-//! An instruction of a program, and where it was written.
+//! An instruction of a program, and its place in the text.
 
 use std::ops::Range;
 
@@ -15,12 +15,12 @@ pub struct Instruction<'p> {
 }
 
 impl Program {
-    /// The instruction of this number.
+    /// Returns the instruction of this number.
     pub fn instruction(&self, number: usize) -> Option<Instruction<'_>> {
         (number < self.n_instructions()).then_some(Instruction { program: self, number })
     }
 
-    /// All instructions, by their numbers.
+    /// Returns all instructions, by their numbers.
     ///
     /// ```
     /// # #[cfg(feature = "x86")] {
@@ -46,38 +46,39 @@ impl Instruction<'_> {
         &self.program.inner().assembly().instructions[self.number]
     }
 
-    /// The instruction as a report with these options prints it.
+    /// Returns the instruction as a report with these options prints it.
     pub fn text(self, options: &Options) -> String {
         let mut text = Vec::new();
         self.program.inner().push_instruction_text(self.inner(), &options.inner(), &mut text);
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// The number of the instruction in its program.
+    /// Returns the number of the instruction in its program.
     pub fn number(self) -> usize {
         self.number
     }
 
-    /// The bytes of its statement, prefixes included; `None` if it is not written in the text itself.
+    /// Returns the bytes of its statement, prefixes included; `None` if it is not written in the text itself.
     pub fn span(self) -> Option<Range<usize>> {
         let span = self.inner().span;
         (span.buffer == BufferId::MAIN).then_some(span.start as usize..span.end as usize)
     }
 
-    /// Offset in the text itself; for an instruction from a macro, a repetition or an included file, that of the statement
-    /// that uses it.
+    /// Returns the offset in the text itself; for an instruction from a macro, a repetition or an included file, that of the
+    /// statement that uses it.
     pub fn offset(self) -> usize {
         self.program.inner().assembly().buffers.location_in_main(self.inner().span.location()).offset as usize
     }
 
-    /// Number of the expansion (of a macro, a repetition or an inclusion) that it comes from: instructions of one expansion
-    /// have one number. `None` if it is written in the text itself.
+    /// Returns the number of the expansion (of a macro, a repetition or an inclusion) that it comes from: instructions of one
+    /// expansion have one number. `None` if it is written in the text itself.
     pub fn expansion(self) -> Option<u32> {
         let buffer = self.inner().span.buffer;
         (buffer != BufferId::MAIN).then_some(buffer.0)
     }
 
-    /// The start of the line of a macro or a repetition that became this instruction, if that is written in the text itself.
+    /// Returns the start of the line of a macro or a repetition that became this instruction, if that is written in the text
+    /// itself.
     pub fn definition(self) -> Option<usize> {
         let line = self.program.inner().assembly().buffers.line_of_definition(self.inner().span.location())?;
         (line.buffer == BufferId::MAIN).then_some(line.offset as usize)

@@ -1,4 +1,4 @@
-//! Code to be run on a processor to measure it, and models made from the results. Nothing is run here.
+//! Code that measures a processor, and models made from the results. Nothing is run here.
 
 use std::collections::VecDeque;
 
@@ -13,8 +13,8 @@ use crate::model::measured::fit::Beside;
 pub use crate::analyze::runnable::{Fixup, Runnable};
 
 impl Runnable {
-    /// The code of a region in a form that can run by itself, with or without the branches inside that lead out of it;
-    /// otherwise the reason, for people, why there is none.
+    /// Returns the code of a region in a form that can run by itself, with or without the branches inside that lead out of it;
+    /// otherwise a message with the reason why there is none.
     pub fn of(program: &Program, region: &Region, with_branches: bool) -> Result<Runnable, String> {
         runnable(program.inner(), region.inner(), with_branches)
     }
@@ -38,7 +38,7 @@ pub struct Progress {
     pub phase: &'static str,
     /// Number of forms that are done in this phase.
     pub n_done: usize,
-    /// All forms: one for each kind of instruction that can run by itself.
+    /// Number of forms: one for each kind of instruction that can run by itself.
     pub n_forms: usize,
     /// Number of forms with a result.
     pub n_measured: usize,
@@ -85,7 +85,7 @@ enum Asked {
 }
 
 impl<'a> ModelMaker<'a> {
-    /// A maker for the instructions of some regions of a program, for a processor of the reference.
+    /// Returns a maker for the instructions of some regions of a program, for a processor of the reference.
     pub fn new(program: &'a Program, regions: &[Region], cpu: &Cpu) -> ModelMaker<'a> {
         let (forms, n_left_out) = forms_of(program.inner(), regions.iter().map(Region::inner), cpu.processor());
         ModelMaker {
@@ -103,7 +103,7 @@ impl<'a> ModelMaker<'a> {
         }
     }
 
-    /// The next experiment to run; `None` if all is known.
+    /// Returns the next experiment to run; `None` if all results are known.
     pub fn next_experiment(&mut self) -> Option<Experiment> {
         let program = self.program.inner();
         loop {
@@ -180,7 +180,7 @@ impl<'a> ModelMaker<'a> {
         }
     }
 
-    /// The progress so far.
+    /// Returns the progress so far.
     pub fn progress(&self) -> Progress {
         let (phase, n_done) = match self.phase {
             Phase::Machine => ("", 0),
@@ -199,7 +199,7 @@ impl<'a> ModelMaker<'a> {
         }
     }
 
-    /// The text of the model, which [`Cpu::with_model_text`] reads; `name` is that of the machine.
+    /// Returns the text of the model, which [`Cpu::with_model_text`] reads; `name` is that of the machine.
     pub fn finish(self, name: &str) -> String {
         text_of(&self.forms, &self.machine, self.cpu.processor(), name)
     }

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use super::target::Syntax;
 use crate::analyze::options as inner;
-use crate::inst::asm::options::Limits;
+use crate::inst::asm::options::{ImplicitIt, Limits};
 use crate::inst::ids::DialectId;
 use crate::inst::targets::Spelling;
 use crate::model::buffer_scale::BufferScale;
@@ -23,6 +23,8 @@ pub struct ReadOptions {
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` above, where there is one, instead of the binary number that the reference reads.
     pub prefers_labels: bool,
+    /// Where conditional instructions of 32-bit Arm need no `it`.
+    pub implicit_it: ImplicitIt,
     /// Limits of the text's expansion.
     pub limits: Limits,
 }
@@ -58,7 +60,7 @@ pub struct Options {
     pub skips_unsupported: bool,
     /// The views that the report shows.
     pub views: ViewSwitches,
-    /// Which static tables replace the simulation, if any.
+    /// Static tables that replace the simulation, if any.
     pub tables: Option<InstructionTables>,
     /// Whether to find out what limits the region.
     pub verdict: bool,
@@ -80,6 +82,7 @@ impl Default for ReadOptions {
             max_macro_nesting: inner.max_macro_nesting,
             reads_instruments: inner.reads_instruments,
             prefers_labels: inner.prefers_labels,
+            implicit_it: inner.implicit_it,
             limits: inner.limits,
         }
     }
@@ -92,6 +95,7 @@ impl ReadOptions {
             max_macro_nesting: self.max_macro_nesting,
             reads_instruments: self.reads_instruments,
             prefers_labels: self.prefers_labels,
+            implicit_it: self.implicit_it,
             limits: self.limits,
         }
     }
@@ -125,13 +129,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The verdict and nothing else: one iteration is simulated besides, and no view is filled.
+    /// Returns options for the verdict only: one iteration is simulated besides, and no view is filled.
     pub fn verdict_only() -> Options {
         let views = ViewSwitches::none();
         Options { iterations: NonZeroU32::MIN, views, skips_unsupported: true, verdict: true, ..Options::default() }
     }
 
-    /// Number of iterations that run: one for tables.
+    /// Returns the number of iterations that run: one for tables.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.iterations }
     }

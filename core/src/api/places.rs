@@ -10,25 +10,25 @@ pub struct Places<'p> {
 }
 
 impl Program {
-    /// A value that computes many places.
+    /// Returns a value that computes many places faster.
     pub fn places(&self) -> Places<'_> {
         Places { inner: places::Places::new(self.inner()) }
     }
 
-    /// Place of an instruction, by its number.
+    /// Returns the place of an instruction, by its number.
     pub fn place_of(&self, instruction: usize) -> Option<Place> {
         self.places().of_instruction(instruction)
     }
 }
 
 impl Places<'_> {
-    /// Place of an instruction, by its number: in the source that it was compiled from, if [origins](Program::with_origins)
-    /// are known. Instructions of machine code are counted.
+    /// Returns the place of an instruction, by its number: in the source that it was compiled from, if
+    /// [origins](Program::with_origins) are known. Instructions of machine code are counted.
     pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
         self.inner.of_instruction(number)
     }
 
-    /// Begin and end of a region: the places of its markers, or where it was written.
+    /// Returns begin and end of a region: the places of its markers, or where it was written.
     pub fn of_region(&mut self, region: &Region) -> (Option<Place>, Option<Place>) {
         self.inner.of_region(region.inner())
     }

@@ -23,7 +23,7 @@ pub use super::places::Places;
 pub use crate::analyze::places::Place;
 pub use crate::analyze::program::{Pass, SourceOrigin};
 pub use crate::inst::asm::Spare;
-pub use crate::inst::asm::options::Limits;
+pub use crate::inst::asm::options::{ImplicitIt, Limits};
 
 /// An assembly text and its name.
 #[derive(Clone, Copy, Debug)]
@@ -66,8 +66,8 @@ impl Program {
         }
     }
 
-    /// Reads a text that is being edited: what did not change since an earlier reading is taken over. `spare` is the memory
-    /// of a reading that is not used any more. The result is that of [`read`](Program::read).
+    /// Reads a text that is being edited: unchanged parts are taken over from an earlier reading. `spare` is the memory of a
+    /// reading that is not used any more. The result is that of [`read`](Program::read).
     pub fn read_again(
         source: Source<'_>,
         cpu: &Cpu,
@@ -96,17 +96,17 @@ impl Program {
         Program { inner, cpu, left_out }
     }
 
-    /// The processor that the text was read for.
+    /// Returns the processor that the text was read for.
     pub fn cpu(&self) -> &Cpu {
         &self.cpu
     }
 
-    /// Number of instructions that were read; they are numbered from 0.
+    /// Returns the number of instructions that were read; they are numbered from 0.
     pub fn n_instructions(&self) -> usize {
         self.inner.instructions().len()
     }
 
-    /// The regions of a kind. Marked ones come in the order of the report, empty ones among them.
+    /// Returns the regions of a kind. Marked ones come in the order of the report, empty ones included.
     pub fn regions(&self, which: &Regions) -> Vec<Region> {
         let all = || 0..self.n_instructions() as u32;
         match which {
@@ -143,7 +143,7 @@ impl Program {
         regions.filter(|region| !region.is_empty()).collect()
     }
 
-    /// The text that was read; of machine code, its bytes.
+    /// Returns the text that was read; for machine code, its bytes.
     pub fn text(&self) -> &[u8] {
         &self.inner.assembly().buffers.get(BufferId::MAIN).bytes
     }
@@ -153,7 +153,7 @@ impl Program {
         self.inner.is_machine_code()
     }
 
-    /// The text, in which each byte that is none of UTF-8 is a question mark: all others stay where they are.
+    /// Returns the text with each byte that is not valid UTF-8 replaced by a question mark, so that offsets stay the same.
     fn utf8_text(&self) -> Cow<'_, str> {
         let rest = if self.is_machine_code() { b"" } else { self.text() };
         if let Ok(text) = str::from_utf8(rest) {
@@ -167,8 +167,8 @@ impl Program {
         text.into()
     }
 
-    /// Offset of each instruction and the control flow after it, for callers that have an [outline](mca_outline::Outline) of
-    /// the text.
+    /// Returns the offset of each instruction and the control flow after it, for callers that have an
+    /// [outline](mca_outline::Outline) of the text.
     pub fn code(&self) -> Code {
         self.inner.code()
     }
@@ -188,7 +188,7 @@ impl Program {
         self.inner.unread_statements()
     }
 
-    /// The machine code of instructions, by their numbers.
+    /// Returns the machine code of instructions, by their numbers.
     pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
         self.inner.encodings_of(numbers)
     }
@@ -218,7 +218,7 @@ impl Program {
         members
     }
 
-    /// The line of each instruction of a region, counted from 1.
+    /// Returns the line of each instruction of a region, counted from 1.
     pub(super) fn lines_of(&self, region: &Region) -> Vec<usize> {
         let mut places = self.places();
         let line_of = |place: Place| place.start.0 as usize;
@@ -251,8 +251,8 @@ impl Program {
         self.inner.has_instrument_errors()
     }
 
-    /// The output of the reference while it reads the text for the first or the second time. For people, no message occurs
-    /// twice, and none is about directives that describe the code to a debugger.
+    /// Returns the output of the reference while it reads the text for the first or the second time. With `is_for_people`, no
+    /// message occurs twice, and none is about directives that describe the code to a debugger.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, uses_colours: bool) -> Printed {
         let output = match is_for_people {
             true => self.inner.output_for_people(pass, uses_colours),
@@ -266,23 +266,23 @@ impl Program {
         Program { inner: self.inner.with_origins(origins), ..self }
     }
 
-    /// Place in the source of an instruction that a compiler made, by its number.
+    /// Returns the place in the source of an instruction that a compiler generated, by its number.
     pub fn origin(&self, instruction: usize) -> Option<&SourceOrigin> {
         self.inner.origin(instruction)
     }
 
-    /// The line of an offset in the text, from 1.
+    /// Returns the line of an offset in the text, from 1.
     pub fn line_of(&self, offset: usize) -> u32 {
         self.inner.line_of(u32::try_from(offset).unwrap_or(u32::MAX))
     }
 
-    /// Offset at which a region begins: at its marker, or where the file is included that holds it.
+    /// Returns the offset at which a region begins: at its marker, or where the file that holds it is included.
     pub fn begin_of(&self, region: &Region) -> Option<usize> {
         let begin = region.inner().begin?;
         Some(self.inner.assembly().buffers.location_in_main(begin.location()).offset as usize)
     }
 
-    /// Offset at which a region begins, or otherwise its first instruction; 0 if it has neither.
+    /// Returns the offset at which a region begins, or otherwise its first instruction; 0 if it has neither.
     pub fn start_of(&self, region: &Region) -> usize {
         let first = || self.instruction(region.instructions().next()?).map(Instruction::offset);
         self.begin_of(region).or_else(first).unwrap_or(0)
@@ -298,8 +298,9 @@ impl Program {
         is_guess(&self.inner, region.inner())
     }
 
-    /// What manuals say of an instruction, by its number, and whether a processor has what it needs: flags, and features of
-    /// x86, if this build can decode, and features of the other targets. `None` if there is none of this number.
+    /// Returns facts from manuals about an instruction, by its number, and whether a processor has what it needs: flags and
+    /// features of x86, if this build can decode, and features of the other targets. `None` if there is no instruction of this
+    /// number.
     ///
     /// ```
     /// # #[cfg(all(feature = "x86", feature = "decode"))] {
@@ -317,8 +318,9 @@ impl Program {
         self.inner.facts(instruction, cpu.subtarget())
     }
 
-    /// The features that a region's instructions need and a processor lacks, each once, in the order of the instructions: also
-    /// those of instructions that the processor's model does not know. With any, a number of cycles means nothing.
+    /// Returns the features that a region's instructions need and a processor lacks, each once, in the order of the
+    /// instructions, including instructions that the processor's model does not know. If there are any, a number of cycles has
+    /// no meaning.
     pub fn missing_features(&self, region: &Region, cpu: &Cpu) -> Vec<MissingFeature> {
         self.inner.missing_features(region.inner(), cpu.subtarget())
     }

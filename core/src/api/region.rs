@@ -11,13 +11,13 @@ pub struct Region {
     pub(super) inner: regions::MarkedRegion,
 }
 
-/// Which regions of a program are wanted.
+/// The choice of regions of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Regions {
     /// Regions between `LLVM-MCA-BEGIN` and `LLVM-MCA-END`; the whole text if there are no such markers.
     Marked,
-    /// All instructions.
+    /// All instructions, as one region.
     Whole,
     /// The innermost loops, in the order of the text, each named after its function and label, as `dot:.L3`.
     ///
@@ -49,18 +49,18 @@ impl From<regions::MarkedRegion> for Region {
 }
 
 impl Region {
-    /// Instructions by their numbers, in order.
+    /// Makes a region of instructions, by their numbers, in order.
     pub fn new(name: impl Into<Vec<u8>>, members: Vec<Range<u32>>) -> Region {
         Region { inner: regions::MarkedRegion { name: name.into(), members, ..regions::MarkedRegion::default() } }
     }
 
-    /// The region with other instructions, such as those of it that were run, in that order.
+    /// Returns the region with other instructions, such as those that were executed, in that order.
     pub fn with_members(self, members: Vec<Range<u32>>) -> Region {
         Region { inner: regions::MarkedRegion { members, ..self.inner } }
     }
 
-    /// Places a region at a range of the text. Trust in its number then counts the statements of that range
-    /// that could not be read; a place is no marker.
+    /// Returns places a region at a range of the text. Trust in its number then counts the statements of that range that could
+    /// not be read; a place is no marker.
     pub fn at(self, place: Range<usize>) -> Region {
         let point = |offset: usize| {
             let offset = u32::try_from(offset).unwrap_or(u32::MAX);
@@ -81,7 +81,7 @@ impl Region {
         Region { inner: regions::MarkedRegion { n_paths: Some(n), ..self.inner } }
     }
 
-    /// Name of the region; empty if it has none.
+    /// Returns the name of the region; empty if it has none.
     pub fn name(&self) -> &[u8] {
         &self.inner.name
     }
@@ -91,7 +91,7 @@ impl Region {
         &self.inner.members
     }
 
-    /// The numbers of its instructions, in order.
+    /// Returns the numbers of its instructions, in order.
     pub fn instructions(&self) -> impl Iterator<Item = usize> + '_ {
         self.inner.instructions()
     }
@@ -106,12 +106,12 @@ impl Region {
         self.inner.has_marker()
     }
 
-    /// Number of paths that control may take through the region, if it is known.
+    /// Returns the number of paths that control may take through the region, if it is known.
     pub fn n_paths(&self) -> Option<u32> {
         self.inner.n_paths
     }
 
-    /// Begin and end of the region, as far as they stand in the text itself: the places of its markers.
+    /// Returns begin and end of the region, as far as they stand in the text itself: the places of its markers.
     pub fn place(&self) -> (Option<Range<usize>>, Option<Range<usize>>) {
         let in_text = |span: Option<Span>| span.filter(|span| span.buffer == BufferId::MAIN);
         let range = |span: Span| span.start as usize..span.end as usize;

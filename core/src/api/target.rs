@@ -1,4 +1,4 @@
-//! Targets and architectures: triples, the processors and features that an architecture knows, and what a text is for.
+//! Targets and architectures: triples, the processors and features of an architecture, and detection of a text's target.
 
 use std::hash::{Hash, Hasher};
 
@@ -26,8 +26,8 @@ pub use crate::model::features::FeatureNotice;
 pub use crate::view::columns::UnitColumn as Unit;
 pub use mca_models::measured::Provenance;
 
-/// What assembly is read for: a triple such as `x86_64-pc-linux-gnu` and the architecture that reads it. The default is the
-/// triple of the machine that the library is built for, or that of the first architecture of the build.
+/// A target for which assembly is read: a triple such as `x86_64-pc-linux-gnu` and the architecture that reads it. The default
+/// is the triple of the machine that the library is built for, or that of the first architecture of the build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Target {
     pub(super) triple: Triple,
@@ -126,12 +126,13 @@ pub struct Resource {
 pub struct Syntax(pub u8);
 
 impl Target {
-    /// The target of a triple. Empty means the default.
+    /// Returns the target of a triple. Empty means the default.
     pub fn parse(triple: impl AsRef<[u8]>) -> Result<Target, UnknownTarget> {
         Target::find(triple.as_ref(), b"")
     }
 
-    /// The target of `-mtriple` and `-march`: a registered name replaces the triple's architecture. Empty means not given.
+    /// Returns the target of `-mtriple` and `-march`: a registered name replaces the triple's architecture. Empty means not
+    /// given.
     pub fn find(triple: &[u8], registered_name: &[u8]) -> Result<Target, UnknownTarget> {
         let triple = Triple::find(triple, registered_name).map_err(|error| match error {
             lookup::UnknownTarget::Triple(text) => UnknownTarget::Triple(text),
@@ -140,7 +141,7 @@ impl Target {
         Ok(Target { triple })
     }
 
-    /// The target for which a text was written, if it is not the default one. `None`: nothing speaks against the default.
+    /// Returns the target for which a text was written, if it is not the default one. `None`: nothing contradicts the default.
     pub fn detect(text: &[u8]) -> Option<Detected> {
         recognise(text).map(|whose| match whose {
             DetectedTarget::Ours(claim) => {
@@ -150,34 +151,34 @@ impl Target {
         })
     }
 
-    /// The top of a text, on which [`detect`](Target::detect) decides: a text for the default target stays one as long as
-    /// its top is the same.
+    /// Returns the top of a text, on which [`detect`](Target::detect) decides: its result for the default target is the same as
+    /// long as the top is.
     pub fn detection_scope(text: &[u8]) -> &[u8] {
         top_of(text)
     }
 
-    /// The instruction set of the triple.
+    /// Returns the instruction set of the triple.
     pub fn architecture(&self) -> Architecture {
         Architecture { target: self.triple.target() }
     }
 
-    /// The processor that a name or an alias stands for under this triple, whether it can be simulated or not.
+    /// Returns the processor that a name or an alias stands for under this triple, whether it can be simulated or not.
     pub fn find_cpu(&self, name: &str) -> Option<CpuInfo> {
         let catalogue = Catalogue::of(self.triple.target()).ok()?;
         catalogue.find_cpu_of(&self.triple, name).map(|cpu| CpuInfo { cpu })
     }
 
-    /// The first component of the triple, as written.
+    /// Returns the first component of the triple, as written.
     pub fn architecture_name(&self) -> &[u8] {
         self.triple.architecture()
     }
 
-    /// The triple as written.
+    /// Returns the triple as written.
     pub fn triple(&self) -> &[u8] {
         &self.triple.text
     }
 
-    /// The numbers that debug data have for a register, and for those that share bits with it.
+    /// Returns the numbers that debug data have for a register, and for those that share bits with it.
     pub fn dwarf_numbers(&self, register: Register) -> Vec<u16> {
         let architecture = self.triple.target();
         let Ok(isa) = architecture.isa() else { return Vec::new() };
@@ -192,7 +193,7 @@ impl Target {
             .collect()
     }
 
-    /// The triple in the form in which error messages quote it.
+    /// Returns the triple in the form in which error messages quote it.
     pub fn normalized_triple(&self) -> Vec<u8> {
         self.triple.normalized()
     }
@@ -218,12 +219,12 @@ impl Hash for Target {
 }
 
 impl Architecture {
-    /// All architectures of this build, in the order in which a triple is tried.
+    /// Returns all architectures of this build, in the order in which a triple is tried.
     pub fn all() -> impl Iterator<Item = Architecture> {
         TARGETS.iter().map(|target| Architecture { target: *target })
     }
 
-    /// `x86`, `aarch64` or `riscv`.
+    /// Returns the name: `x86`, `aarch64` or `riscv`.
     pub fn name(self) -> &'static str {
         self.target.name()
     }
@@ -242,59 +243,59 @@ impl Architecture {
         Catalogue::of(self.target).ok()
     }
 
-    /// All processors, sorted by name.
+    /// Returns all processors, sorted by name.
     pub fn cpus(self) -> impl Iterator<Item = CpuInfo> {
         self.catalogue().into_iter().flat_map(Catalogue::cpus).map(|cpu| CpuInfo { cpu })
     }
 
-    /// All names of processors with their aliases, sorted.
+    /// Returns all names of processors with their aliases, sorted.
     pub fn cpu_names(self) -> Vec<(&'static str, CpuInfo)> {
         let names = self.catalogue().map(Catalogue::names).unwrap_or_default();
         names.into_iter().map(|(name, cpu)| (name, CpuInfo { cpu })).collect()
     }
 
-    /// The processor of a name or an alias.
+    /// Returns the processor of a name or an alias.
     pub fn find_cpu(self, name: &str) -> Option<CpuInfo> {
         self.catalogue()?.find_cpu(name).map(|cpu| CpuInfo { cpu })
     }
 
-    /// At most `n` processors with a model that may have been meant by an unknown name, the nearest first.
+    /// Returns at most `n` processors with a model that an unknown name may mean, the nearest first.
     pub fn nearest_cpus(self, name: &str, n: usize) -> Vec<CpuInfo> {
         let nearest = self.catalogue().map(|catalogue| catalogue.nearest_cpus(name, n)).unwrap_or_default();
         nearest.into_iter().map(|cpu| CpuInfo { cpu }).collect()
     }
 
-    /// The processors of which a model beside the reference's comes with the library, and what it rests on. Each stands here
-    /// once: others that share its model, and other names of it, do not.
+    /// Returns the processors with a model beside the reference's in this library, and its provenance. Other processors that
+    /// share the model, and other names of the processor, are left out.
     pub fn shipped_models(self) -> impl Iterator<Item = (&'static str, Provenance)> {
         measured_models_of(self.target.name())
     }
 
-    /// What the model beside the reference's rests on that comes with the library for a processor of this name.
+    /// Returns the provenance of the model beside the reference's for a processor of this name, if the library has one.
     pub fn shipped_model_of(self, cpu: &str) -> Option<Provenance> {
         provenance_of(self.target.name(), cpu)
     }
 
-    /// All features, sorted by name.
+    /// Returns all features, sorted by name.
     pub fn features(self) -> impl Iterator<Item = Feature> {
         let table = self.target.features().ok();
         table.into_iter().flat_map(|table| (0..table.len() as u16).map(move |number| Feature::of(table, number)))
     }
 
-    /// The feature of a name; directives may call it otherwise than options do.
+    /// Returns the feature of a name; directives may use another name than options.
     pub fn find_feature(self, name: &str, in_directive: bool) -> Option<Feature> {
         let table = self.target.features().ok()?;
         let renamed = if in_directive { self.target.feature_in_directives(name) } else { None };
         renamed.or_else(|| table.find(name.as_bytes())).map(|number| Feature::of(table, number))
     }
 
-    /// The feature that directives call otherwise than options do, by their name for it.
+    /// Returns the feature for which directives use another name than options, by that name.
     pub fn renamed_feature(self, name: &str) -> Option<Feature> {
         let number = self.target.feature_in_directives(name)?;
         Some(Feature::of(self.target.features().ok()?, number))
     }
 
-    /// The comments in assembly that may set properties of the instructions that follow, beyond their latency.
+    /// Returns the comments in assembly that may set properties of the following instructions, beyond their latency.
     pub fn instruments(self) -> &'static [Instrument] {
         self.target.instruments()
     }
@@ -309,7 +310,7 @@ impl Architecture {
         self.target.knows_register(word)
     }
 
-    /// The register that operands write so, without its sign, in small letters.
+    /// Returns the register with this name in operands, without its sign, in lower case.
     pub fn find_register(self, name: &str) -> Option<Register> {
         self.target.isa().ok()?.find_written_register(name.as_bytes())
     }
@@ -323,7 +324,7 @@ impl Architecture {
             })
     }
 
-    /// The processor of a machine of this architecture, by the machine's description of itself.
+    /// Returns the processor of a machine of this architecture, by the machine's description of itself.
     pub fn native_cpu(self, machine: &HostMachine<'_>) -> Option<&'static str> {
         self.target.native_cpu(machine)
     }
@@ -361,28 +362,29 @@ impl CpuInfo {
         CpuInfo { cpu }
     }
 
-    /// The processor's own name, also if an alias led to it.
+    /// Returns the processor's own name, not an alias.
     pub fn name(&self) -> &'static str {
         self.cpu.name()
     }
 
-    /// Name that its maker and its buyers use, such as `Zen 4 (Ryzen 7000, EPYC 9004)`.
+    /// Returns the name that its maker uses, such as `Zen 4 (Ryzen 7000, EPYC 9004)`.
     pub fn title(&self) -> Option<&'static str> {
         self.cpu.title()
     }
 
-    /// Name of the processor whose tables are used, such as `znver4` for `znver6`; `None` if it cannot be simulated.
+    /// Returns the name of the processor whose tables are used, such as `znver4` for `znver6`; `None` if it cannot be
+    /// simulated.
     pub fn model_name(&self) -> Option<&'static str> {
         self.cpu.model_name()
     }
 
-    /// The processor of which this name is only another spelling, or the processor itself.
+    /// Returns the processor of which this name is only another spelling, or the processor itself.
     pub fn usual_spelling(&self) -> CpuInfo {
         CpuInfo { cpu: self.cpu.spelt_usually() }
     }
 
-    /// Why the reference refuses what it has read for this processor under a target, with the features of `-mattr`, as the text
-    /// that follows `LLVM ERROR: `.
+    /// Returns the reason why the reference refuses a text for this processor under a target, with the features of `-mattr`, as
+    /// the text that follows `LLVM ERROR: `.
     pub fn refusal(&self, target: &Target, attributes: &[u8]) -> Option<Vec<u8>> {
         let architecture = target.triple.target();
         let catalogue = Catalogue::of(architecture).ok()?;
@@ -391,7 +393,7 @@ impl CpuInfo {
         architecture.refusal_after_reading(&subtarget)
     }
 
-    /// Number of features of the processor, with all that they imply.
+    /// Returns the number of features of the processor, including implied ones.
     pub fn n_features(&self) -> usize {
         self.cpu.features().words().iter().map(|word| word.count_ones() as usize).sum()
     }

@@ -1,4 +1,4 @@
-//! Headlines: the figures of a region and what limits it, in one line.
+//! Headlines: the numbers of a region and its limit, in one line.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::analyze::strides::Stride;
 use crate::analyze::trust::DoubtKind;
 use crate::verdict::{Limit, Link};
 
-/// By position the number of the first entry that has it.
+/// Returns, for each position, the number of the first entry that has it.
 fn firsts(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
     let mut numbers = HashMap::new();
     for (number, position) in positions.enumerate() {
@@ -16,12 +16,12 @@ fn firsts(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
     numbers
 }
 
-/// A percentage: `50%`, and `0.3%` where a whole number would be 0.
+/// Returns a percentage: `50%`, and `0.3%` where a whole number would be 0.
 pub(super) fn percentage(value: f64) -> String {
     if value > 0.0 && value < 0.95 { format!("{value:.1}%") } else { format!("{value:.0}%") }
 }
 
-/// A number with two digits that matter: `4.00`, `0.03`, `0.0078`.
+/// Returns a number with two digits that matter: `4.00`, `0.03`, `0.0078`.
 fn figure(value: f64) -> String {
     match value {
         value if value >= 0.0995 || value <= 0.0 => format!("{value:.2}"),
@@ -30,7 +30,7 @@ fn figure(value: f64) -> String {
     }
 }
 
-/// A text cut to at most `n_letters` letters.
+/// Returns a text cut to at most `n_letters` letters.
 fn clipped(text: &str, n_letters: usize) -> String {
     match text.chars().count() {
         n if n <= n_letters => text.to_owned(),
@@ -42,20 +42,20 @@ impl Explanation<'_> {
     /// The most letters of a hint: VS Code shows 43.
     pub const HINT_LETTERS: usize = 40;
 
-    /// The processor and what its model rests on, as in [`processor`].
+    /// Returns the processor and its model's provenance, as in [`processor`].
     pub fn processor(&self) -> String {
         processor(&self.cpu, self.model, self.provenance)
     }
 
-    /// The limit and all bounds that are as tight: `dispatch and load ports 2+3`, `dispatch and 2 others`. Of equal ones the
-    /// first in this order counts as the limit: the chain, units as the model lists them, dispatch, the front end,
+    /// Returns the limit and all bounds that are as tight: `dispatch and load ports 2+3`, `dispatch and 2 others`. Of equal
+    /// ones the first in this order counts as the limit: the chain, units in the model's order, dispatch, the front end,
     /// retirement.
     pub fn limit_names(&self) -> String {
         self.with_ties(self.limit_named(self.verdict().limit))
     }
 
-    /// Cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain; `~100 (guess)` where it
-    /// lacks the latency of an instruction; `-` where the processor cannot run the code.
+    /// Returns cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain; `~100 (guess)` where
+    /// it lacks the latency of an instruction; `-` where the processor cannot run the code.
     pub fn cycles(&self) -> String {
         let verdict = self.verdict();
         match &verdict.hidden_chain {
@@ -66,22 +66,23 @@ impl Explanation<'_> {
         }
     }
 
-    /// Cycles of an iteration divided by the elements that it handles; `None` where their number is not known.
+    /// Returns cycles of an iteration divided by the elements that it handles; `None` where their number is not known.
     pub fn cycles_per_element(&self) -> Option<f64> {
         self.stride().and_then(|_| self.assessment.cycles_per_element())
     }
 
-    /// Cycles of an iteration divided by the bytes that it handles of one array.
+    /// Returns cycles of an iteration divided by the bytes that it handles of one array.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         self.stride().and_then(|_| self.assessment.cycles_per_byte())
     }
 
-    /// Distance in memory by which an iteration advances, if it follows from the code and the cycles mean something.
+    /// Returns the distance in memory by which an iteration advances, if it follows from the code and the cycles are
+    /// meaningful.
     pub fn stride(&self) -> Option<Stride> {
         self.assessment.stride.filter(|_| self.refusal().is_none() && self.calls().is_empty())
     }
 
-    /// Work of an iteration, in a sentence: `2.00 cycles for 256 bytes: 0.03 per element of 4 bytes (64 at once).`
+    /// Returns the work of an iteration as a sentence: `2.00 cycles for 256 bytes: 0.03 per element of 4 bytes (64 at once).`
     pub fn pace_in_memory(&self) -> Option<String> {
         let stride = self.stride()?;
         let bytes =
@@ -97,12 +98,12 @@ impl Explanation<'_> {
         })
     }
 
-    /// Cycles of an iteration, or those of a chain that the model hides if they are more.
+    /// Returns cycles of an iteration, or those of a chain that the model hides if they are more.
     pub fn least_cycles(&self) -> f64 {
         self.assessment.least_cycles()
     }
 
-    /// Cycles of an element or of a byte in a few letters: `0.03/element`, `0.01/byte`; empty if neither is known.
+    /// Returns cycles of an element or of a byte in a few letters: `0.03/element`, `0.01/byte`; empty if neither is known.
     pub fn short_pace(&self) -> String {
         match (self.cycles_per_element(), self.cycles_per_byte()) {
             (Some(cycles), _) => format!("{}/element", figure(cycles)),
@@ -119,7 +120,7 @@ impl Explanation<'_> {
             .any(|doubt| matches!(doubt.kind, DoubtKind::FixedLatency | DoubtKind::RepeatedString))
     }
 
-    /// What limits a loop whose limit is its counter.
+    /// Returns the limit of a loop whose limit is its counter.
     fn pace(&self) -> String {
         match self.verdict().limit_cycles() {
             cycles if cycles < 1.005 => "one iteration per cycle".to_owned(),
@@ -127,12 +128,12 @@ impl Explanation<'_> {
         }
     }
 
-    /// The verdict in up to 40 letters, for the end of a line: `3.00 cyc · chain s`, `⚠ ≥16.00 cyc · chain adler`.
+    /// Returns the verdict in up to 40 letters, for the end of a line: `3.00 cyc · chain s`, `⚠ ≥16.00 cyc · chain adler`.
     pub fn hint(&self) -> String {
         self.hint_within(Self::HINT_LETTERS)
     }
 
-    /// The hint of a region in at most `n_letters` letters.
+    /// Returns the hint of a region in at most `n_letters` letters.
     pub fn hint_within(&self, n_letters: usize) -> String {
         if let Some(refusal) = self.refusal() {
             return clipped(&format!("⚠ {refusal}"), n_letters);
@@ -153,7 +154,7 @@ impl Explanation<'_> {
         format!("{head} · {}", clipped(&cause, room))
     }
 
-    /// Name of a limit of this region; a chain that only counts is named so.
+    /// Returns the name of a limit of this region; a chain that only counts is named so.
     pub(super) fn limit_named(&self, limit: Limit) -> String {
         match limit {
             Limit::Chain if self.verdict().is_counter => "loop counter".to_owned(),
@@ -170,19 +171,19 @@ impl Explanation<'_> {
         }
     }
 
-    /// The link that stands for the chain that every iteration waits for: the one whose variable is known, else the slowest.
+    /// Returns the link that stands for the loop-carried chain: the one whose variable is known, else the slowest.
     pub(super) fn awaited_link(&self) -> Option<Link> {
         let links = self.verdict().awaited_links();
         let is_named = |link: &&Link| self.variable.is_some_and(|(named, _)| named == **link);
         links.iter().find(is_named).or(links.first()).copied()
     }
 
-    /// The variable of a link, if it is known.
+    /// Returns the variable of a link, if it is known.
     fn variable_of(&self, link: &Link) -> Option<&str> {
         self.variable.filter(|(named, _)| named == link).map(|(_, name)| name)
     }
 
-    /// The value that an iteration waits for: `%ymm0`, or with a source `s in %ymm0`.
+    /// Returns the value that an iteration waits for: `%ymm0`, or with a source `s in %ymm0`.
     pub(super) fn awaited(&self, link: &Link) -> String {
         let place = self.via(link);
         match self.variable_of(link) {
@@ -191,12 +192,12 @@ impl Explanation<'_> {
         }
     }
 
-    /// The value that an iteration waits for, in a word: `%ymm0`, or with a source `s`.
+    /// Returns the value that an iteration waits for, in a word: `%ymm0`, or with a source `s`.
     fn short_awaited(&self, link: &Link) -> String {
         self.variable_of(link).map_or_else(|| self.via(link), str::to_owned)
     }
 
-    /// Reason for the cycles of an iteration: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
+    /// Returns the reason for the cycles of an iteration: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
     pub fn cause(&self) -> String {
         match self.awaited_link() {
             Some(link) => {
@@ -208,8 +209,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// The cause without a line, for places with little room: `waits for %ymm0`. For a region that is not understood, the
-    /// part of it that is not.
+    /// Returns the cause without a line, for narrow columns: `waits for %ymm0`. For a region that is not understood, the part
+    /// of it that is not.
     pub fn short_cause(&self) -> String {
         match self.awaited_link() {
             _ if !self.trust().is_enough() => self.not_understood(),
@@ -218,7 +219,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// The figures of the region and its cause in one line. `ipc_change` is the difference of its IPC to an earlier one.
+    /// Returns the figures of the region and its cause in one line. `ipc_change` is the difference of its IPC to an earlier
+    /// one.
     ///
     /// ```text
     /// 5.00 cycles/iter · IPC 1.00 · RThroughput 1.5 · waits for %ymm0 (line 8)
@@ -245,12 +247,12 @@ impl Explanation<'_> {
         parts.join(" · ")
     }
 
-    /// The cycles of an iteration and their cause, for a title: `4.00 cycles/iter · waits for %xmm0 (line 7)`.
+    /// Returns the cycles of an iteration and their cause, for a title: `4.00 cycles/iter · waits for %xmm0 (line 7)`.
     pub fn short_headline(&self) -> String {
         format!("{} cycles/iter{} · {}", self.cycles(), self.calls(), self.cause())
     }
 
-    /// The cycles of an iteration, their cause and the gravest doubt, for the line of a loop in a source:
+    /// Returns the cycles of an iteration, their cause and the gravest doubt, for the line of a loop in a source:
     /// `4.00 cycles · waits for %xmm0 (line 5)`.
     pub fn loop_headline(&self) -> String {
         if !self.trust().is_enough() {
@@ -260,7 +262,7 @@ impl Explanation<'_> {
         [cycles, self.cause()].into_iter().chain(self.short_doubt()).collect::<Vec<_>>().join(" · ")
     }
 
-    /// What the region calls, which its cycles do not include: ` + call g`; empty if it calls nothing.
+    /// Returns the functions that the region calls, which its cycles do not include: ` + call g`; empty if it calls nothing.
     pub fn calls(&self) -> String {
         let mut names: Vec<String> = Vec::new();
         for position in self.trust().of_kind(DoubtKind::Call) {
@@ -275,7 +277,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// The call at a position: `call g`; an address without a name is shown in hexadecimal.
+    /// Returns the call at a position: `call g`; an address without a name is shown in hexadecimal.
     fn call_at(&self, position: usize) -> String {
         let text = self.text(position);
         let target = text.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
@@ -287,8 +289,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// Cycles that an instruction adds to the iteration, if it is to blame: `1.00 of 2.00 cycles of FP adder (50%)`,
-    /// `4.00 of 4.00 cycles, through %xmm0`.
+    /// Returns the cycles that an instruction adds to the iteration, if it is to blame:
+    /// `1.00 of 2.00 cycles of FP adder (50%)`, `4.00 of 4.00 cycles, through %xmm0`.
     pub fn blame(&self, position: usize) -> Option<String> {
         let verdict = self.verdict();
         let blame = verdict.blamed.get(self.number_of_blame(position)?)?;

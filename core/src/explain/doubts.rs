@@ -1,4 +1,4 @@
-//! Doubts in words: reasons to distrust the numbers.
+//! Sentences about doubts: reasons to distrust the numbers.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::{Explanation, number_of_paths, paths};
 use crate::analyze::trust::DoubtKind;
 
 impl Explanation<'_> {
-    /// The gravest doubt in a few words, for a hint: only what changes the meaning of its numbers.
+    /// Returns the gravest doubt in a few words, for a hint: only one that changes the meaning of its numbers.
     pub(super) fn short_doubt(&self) -> Option<String> {
         let trust = self.trust();
         if let Some(feature) = self.missing_features().first() {
@@ -25,7 +25,7 @@ impl Explanation<'_> {
         (trust.n_paths > 1).then(|| paths(trust.n_paths))
     }
 
-    /// How the simulation treats a chain otherwise than a processor does, in a few words; `None` if it does not.
+    /// Returns how the simulation of a chain differs from the processor, in a few words; `None` if it does not.
     pub fn doubt_of_chain(&self) -> Option<&'static str> {
         if self.verdict().hidden_chain.is_some() {
             return Some("the model hides it by move elimination");
@@ -33,13 +33,13 @@ impl Explanation<'_> {
         self.verdict().late_address.map(|_| "too slow: an address waits for what is stored")
     }
 
-    /// The cycles of an iteration if it loads what the one before stored, where data decides that and it is slower: in
+    /// Returns the cycles of an iteration if it loads what the previous one stored, when data decide that and it is slower: in
     /// histograms, hash chains, bit writers.
     pub fn cycles_if_met(&self) -> Option<f64> {
         self.assessment.cycles_if_met.filter(|_| self.refusal().is_none())
     }
 
-    /// All doubts, a sentence each: those of the code first, then what no model knows.
+    /// Returns all doubts, a sentence each: those about the code first, then those about the model.
     pub fn doubts(&self) -> Vec<String> {
         let mut doubts = self.doubts_of_code();
         if !self.is_of_reference {
@@ -50,20 +50,20 @@ impl Explanation<'_> {
         doubts
     }
 
-    /// Number of instructions that the cycles do not include: `1 of 4 instructions not supported`.
+    /// Returns the number of instructions that the cycles do not include: `1 of 4 instructions not supported`.
     pub fn left_out(&self) -> String {
         let trust = self.trust();
         format!("{} of {} instructions not supported", trust.n_not_understood(), trust.n_instructions())
     }
 
-    /// The doubts that come from the code and the processor, a sentence each, the grave ones first.
+    /// Returns the doubts that come from the code and the processor, a sentence each, the grave ones first.
     pub fn doubts_of_code(&self) -> Vec<String> {
         let mut doubts = self.grave_doubts();
         doubts.extend(self.lesser_doubts());
         doubts
     }
 
-    /// The doubts that change the meaning of the numbers, a sentence each.
+    /// Returns the doubts that change the meaning of the numbers, a sentence each.
     pub fn grave_doubts(&self) -> Vec<String> {
         let (verdict, trust) = (self.verdict(), self.trust());
         let mut doubts = Vec::new();

@@ -1,10 +1,11 @@
-//! The page of `--why`: the verdict first, then what it rests on, then the code with what each line adds.
+//! The page of `--why`: the verdict first, then its grounds, then the code with the cost of each line.
 //!
 //! ```text
 //! loop: 5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 8).
 //! Without the chain: 1.50, limited by dispatch.
 //! ```
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -29,7 +30,8 @@ impl Explanation<'_> {
     /// Columns of a page that is not shown on a terminal.
     pub const PAGE_WIDTH: usize = 100;
 
-    /// A page about the region, `width` columns wide, and the range of its lines that are instructions. `name` may be empty.
+    /// Returns a page about the region, `width` columns wide, and the range of its lines that are instructions. `name` may be
+    /// empty.
     pub fn listing(&self, name: &str, width: usize, has_colours: bool) -> (String, Range<usize>) {
         let page = Page { width, has_colours };
         let mut out = String::new();
@@ -91,7 +93,7 @@ impl Explanation<'_> {
             };
             let (bar, name) = match bound.limit == verdict.limit {
                 true => (page.paint(Colour::Red, &bar), page.paint(Colour::Bold, &name)),
-                false => (page.paint(Colour::Dim, &bar), name),
+                false => (page.paint(Colour::Dim, &bar), Cow::Borrowed(&*name)),
             };
             let _ = writeln!(out, "{:>8.2}  {bar}  {name}", bound.cycles_per_iteration);
         }
@@ -146,12 +148,7 @@ impl Explanation<'_> {
             let chain = if is_enough { drawn.at(position, contribution) } else { String::new() };
             let units = contribution.units.filter(|_| is_enough);
             let share = units.map(|units| percentage(100.0 * units.share)).unwrap_or_default();
-            let text = &texts[position];
-            let mut code: String = text.chars().take(room).collect();
-            if code.len() < text.len() {
-                code.pop();
-                code.push('…');
-            }
+            let code = cut(&texts[position], room);
             let line = self.line_of(position);
             let (line_width, chain_width) = (layout.line, layout.chain);
             let latency = latency(contribution);
@@ -192,7 +189,7 @@ impl Layout<'_> {
         format!("{samples}{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
     }
 
-    /// The text in the column of samples, if there is one.
+    /// Returns the text in the column of samples, if there is one.
     fn sampled(&self, text: &str) -> String {
         match self.samples {
             0 => String::new(),
@@ -206,12 +203,20 @@ impl Layout<'_> {
     }
 }
 
-/// A text without control characters: names may hold what moves a terminal's cursor or sets its title.
+/// Returns a text without control characters: names may hold sequences that move a terminal's cursor or set its title.
 fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Latency from operand to result in cycles, as a range if it depends on the operand.
+/// Returns as much of a text as fits into so many columns.
+fn cut(text: &str, room: usize) -> Cow<'_, str> {
+    if text.len() <= room || text.chars().count() <= room {
+        return Cow::Borrowed(text);
+    }
+    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Formats the latency from operand to result in cycles, as a range if it depends on the operand.
 fn latency(contribution: &Contribution) -> String {
     let latencies = || contribution.operands.iter().map(|operand| operand.latency_cycles);
     match (latencies().min(), latencies().max()) {

@@ -5,7 +5,7 @@ use crate::analyze::advice::Advice;
 use crate::verdict::{Bound, FullQueue, Limit};
 
 impl Explanation<'_> {
-    /// The verdict itself, in a sentence:
+    /// Returns the verdict itself, in a sentence:
     /// `5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 2).`
     pub fn sentence(&self) -> String {
         if !self.trust().is_enough() {
@@ -55,7 +55,8 @@ impl Explanation<'_> {
         format!("{} cycles per iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
     }
 
-    /// The verdict on a loop whose limit is its counter: `one iteration per cycle; 3 of 5 instructions are loop overhead`.
+    /// Returns the verdict on a loop whose limit is its counter:
+    /// `one iteration per cycle; 3 of 5 instructions are loop overhead`.
     fn counting(&self) -> String {
         let cycles = self.verdict().limit_cycles();
         let pace = match cycles {
@@ -69,7 +70,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// Cycles beyond every bound, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there are none.
+    /// Returns cycles beyond every bound, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there are
+    /// none.
     fn contention(&self) -> String {
         let verdict = self.verdict();
         let bound = verdict.limit_cycles();
@@ -88,7 +90,7 @@ impl Explanation<'_> {
         format!(" ({name} {bound:.2}, the rest is contention)")
     }
 
-    /// Distance of the limit from the next one, in a sentence; `None` if there is no other.
+    /// Returns the distance of the limit from the next one as a sentence; `None` if there is no other.
     pub fn next(&self) -> Option<String> {
         let verdict = self.verdict();
         let next = verdict.find_next().filter(|_| self.refusal().is_none() && verdict.hidden_chain.is_none())?;
@@ -112,7 +114,7 @@ impl Explanation<'_> {
         })
     }
 
-    /// Ways to make the region faster, a sentence for each piece of advice of the analysis.
+    /// Returns a sentence for each piece of advice of the analysis.
     pub fn advice(&self) -> Vec<String> {
         let n_instructions = self.trust().n_understood;
         let text = |advice: &Advice| match advice {
@@ -169,7 +171,7 @@ fn name_in_sentence(limit: Limit) -> String {
     format!("{article}{}", limit_name(limit, false))
 }
 
-/// Whether the name of a limit is that of several units: `load ports 2+3`, `address units 0-2`, `branch units`.
+/// Returns whether the name of a limit is that of several units: `load ports 2+3`, `address units 0-2`, `branch units`.
 fn is_several(name: &str) -> bool {
     let words = || name.split_whitespace();
     let are_numbers = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());

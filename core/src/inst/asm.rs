@@ -1,7 +1,7 @@
-//! The assembler's language: statements, labels, directives, macros, regions; instructions are handed to the target.
+//! The assembler's language: statements, labels, directives, macros, regions; instructions are passed to the target.
 //!
-//! One reading of a text yields everything that analyses need, for any processor: instructions, regions, messages.
-//! Nothing here depends on which processor is analysed.
+//! One reading of a text yields everything that analyses need, for any processor: instructions, regions, messages. Nothing here
+//! depends on the analysed processor.
 //!
 //! ```text
 //! reading → assembler, statement, reuse ─→ directives, formats ─→ directive ─→ state

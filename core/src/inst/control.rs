@@ -1,15 +1,15 @@
-//! Where control goes after an instruction, by what the tables say of its opcode.
+//! The destination of control after an instruction, by the tables' flags of its opcode.
 
 pub use mca_outline::Control;
 
 use super::isa::{Opcode, OpcodeFlag};
 
-/// One instruction of machine code, as far as it says where control goes.
+/// An instruction of machine code, as far as it decides where control goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ControlStep {
-    /// Where it begins in the code, in bytes.
+    /// Offset of its first byte in the code.
     pub at: usize,
-    /// How many bytes it has.
+    /// Length in bytes.
     pub length: usize,
     /// Where control goes after it; [`Control::End`] for bytes that are no instruction.
     pub control: Control,
@@ -17,7 +17,7 @@ pub struct ControlStep {
     pub destination: Option<u64>,
 }
 
-/// What the flags of an opcode say of the way that control takes.
+/// Returns where control goes after an opcode, by its flags.
 pub fn control_of(opcode: &Opcode<'_>) -> Control {
     let (is_branch, is_barrier) = (opcode.has(OpcodeFlag::Branch), opcode.has(OpcodeFlag::Barrier));
     match () {

@@ -1,7 +1,7 @@
 //! Assembler expressions: a tree of constants, symbols, operators and (AT&T only) registers.
 //!
-//! The nodes of one assembly live in one arena, and so do the names of its symbols. Only what is constant as a whole
-//! is ever folded: `foo+4*2` prints as `foo+(4*2)`. Trees may be as deep as a line is long, so nothing here recurses.
+//! The nodes of one assembly live in one arena, and so do the names of its symbols. Only expressions that are constant as a
+//! whole are folded: `foo+4*2` prints as `foo+(4*2)`. Trees may be as deep as a line is long, so nothing here recurses.
 
 mod evaluate;
 pub mod place;
@@ -21,7 +21,7 @@ pub use symbol::{SymbolId, Symbols};
 use super::ids::RegisterId;
 
 /// A node in the arena of one assembly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExprId(pub u32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ impl Expressions {
         self.push(ExprNode::Binary(operator, left, right))
     }
 
-    /// `value+4`, `value-4`; the expression itself if nothing is added.
+    /// Returns `value+4` or `value-4`; the expression itself if nothing is added.
     pub fn plus(&mut self, expression: ExprId, addend: i64) -> ExprId {
         if addend == 0 {
             return expression;
@@ -125,13 +125,13 @@ impl Expressions {
         self.binary(operator, expression, distance)
     }
 
-    /// A register as an expression; `name` is written without `%`.
+    /// Returns a register as an expression; `name` is written without `%`.
     pub fn register(&mut self, register: RegisterId, name: &[u8]) -> ExprId {
         let name = self.symbols.intern(name);
         self.push(ExprNode::Register { register, name })
     }
 
-    /// The value if the node itself is a constant.
+    /// Returns the value if the node itself is a constant.
     pub fn as_constant(&self, id: ExprId) -> Option<i64> {
         match self.node(id) {
             ExprNode::Constant(value) => Some(value),
@@ -139,12 +139,12 @@ impl Expressions {
         }
     }
 
-    /// The nodes made from number `first` on.
+    /// Returns the nodes made from number `first` on.
     pub fn nodes_from(&self, first: usize) -> &[ExprNode] {
         &self.nodes[first..]
     }
 
-    /// How many nodes there are; `truncate` returns to such a count.
+    /// Returns the number of nodes; `truncate` returns to such a count.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }

@@ -1,8 +1,8 @@
-//! What manuals say of an instruction and scheduling models do not: the features that it needs, the flags that it reads and
-//! writes.
+//! Facts from manuals about an instruction that scheduling models do not have: the features that it needs, the flags that it
+//! reads and writes.
 
-/// What an instruction needs of a processor, and what it does to flags; the names are those of the manuals. Flags are empty
-/// for targets that have none, and where nothing is known of the instruction.
+/// Features that an instruction needs, and its effects on flags, with the manuals' names. Flags are empty for targets that have
+/// none, and for unknown instructions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InstructionFacts {
     /// Features of the processor, without those that every processor of the target has.
@@ -11,17 +11,17 @@ pub struct InstructionFacts {
     pub flags_read: Vec<&'static str>,
     /// Flags that get a value.
     pub flags_written: Vec<&'static str>,
-    /// Flags whose values nobody knows afterwards.
+    /// Flags whose values are undefined afterwards.
     pub flags_undefined: Vec<&'static str>,
 }
 
 /// A feature that an instruction needs, or several of which one is enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// In short: `AVX512F`, `Zba or Zbb`.
+    /// Short name: `AVX512F`, `Zba or Zbb`.
     pub name: String,
-    /// In the words of the target's tables: `'Zvbb' (Vector basic bit-manipulation)`. Of x86, the bit of CPUID that stands for
-    /// the feature; empty if there is none.
+    /// Text of the target's tables: `'Zvbb' (Vector basic bit-manipulation)`. For x86, the bit of CPUID that stands for the
+    /// feature; empty if there is none.
     pub text: String,
     /// Features that the feature needs itself, by their names in the target's tables.
     pub implies: Vec<&'static str>,

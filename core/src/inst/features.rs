@@ -1,7 +1,6 @@
-//! Features of processors: their names, what each implies, and sets of them.
+//! Features of processors: their names, implied features, and sets of them.
 //!
-//! Which model answers for a processor is `model`'s business; a target asks here because its directives change the
-//! features in force.
+//! `model` knows the model of a processor; targets need the features here because their directives change those in force.
 
 use mca_models::ids::FeatureId;
 use mca_models::layout::catalogue as layout;
@@ -100,7 +99,7 @@ impl FeatureTable {
         }
     }
 
-    /// The name of a feature without its description, for those who look at many.
+    /// Returns the name of a feature without its description, for callers that examine many.
     pub fn name_of(&self, number: u16) -> &'static [u8] {
         self.strings.bytes(self.features.row(usize::from(number)).u32(layout::FEATURE_NAME))
     }
@@ -109,12 +108,12 @@ impl FeatureTable {
         0..self.features.len() as u16
     }
 
-    /// All features, sorted by name.
+    /// Returns all features, sorted by name.
     pub fn features(&self) -> impl ExactSizeIterator<Item = FeatureInfo> + '_ {
         self.numbers().map(|number| self.feature(number))
     }
 
-    /// The number of the feature of this name.
+    /// Returns the number of the feature of this name.
     pub fn find(&self, name: &[u8]) -> Option<u16> {
         let (mut low, mut high) = (0, self.len() as u16);
         while low < high {
@@ -133,12 +132,12 @@ impl FeatureTable {
         self.find(name.as_bytes()).is_some_and(|number| set.contains(number))
     }
 
-    /// The names of the features in a set, sorted.
+    /// Returns the names of the features in a set, sorted.
     pub fn names_of<'a>(&'a self, set: &'a FeatureSet) -> impl Iterator<Item = &'static str> + 'a {
         self.numbers().filter(|number| set.contains(*number)).map(|number| self.feature(number).name)
     }
 
-    /// What a processor's own name stands for, with all that is implied.
+    /// Returns the features that a processor's own name stands for, with all that they imply.
     pub fn of_processor(&self, name: &str) -> Option<FeatureSet> {
         let row = self.processors.iter().find(|row| self.strings.text(row.u32(layout::CPU_NAME)) == name)?;
         let mut set = FeatureSet::default();
@@ -150,7 +149,7 @@ impl FeatureTable {
         Some(set)
     }
 
-    /// The own name of the processor that has this further name.
+    /// Returns the own name of the processor that has this alias.
     pub fn processor_called(&self, further_name: &str) -> Option<&'static str> {
         let name = |row: &Row<'static, _>| self.strings.text(row.u32(layout::CPU_ALIAS_NAME));
         let row = self.further_names.iter().find(|row| name(row) == further_name)?;
@@ -158,7 +157,7 @@ impl FeatureTable {
         Some(self.strings.text(processor.u32(layout::CPU_NAME)))
     }
 
-    /// What a feature implies directly.
+    /// Returns the features that a feature implies directly.
     pub fn implied_by(&self, number: u16) -> impl Iterator<Item = u16> + use<> {
         self.sequences.get(self.features.row(usize::from(number)).u32(layout::FEATURE_IMPLIED))
     }

@@ -1,4 +1,4 @@
-//! File formats: the directives that only one of them has, and the sections that are there from the start.
+//! File formats: the directives that only one of them has, and the sections that exist from the start.
 
 mod coff;
 mod elf;
@@ -16,7 +16,7 @@ use super::syntax::ObjectFormat;
 const COFF: [&DirectiveTable; 2] = [coff::NAMES, windows_frames::NAMES];
 static COFF_NAMES: [DirectiveEntry; n_names(&COFF)] = merged(&COFF);
 
-/// A directive of the format, in its exact spelling.
+/// Returns a directive of the format, in its exact spelling.
 pub fn find(name: &[u8], format: ObjectFormat) -> Option<Directive> {
     let names = match format {
         ObjectFormat::Elf => elf::NAMES,
@@ -26,7 +26,7 @@ pub fn find(name: &[u8], format: ObjectFormat) -> Option<Directive> {
     search(names, name)
 }
 
-/// The symbols of sections that are there before the input says anything.
+/// Defines the symbols of sections that exist from the start.
 pub fn define_first_sections(parser: &mut Parser<'_>, sections: &mut Sections) {
     let names: &[&str] = match parser.format() {
         ObjectFormat::Coff => &coff::FIRST_SECTIONS,

@@ -9,7 +9,7 @@ macro_rules! index_type {
         pub struct $name(pub u16);
 
         impl $name {
-            /// The position in the table that this type indexes.
+            /// Returns the position in the table that this type indexes.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -35,6 +35,6 @@ index_type!(
     TargetId
 );
 
-/// An assembler dialect, and the printer of the same number; 0 is the first of any target.
+/// An assembler dialect, and the printer of that number; 0 is the first of any target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectId(pub u8);

@@ -1,4 +1,4 @@
-//! One machine instruction as the parser yields it: opcode, flags, operands, place in the source.
+//! A machine instruction from the parser: opcode, flags, operands, place in the source.
 
 use super::expr::ExprId;
 use super::ids::{OpcodeId, RegisterId};
@@ -14,7 +14,7 @@ pub enum Operand {
     Expression(ExprId),
 }
 
-/// What a target notes about an instruction besides opcode and operands; the bits are its own.
+/// Facts of a target about an instruction besides opcode and operands; the target defines the bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TargetFlags(pub u32);
 
@@ -41,9 +41,9 @@ pub struct Instruction {
     /// From the first byte of the statement (prefixes included) to its last.
     pub span: Span,
     n_inline: u8,
-    /// What stands behind the last one is left over from other instructions.
+    /// The first operands; entries after the last operand are left over from other instructions.
     inline: [Operand; N_INLINE],
-    /// All operands, if they are too many.
+    /// All operands, if there are more.
     #[expect(clippy::box_collection, reason = "an instruction is large, and hardly any has this")]
     spilled: Option<Box<Vec<Operand>>>,
 }
@@ -110,7 +110,7 @@ impl Instruction {
         self.spilled.get_or_insert_with(|| Box::new(self.inline.to_vec())).push(operand);
     }
 
-    /// The operands behind so many become the first.
+    /// Removes the first `n_operands` operands.
     pub fn remove_first(&mut self, n_operands: usize) {
         let operands = self.operands_mut();
         let n_left = operands.len() - n_operands;

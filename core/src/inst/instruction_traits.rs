@@ -1,5 +1,5 @@
-//! What is to be known of an instruction before somebody is given advice, or a warning, about code: scheduling tables say
-//! how long it takes, not what it is for. Each target answers for its own opcodes.
+//! Traits of instructions for advice and warnings about code: scheduling tables have costs, but not the purpose of an
+//! instruction. Each target answers for its own opcodes.
 
 use crate::inst::ids::RegisterId;
 
@@ -11,13 +11,13 @@ pub struct InstructionTraits {
     pub widenable_bytes: Option<u32>,
     /// The register whose value its result is, with a constant added or with its upper bits made anew.
     pub passed_on: Option<PassedOn>,
-    /// It adds a constant to what stands in memory, and does nothing else.
+    /// The instruction adds a constant to a value in memory, and does nothing else.
     pub steps_memory: bool,
-    /// What it reads or writes in memory, if it does.
+    /// Memory access of the instruction, if it has one.
     pub access: Option<Access>,
     /// Bytes of a lane of its arithmetic, if it calculates with vectors.
     pub lane_bytes: Option<u32>,
-    /// What it does to the width of lanes, if its results have others than its operands.
+    /// Change of the width of lanes, if its results have other lanes than its operands.
     pub lane_change: Option<LaneChange>,
 }
 
@@ -26,7 +26,7 @@ pub struct InstructionTraits {
 pub enum LaneChange {
     /// Between lanes of so many bytes and wider ones.
     Narrow(u32),
-    /// Lanes are picked from several vectors, so that nobody knows how wide they were.
+    /// Lanes are picked from several vectors, so that their width is unknown.
     Unknown,
 }
 
@@ -35,7 +35,7 @@ pub enum LaneChange {
 pub struct PassedOn {
     pub to: RegisterId,
     pub from: RegisterId,
-    /// What is added to the value, if that is known.
+    /// Number that is added to the value, if it is known.
     pub added: Option<i64>,
 }
 
@@ -70,7 +70,7 @@ pub enum Operation {
     Largest,
 }
 
-/// How well the time that an instruction takes can be known.
+/// How well the latency of an instruction can be known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {
     /// The time is known as well as the processor's table says.

@@ -1,11 +1,11 @@
 //! The instruction set: opcodes, registers and scheduling classes of one target.
 //!
-//! [`Isa`] is a view of the packed tables in `mca-models`. Opening it reads the directory of the file and little else;
-//! every answer is read in place, nothing is copied. An id that is out of range, which only a damaged file could
-//! yield, reads as a row of zeroes.
+//! [`Isa`] is a view of the packed tables in `mca-models`. Opening it reads little more than the directory of the file; every
+//! answer is read in place, nothing is copied. An id that is out of range, which only a damaged file could yield, reads as a
+//! row of zeroes.
 //!
-//! Left out: what differs between processors (that is `model`), and the tables of assembler and printer (those are the
-//! target's, or the table engine's).
+//! Not here: differences between processors (`model` has them), and the tables of assembler and printer (the targets or the
+//! table engine have them).
 
 mod opcode;
 mod register;

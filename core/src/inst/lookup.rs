@@ -1,6 +1,6 @@
-//! From what people write to what is read for: triples and names of targets, and what is meant without any.
+//! Finds targets and subtargets from triples and names, and the defaults.
 //!
-//! Triples and subtargets are data, which targets know. Here stands what takes the registry besides.
+//! Triples and subtargets are data, which targets know. The functions here need the registry, too.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::inst::features::FeatureSet;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnknownTarget {
-    /// No target for this triple.
+    /// No target has this triple.
     Triple(Vec<u8>),
     /// No target is registered under this name.
     Name(Vec<u8>),
@@ -51,7 +51,7 @@ impl Default for Triple {
 }
 
 impl Subtarget {
-    /// No processor, and the features that the triple brings.
+    /// Returns the subtarget of a triple, without a processor, with the triple's features.
     pub fn of_triple(triple: Triple) -> Subtarget {
         let target = triple.target();
         let mut features = FeatureSet::default();
@@ -68,7 +68,7 @@ impl Subtarget {
         self.triple.target()
     }
 
-    /// Whether any text reads the same for both. Only then may one reading serve both.
+    /// Returns whether any text reads the same for both. Only then may one reading serve both.
     pub fn reads_like(&self, other: &Subtarget) -> bool {
         let situation = |one: &Subtarget| one.target().new_state(one).situation();
         self.triple == other.triple && situation(self).is_some_and(|own| situation(other) == Some(own))
@@ -80,7 +80,7 @@ impl Subtarget {
     }
 }
 
-/// That of the default triple.
+/// The subtarget of the default triple.
 impl Default for Subtarget {
     fn default() -> Subtarget {
         Subtarget::of_triple(Triple::default())

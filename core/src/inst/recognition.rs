@@ -1,8 +1,8 @@
-//! Which target is this text for? Asked where nobody said it, and only by views that the reference does not have.
+//! Detects the target of a text if none was named, for extended views only.
 //!
-//! What a directive says outright decides (`.attribute arch, "rv64gc"`), or the header of a listing. Without one, names are
-//! counted: of mnemonics and of registers. The default target keeps a text that speaks as much for it as for any other.
-//! A text may also be for an architecture of which there is no target here; then that is what there is to say.
+//! A directive that names the target decides (`.attribute arch, "rv64gc"`), or the header of a listing. Without one, names are
+//! counted: mnemonics and registers. The default target keeps a text that has as many of its names as of any other's. A text
+//! may also be for an architecture without a target here, which is then the result.
 
 mod claim;
 mod names;
@@ -17,7 +17,7 @@ pub use claim::Claim;
 use names::{MAX_NAMES, file_format_of, statement_of, words};
 use unsupported::UNSUPPORTED;
 
-/// Whose a text is.
+/// Target that a text is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DetectedTarget {
     /// The text is for a target that is built in.
@@ -29,13 +29,13 @@ pub enum DetectedTarget {
 /// Lines that are looked at: the answer lies at the top of a text, and it is asked for at every keystroke.
 const MAX_LINES: usize = 500;
 
-/// What is looked at for a start: nothing behind it turns a text of the default target into one of another.
+/// Returns the part that is examined first: the rest does not turn a text of the default target into one of another.
 pub fn top_of(text: &[u8]) -> &[u8] {
     let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     ends.map(|(at, _)| at).nth(MAX_LINES - 1).map_or(text, |end| &text[..end])
 }
 
-/// Whose a text is if it is not for the default target.
+/// Returns the target of a text if it is not the default one.
 pub fn recognise(text: &[u8]) -> Option<DetectedTarget> {
     let default = Triple::default().target();
     let mut tallies = [Tally::default(); TARGETS.len()];
@@ -70,7 +70,7 @@ fn claim_of(claim: impl Fn(&'static dyn Target) -> Option<Claim>) -> Option<(&'s
     TARGETS.iter().find_map(|target| claim(*target).map(|claim| (*target, claim)))
 }
 
-/// The answer that counted names give.
+/// Returns the result of counting names.
 fn by_names<'t>(
     tallies: &[Tally],
     lines: impl Iterator<Item = &'t [u8]>,
@@ -90,12 +90,12 @@ fn by_names<'t>(
     if is_another { target.default_guess(text).map(DetectedTarget::Ours) } else { None }
 }
 
-/// What speaks for a target.
+/// Evidence for a target.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     n_names: usize,
     n_statements: usize,
-    /// Statements of which the target knows the mnemonic and a register.
+    /// Number of statements with a mnemonic and a register that the target has.
     n_understood: usize,
 }
 
@@ -116,10 +116,10 @@ fn count<'t>(tallies: &mut [Tally], names: &mut KnownWords<'t>, mnemonic: &'t [u
     }
 }
 
-/// By target.
+/// Whether each target knows a word.
 type Knowing = [bool; TARGETS.len()];
 
-/// Who knows the words that were met: a text has far fewer than it has places where they stand.
+/// Cache of the targets that know a word: a text has far fewer words than places where they occur.
 #[derive(Default)]
 struct KnownWords<'t> {
     mnemonics: HashMap<&'t [u8], Knowing>,

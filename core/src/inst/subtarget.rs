@@ -1,4 +1,4 @@
-//! What a program is read for: what triple, processor and user say.
+//! The subtarget that a program is read for: triple, processor and features.
 
 use super::features::FeatureSet;
 use super::triple::Triple;

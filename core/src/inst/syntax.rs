@@ -1,4 +1,4 @@
-//! What decides how a text reads and differs between targets and file formats: facts, no code.
+//! Facts that decide how a text reads and that differ between targets and file formats.
 
 use super::expr::Specifier;
 
@@ -14,12 +14,12 @@ pub enum ObjectFormat {
     Coff,
 }
 
-/// How expressions read.
+/// Rules of expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExpressionRules {
     /// `[` … `]` group, as parentheses do.
     pub has_brackets: bool,
-    /// The precedence of operators is that of Darwin's assembler.
+    /// Operators have the precedence of Darwin's assembler.
     pub has_darwin_precedence: bool,
     /// `!` between two operands is an operator, unless the precedence is Darwin's.
     pub has_or_not: bool,
@@ -31,18 +31,18 @@ pub struct ExpressionRules {
     pub allows_at_in_names: bool,
 }
 
-/// What target, triple and file format fix about a text before it is read.
+/// Facts about a text that target, triple and file format fix before it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextRules {
     pub format: ObjectFormat,
     pub expressions: ExpressionRules,
-    /// How names begin that never leave the assembler.
+    /// Prefix of names that are local to the assembler.
     pub private_prefix: &'static str,
     /// Size of an address, in bytes.
     pub pointer_bytes: u8,
     /// `.align` takes a power of two instead of bytes.
     pub aligns_by_power: bool,
-    /// Flags that letters stand for in the flags of an ELF section, beyond those of all targets.
+    /// Flags for letters in the flags of an ELF section, beyond those of all targets.
     pub section_flags: &'static [(u8, u64)],
     /// ELF sections about unwinding have a type of their own.
     pub has_unwind_section_type: bool,
@@ -50,4 +50,17 @@ pub struct TextRules {
     pub has_windows_frames: bool,
     /// A binary number `1b` is a numeric label, if there is one behind.
     pub prefers_labels: bool,
+    pub implicit_it: ImplicitIt,
+}
+
+/// In which instruction sets of 32-bit Arm a conditional instruction needs no `it` before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ImplicitIt {
+    /// In none: without `it` it is an error in Thumb, and a warning in ARM, whose instructions have conditions of their own.
+    Never,
+    #[default]
+    Arm,
+    /// In Thumb, where the assembler adds `it`.
+    Thumb,
+    Always,
 }

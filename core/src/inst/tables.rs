@@ -1,7 +1,7 @@
 //! The engine for targets that are described by tables: matching, conversion, printing, encoding.
 //!
-//! Everything here is driven by packed tables and knows no target. A target supplies the few methods that the tables
-//! name: how an operand is parsed, which kinds it belongs to, what it becomes, how it is printed and encoded.
+//! Everything here is driven by packed tables and knows no target. A target supplies the few methods that the tables name: how
+//! an operand is parsed, which kinds it belongs to, how it is converted, printed and encoded.
 
 pub mod availability;
 pub mod candidates;

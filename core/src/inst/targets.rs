@@ -1,10 +1,10 @@
-//! The interface between the house and a target: the page to read before adding one.
+//! The interface between the library and a target: the page to read before adding one.
 //!
-//! A target is a folder `targets/<name>/` with its face `<name>.rs` beside it, the data in `models/<name>/`, a Cargo feature
-//! of its name, and a line here and in [`registry`]. Nothing else knows it. `face.rs` in the folder has its facts as data,
-//! `target.rs` implements five traits, one for each who asks: [`Identity`], [`Configuration`], [`Reading`], [`Code`],
-//! [`Behaviour`]. The other rooms are called the same in every folder: tables, state, statement, operand, kinds, registers,
-//! checks, printing, encoding, decoding, directives, recognition, nature. What a target has no need for it leaves out.
+//! A target is a folder `targets/<name>/` with its face `<name>.rs` beside it, the data in `models/<name>/`, a Cargo feature of
+//! its name, and a line here and in [`registry`]. Nothing else knows it. `face.rs` in the folder has its facts as data,
+//! `target.rs` implements five traits, one for each user: [`Identity`], [`Configuration`], [`Reading`], [`Code`],
+//! [`Behaviour`]. The other files have the same names in every folder: tables, state, statement, operand, kinds, registers,
+//! checks, printing, encoding, decoding, directives, recognition, nature. A target leaves out what it does not need.
 //!
 //! ```text
 //! triple, processor, features ─→ Subtarget ─┬→ Parser ⇄ parse_instruction, directives, parse_primary ─→ Instruction
@@ -12,14 +12,14 @@
 //!                                           └→ encoder ─→ machine code
 //! ```
 //!
-//! The assembler owns statements, labels, directives of all targets, macros and regions; the target reads what is left
-//! of a statement and calls [`Parser::emit`] for each instruction that it stands for. What it must remember between
-//! statements is its [`TargetState`]. Printing and encoding see the features of the command line, whatever directives
-//! said; reading sees those in force. A function that a target leaves out behaves as its default says.
+//! The assembler owns statements, labels, directives of all targets, macros and regions; the target reads the rest of a
+//! statement and calls [`Parser::emit`] for each instruction that it stands for. Its state between statements is its
+//! [`TargetState`]. Printing and encoding see the features of the command line, whatever directives said; reading sees those in
+//! force. A function that a target leaves out has its default behaviour.
 //!
-//! Beside each trait stand the types that it speaks of. [`Triple`](super::triple::Triple) and
-//! [`Subtarget`](super::subtarget::Subtarget) are data: which target they mean, only [`lookup`](super::lookup) knows, which
-//! stands above the registry.
+//! Beside each trait stand the types that it uses. [`Triple`](super::triple::Triple) and
+//! [`Subtarget`](super::subtarget::Subtarget) are data; only [`lookup`](super::lookup), which stands above the registry, knows
+//! which target they mean.
 
 #[cfg(feature = "aarch64")]
 mod aarch64;
@@ -60,7 +60,7 @@ pub trait Target: Identity + Configuration + Reading + Code + Behaviour + Debug 
 
 impl<T: Identity + Configuration + Reading + Code + Behaviour + Debug + Sync> Target for T {}
 
-/// What the parser asks of a target in statements that are not the target's own.
+/// The parser's queries of a target in statements that are not the target's own.
 impl TargetWords for &'static dyn Target {
     fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         Reading::parse_primary(*self, parser)
@@ -75,7 +75,7 @@ impl TargetWords for &'static dyn Target {
     }
 }
 
-/// Two targets are the same if they have the same name.
+/// Two targets are equal if they have the same name.
 impl PartialEq for dyn Target {
     fn eq(&self, other: &dyn Target) -> bool {
         self.name() == other.name()

@@ -1,7 +1,7 @@
-//! Target triples: which object format and system a spelling such as `riscv64-unknown-linux-gnu` means.
+//! Target triples: the object format and system that a spelling such as `riscv64-unknown-linux-gnu` means.
 //!
-//! They are data that targets are asked about. Which target is meant, and what is meant where no triple is given, only
-//! [`lookup`](super::lookup) knows.
+//! Triples are data that targets use. Only [`lookup`](super::lookup) knows which target is meant, and which triple is the
+//! default.
 
 mod normalize;
 
@@ -30,7 +30,7 @@ pub struct Triple {
 }
 
 impl Triple {
-    /// What a text says, whose first component means the target.
+    /// Returns the triple of a text, whose first component means the target.
     pub fn of_target(target_id: TargetId, text: Vec<u8>) -> Triple {
         let parts = components(&text);
         let part = |index: usize| parts.get(index).copied().unwrap_or_default();
@@ -42,7 +42,7 @@ impl Triple {
         components(&self.text).get(index).copied().unwrap_or_default()
     }
 
-    /// The first component, as written.
+    /// Returns the first component, as written.
     pub fn architecture(&self) -> &[u8] {
         self.component(0)
     }
@@ -51,12 +51,12 @@ impl Triple {
         self.component(1)
     }
 
-    /// The fourth component, with all that follows it.
+    /// Returns the fourth component, with all that follows it.
     pub fn environment(&self) -> &[u8] {
         self.component(3)
     }
 
-    /// Why nothing can be read for it, in the words that follow `LLVM ERROR: `.
+    /// Returns why nothing can be read for it, in the words that follow `LLVM ERROR: `.
     pub fn refusal(&self) -> Option<Vec<u8>> {
         let is_of_windows =
             ["windows", "win32", "uefi"].iter().any(|name| self.system.name.starts_with(name.as_bytes()));
@@ -65,18 +65,18 @@ impl Triple {
         is_refused.then(|| b"cannot initialize MC for non-Windows COFF object files".to_vec())
     }
 
-    /// The form in which error messages quote the triple.
+    /// Returns the form in which error messages quote the triple.
     pub fn normalized(&self) -> Vec<u8> {
         normalize(&self.text)
     }
 }
 
-/// At most four components; the last keeps further dashes.
+/// Splits a text into at most four components; the last keeps further dashes.
 fn components(text: &[u8]) -> Vec<&[u8]> {
     text.splitn(4, |byte| *byte == b'-').collect()
 }
 
-/// The text with another architecture. Missing components become empty, but the vendor's dash is always there.
+/// Returns the text with another architecture. Missing components become empty, but the vendor's dash is always there.
 pub fn with_architecture(text: &[u8], architecture: &str) -> Vec<u8> {
     let mut parts = text.splitn(3, |byte| *byte == b'-').skip(1);
     let (vendor, rest) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

@@ -1,11 +1,11 @@
-//! Reservation stations of other sizes than the model says.
+//! Scales the sizes of reservation stations.
 //!
-//! Only buffers of more than one entry are scaled: those that hold nothing, or one instruction, are of another kind. Load
-//! and store queues and the reorder buffer keep their sizes.
+//! Only buffers of more than one entry are scaled: those of no entry, or of one, are of another kind. Load and store queues and
+//! the reorder buffer keep their sizes.
 
 use super::facts::{ProcessorFacts, ResourceBuffer};
 
-/// By how much the reservation stations are larger than the model says.
+/// Factor by which reservation stations are larger than in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BufferScale {
     /// The bits of a number in single precision that is greater than 0.
@@ -16,17 +16,17 @@ pub struct BufferScale {
 const SIZE_LIMIT: f32 = (1_u32 << 31) as f32;
 
 impl BufferScale {
-    /// `None` if the factor leaves all sizes as they are, as numbers do that are not greater than 0.
+    /// Makes a scale; `None` if the factor changes no size, as do 1 and numbers that are not greater than 0.
     pub fn new(factor: f32) -> Option<BufferScale> {
         (factor > 0.0).then_some(BufferScale { factor: factor.to_bits() })
     }
 
-    /// The factor, which is greater than 0.
+    /// Returns the factor, which is greater than 0.
     pub fn factor(self) -> f32 {
         f32::from_bits(self.factor)
     }
 
-    /// A size in entries. It stays if the result is at most 1, or too large.
+    /// Scales a size in entries. The size stays if the result is at most 1, or too large.
     fn scaled(self, size: u32) -> u32 {
         // The product of two numbers in single precision is exact in double precision; all rounding is toward zero.
         let exact = f64::from(size as f32) * f64::from(f32::from_bits(self.factor));
@@ -35,7 +35,7 @@ impl BufferScale {
         if size > 1 && (2.0..SIZE_LIMIT).contains(&scaled) { scaled as u32 } else { size }
     }
 
-    /// The processor with other reservation stations.
+    /// Returns the processor with scaled reservation stations.
     pub fn applied_to(self, processor: &ProcessorFacts) -> ProcessorFacts {
         let mut processor = processor.clone();
         for kind in &mut processor.resources {

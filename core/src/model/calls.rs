@@ -1,5 +1,5 @@
-//! Calls and returns: opcodes that are one always, and opcodes that are one if their operands say so, such as RISC-V's
-//! jump that keeps its own address.
+//! Calls and returns: opcodes that always are one, and opcodes that are one if their operands say so, such as RISC-V's jump
+//! that keeps its own address.
 
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile, Sequences, Table};
@@ -19,7 +19,7 @@ pub struct OperandCalls {
     sequences: Sequences<'static>,
 }
 
-/// What an instruction is.
+/// Whether an instruction is a call or a return.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CallKind {
     pub is_call: bool,

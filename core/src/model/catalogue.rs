@@ -1,4 +1,4 @@
-//! The processors of a target: names, the models that answer for them, features.
+//! The processors of a target: names, models and features.
 
 use std::cmp::Reverse;
 use std::sync::OnceLock;
@@ -53,7 +53,7 @@ pub enum ProcessorError {
 }
 
 impl Catalogue {
-    /// The processors of a target, read on first use.
+    /// Returns the processors of a target, read on first use.
     pub fn of(target: &'static dyn Target) -> Result<&'static Catalogue, PackError> {
         static CATALOGUES: [OnceLock<Result<Catalogue, PackError>>; registry::TARGETS.len()] =
             [const { OnceLock::new() }; registry::TARGETS.len()];
@@ -78,12 +78,12 @@ impl Catalogue {
         })
     }
 
-    /// All processors, sorted by name.
+    /// Returns all processors, sorted by name.
     pub fn cpus(&'static self) -> impl Iterator<Item = CpuEntry> {
         self.cpus.iter().map(move |row| CpuEntry { catalogue: self, row })
     }
 
-    /// All names under which processors are known, with those that are another's besides, sorted.
+    /// Returns all names of processors, aliases included, sorted.
     pub fn names(&'static self) -> Vec<(&'static str, CpuEntry)> {
         let mut names: Vec<(&str, CpuEntry)> = self.cpus().map(|cpu| (cpu.name(), cpu)).collect();
         let listed = self.aliases.iter().filter(|row| row.u32(layout::CPU_ALIAS_IS_HIDDEN) == 0);
@@ -97,7 +97,7 @@ impl Catalogue {
         (self.strings.text(row.u32(layout::CPU_ALIAS_NAME)), cpu)
     }
 
-    /// A processor by its exact name, or by a further one that it has.
+    /// Returns a processor by its exact name or alias.
     pub fn find_cpu(&'static self, name: &str) -> Option<CpuEntry> {
         let (mut low, mut high) = (0, self.cpus.len());
         while low < high {
@@ -112,14 +112,13 @@ impl Catalogue {
         self.aliases.iter().map(|row| self.alias(row)).find(|(alias, _)| *alias == name).map(|(_, cpu)| cpu)
     }
 
-    /// A processor by a name that may depend on the triple.
+    /// Returns a processor by a name that may depend on the triple.
     pub fn find_cpu_of(&'static self, triple: &Triple, name: &str) -> Option<CpuEntry> {
         self.find_cpu(triple.target().processor_named(triple, name))
     }
 
-    /// The processors with a model that may have been meant by a name that is not known, nearest first: those called so
-    /// but for case and punctuation, those with the name in their title, those of a similar name, those that the name
-    /// abbreviates.
+    /// Returns the processors with a model that an unknown name may mean, nearest first: those that differ in case and
+    /// punctuation, those with the name in their title, those with a similar name, those that the name abbreviates.
     pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<CpuEntry> {
         if name.len() > LONGEST_MEANT {
             return Vec::new();
@@ -165,29 +164,29 @@ impl CpuEntry {
         self.catalogue.strings.text(self.row.u32(layout::CPU_NAME))
     }
 
-    /// What its maker and its buyers call it, for example `Zen 4 (Ryzen 7000, EPYC 9004)`.
+    /// Returns the name that its maker uses, for example `Zen 4 (Ryzen 7000, EPYC 9004)`.
     pub fn title(&self) -> Option<&'static str> {
         Some(self.catalogue.strings.text(self.row.u32(layout::CPU_TITLE))).filter(|title| !title.is_empty())
     }
 
-    /// The processor of which this name is only another spelling, or the processor itself.
+    /// Returns the processor of which this name is only another spelling, or the processor itself.
     pub fn spelt_usually(&self) -> CpuEntry {
         CpuEntry { catalogue: self.catalogue, row: self.catalogue.cpus.row(self.row.u32(layout::CPU_SPELLS) as usize) }
     }
 
-    /// The processor whose tables answer for this name, for example `znver4` for `znver5`; `None` without tables.
+    /// Returns the processor whose tables are used for this name, for example `znver4` for `znver5`; `None` without tables.
     pub fn model_name(&self) -> Option<&'static str> {
         Some(self.catalogue.strings.text(self.row.u32(layout::CPU_MODEL))).filter(|name| !name.is_empty())
     }
 
-    /// The processor's tables, opened on first use.
+    /// Returns the processor's tables, opened on first use.
     pub fn processor(&self) -> Result<&'static Processor, ProcessorError> {
         let has_itineraries = self.row.u32(layout::CPU_HAS_ITINERARIES) != 0;
         let model = self.model_name().ok_or(ProcessorError::NoModel { has_itineraries })?;
         self.catalogue.processor(model)
     }
 
-    /// The features that the name stands for, with all that they imply.
+    /// Returns the features that the name stands for, with all that they imply.
     pub fn features(&self) -> FeatureSet {
         self.catalogue.features.of_processor(self.name()).unwrap_or_default()
     }
@@ -205,12 +204,13 @@ impl std::fmt::Display for ProcessorError {
 
 impl std::error::Error for ProcessorError {}
 
-/// A name without case, blanks and punctuation.
+/// Removes case, blanks and punctuation from a name.
 fn fold(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// How near a processor is to what somebody wrote, the least the nearest; both names are folded. `None`: not at all.
+/// Returns the distance between a name as it was written and a processor, smaller for nearer ones; both names are folded.
+/// `None`: not similar.
 fn likeness(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize)> {
     let is_long_enough = written.len() >= 2;
     let begins_word = |title: &str| {

@@ -1,7 +1,6 @@
-//! The static columns of a report: what a row says without simulation.
+//! The static columns of a report: the content of a row without simulation.
 //!
-//! Nothing here sees instruments, call latencies or normalised resources: the columns follow from the model's lists as
-//! they stand.
+//! These columns follow from the model's lists alone: instruments, call latencies and normalised resources do not affect them.
 
 mod row;
 
@@ -16,8 +15,8 @@ use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 
 impl Processor {
-    /// The columns of an instruction but for what it uses; `None` if the model has no data for it. An instrument may set
-    /// another class.
+    /// Returns the columns of an instruction without its resources; `None` if the model has no data for it. An instrument may
+    /// set another class.
     pub fn static_columns(
         &self,
         instruction: &Instruction,
@@ -27,7 +26,7 @@ impl Processor {
         Some(self.columns_of(self.row_under(instruction, class, features)?, instruction))
     }
 
-    /// The columns of an instruction with the resources that it uses, which only full instruction tables show.
+    /// Returns the columns of an instruction with its resources, which only full instruction tables show.
     pub fn full_columns(
         &self,
         instruction: &Instruction,
@@ -56,7 +55,7 @@ impl Processor {
         }
     }
 
-    /// What the reference shows where the model has no data: the number that marks such rows, as if it counted
+    /// Returns the columns that the reference shows if the model has no data: the number that marks such rows, as if it counted
     /// micro-operations.
     pub fn columns_without_data(&self, instruction: &Instruction) -> StaticColumns {
         let opcode = self.isa().opcode(instruction.opcode);

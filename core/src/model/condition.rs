@@ -1,7 +1,7 @@
-//! Conditions over the operands of an instruction: what decides a variant or an idiom.
+//! Conditions over the operands of an instruction, which decide variants and idioms.
 //!
-//! A condition is a list of tests that must all hold; the empty one always holds. The data says which opcodes have
-//! which conditions; this file says what each test means.
+//! A condition is a list of tests that must all hold; the empty one always holds. The data says which opcodes have which
+//! conditions; this file evaluates the tests.
 
 use mca_models::layout::processor as layout;
 
@@ -10,7 +10,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::Target;
 
-/// How deep tests may stand within tests.
+/// Limit of nested tests.
 const MAX_DEPTH: u32 = 16;
 
 /// Whether all tests of a condition hold. A test that cannot be read, which only damaged data could yield, does not.
@@ -29,7 +29,7 @@ pub fn holds(
     true
 }
 
-/// What is tested.
+/// An instruction under test.
 struct Tested<'a> {
     instruction: &'a Instruction,
     features: &'a FeatureSet,
@@ -190,7 +190,7 @@ mod tests {
         assert!(!check(&[&[layout::TEST_ANY_REGISTER_IN, 1, 7]]));
     }
 
-    /// What tells loads of several registers apart.
+    /// These tests tell loads of several registers apart.
     #[test]
     fn tests_of_lists() {
         let load = instruction(&[register(3), Operand::Immediate(14), register(0), register(1), register(3)]);

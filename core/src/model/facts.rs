@@ -1,7 +1,6 @@
-//! The facts that the simulation and the views work with: a processor, and one instruction lowered for it.
+//! Facts about a processor and about an instruction lowered for it, on which the simulation and the views work.
 //!
-//! Everything here is plain data. How it is read from the packed models is the business of the other files of `model`;
-//! what follows from it cycle by cycle is that of `sim`.
+//! Everything here is plain data. The other files of `model` read it from the packed models; `sim` applies it cycle by cycle.
 
 use crate::inst::ids::{ClassId, RegisterId};
 
@@ -37,7 +36,7 @@ pub struct ResourceKind {
     pub title: &'static str,
     /// Unit kind: identical units. Group: length of the member list, repetitions included.
     pub n_units: u32,
-    /// The kind of which this kind is a part.
+    /// The kind that this kind is a part of.
     pub super_kind: Option<ResourceId>,
     pub buffer: ResourceBuffer,
     /// Empty for a unit kind; otherwise the members, verbatim: a member with n units stands n times.
@@ -52,7 +51,7 @@ impl ResourceKind {
     }
 }
 
-/// One line of a register file's cost table, its register class resolved to the members in class order.
+/// A line of a register file's cost table, its register class resolved to the members in class order.
 #[derive(Clone, Debug)]
 pub struct RegisterCost {
     pub registers: Vec<RegisterId>,
@@ -70,7 +69,7 @@ pub struct RegisterFileFacts {
     pub costs: Vec<RegisterCost>,
 }
 
-/// What a model says beyond widths and resources. Absent in most models.
+/// Facts beyond widths and resources, which few models have.
 #[derive(Clone, Debug, Default)]
 pub struct ExtraProcessorFacts {
     /// `None`: the micro-op buffer's size is used.
@@ -87,7 +86,7 @@ pub struct ExtraProcessorFacts {
     pub register_files: Vec<RegisterFileFacts>,
 }
 
-/// One processor.
+/// The facts about a processor.
 #[derive(Clone, Debug)]
 pub struct ProcessorFacts {
     pub issue_width: u32,
@@ -100,12 +99,13 @@ pub struct ProcessorFacts {
     pub units_at_dispatch: Option<UnitsAtDispatch>,
 }
 
-/// How micro-ops get a unit of a group when they are dispatched.
+/// How micro-ops are assigned to a unit of a group at dispatch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitsAtDispatch {
-    /// Until it is known who was assigned or has issued.
+    /// Cycles until the assigner knows of an assignment or an issue.
     pub delay_cycles: u32,
-    /// Every second micro-op of a cycle takes the unit with the second fewest, if that has less than so many more.
+    /// Every second micro-op of a cycle takes the unit with the second fewest waiting micro-ops, if that has less than `margin`
+    /// more.
     pub margin: u32,
     /// Groups whose members are taken in turns instead.
     pub in_turns: Vec<ResourceId>,
@@ -117,7 +117,7 @@ impl ProcessorFacts {
     }
 }
 
-/// One row of a class's read-advance list.
+/// A row of a class's read-advance list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadAdvance {
     pub use_index: u16,
@@ -140,7 +140,7 @@ impl ReadAdvances {
         ReadAdvances { lists }
     }
 
-    /// The rows of one operand of a class, in table order.
+    /// Returns the rows of one operand of a class, in table order.
     pub fn rows_of(&self, class: ClassId, use_index: u16) -> &[ReadAdvance] {
         let Ok(found) = self.lists.binary_search_by_key(&class, |(class, _)| *class) else {
             return &[];
@@ -151,7 +151,7 @@ impl ReadAdvances {
         &rows[start..start + n_rows]
     }
 
-    /// How many cycles later than the producer's latency says the operand may arrive; negative is an extra delay.
+    /// Returns how many cycles later than the producer's latency the operand may arrive; negative is an extra delay.
     pub fn cycles_of(&self, class: ClassId, use_index: u16, producer: WriteResourceId) -> i32 {
         let Ok(found) = self.lists.binary_search_by_key(&class, |(class, _)| *class) else {
             return 0;
@@ -197,7 +197,7 @@ pub struct ReadFacts {
     pub is_independent: bool,
 }
 
-/// One instruction of a block, lowered for one processor: all that the simulation knows about it.
+/// An instruction of a block, lowered for a processor: everything that the simulation uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredInstruction {
     pub class: ClassId,
@@ -227,7 +227,7 @@ pub struct LoweredInstruction {
     pub reads: Vec<ReadFacts>,
 }
 
-/// One entry of a class's resource list, as the tables have it; entries released in cycle 0 are left out.
+/// An entry of a class's resource list, as the tables have it; entries released in cycle 0 are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResourceInterval {
     pub resource: ResourceId,
@@ -235,8 +235,8 @@ pub struct ResourceInterval {
     pub released_at_cycle: u32,
 }
 
-/// What a report says about an instruction without simulating it. Follows from the resolved class alone: neither
-/// instruments nor call latencies change it.
+/// Static columns of a report about an instruction. They follow from the resolved class alone: neither instruments nor call
+/// latencies change them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StaticColumns {
     pub n_micro_ops: u32,
@@ -248,6 +248,6 @@ pub struct StaticColumns {
     pub may_load: bool,
     pub may_store: bool,
     pub has_side_effects: bool,
-    /// Only needed for full instruction tables; may stay empty otherwise.
+    /// Resources, only for full instruction tables; may be empty otherwise.
     pub resources: Vec<ResourceInterval>,
 }

@@ -1,13 +1,13 @@
-//! The features of a run: what a processor name stands for, and what `-mattr` makes of it.
+//! The features of a run: those of a processor's name, changed by `-mattr`.
 
 use super::catalogue::{Catalogue, CpuEntry};
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::triple::Triple;
 
-/// A piece of `-mattr`, in the order in which the pieces have to be reported about.
+/// A piece of `-mattr`, in the order in which messages about the pieces are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FeatureNotice {
-    /// Not a feature; the piece as it is quoted, with its sign, in lower case.
+    /// Not a feature; holds the piece with its sign, in lower case, as messages quote it.
     Unknown(Vec<u8>),
     /// `+help`: processors and features are listed here.
     Help,
@@ -25,7 +25,7 @@ pub struct FeatureSelection {
 }
 
 impl FeatureSelection {
-    /// The features of a processor (of none, if its name is unknown) under a triple, changed by the value of `-mattr`.
+    /// Returns the features of a processor (of none, if its name is unknown) under a triple, changed by the value of `-mattr`.
     pub fn new(catalogue: &Catalogue, cpu: Option<CpuEntry>, triple: &Triple, attributes: &[u8]) -> FeatureSelection {
         let table = catalogue.features();
         let mut selection =

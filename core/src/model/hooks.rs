@@ -1,4 +1,4 @@
-//! What a target adds to lowering: barriers, the stack engine, and writes that clear the registers above them.
+//! Rules of a target in lowering: barriers, the stack engine, and writes that clear the registers above them.
 
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile};
@@ -22,7 +22,7 @@ enum Clearing {
 #[derive(Clone, Debug)]
 pub struct TargetHooks {
     target: &'static dyn Target,
-    /// By register.
+    /// Rule for each register.
     clearing: Vec<Clearing>,
     /// Sorted by opcode.
     effects: Vec<(OpcodeId, u16)>,
@@ -86,8 +86,8 @@ impl TargetHooks {
         }
     }
 
-    /// The stack engine tracks the pointer, so that `push` and `pop` do not wait for each other. Narrow forms write ESP,
-    /// as their last definition; the forms for segment registers write nothing.
+    /// Removes the write of the stack pointer, which a stack engine tracks so that `push` and `pop` do not wait for each other.
+    /// Narrow forms write ESP, as their last definition; the forms for segment registers write nothing.
     fn remove_stack_pointer_write(&self, instruction: &mut LoweredInstruction) {
         let writes = &mut instruction.writes;
         let position = writes.iter().position(|write| write.register == self.stack_pointer);

@@ -1,4 +1,4 @@
-//! Instructions of a region → facts for the simulation, with all errors as data (`core/docs/lowering.md`).
+//! Lowers the instructions of a region to facts for the simulation, with all errors as data (`core/docs/lowering.md`).
 
 mod failure;
 mod operands;
@@ -19,7 +19,7 @@ use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Opcode, OpcodeFlag};
 
-/// What the caller decides about lowering.
+/// Options of lowering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoweringOptions {
     /// Latency of calls, and of anything whose latency the model does not know.
@@ -32,7 +32,7 @@ pub struct LoweringOptions {
     pub features: FeatureSet,
 }
 
-/// What instruments set for one instruction.
+/// Values that instruments set for an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Instrumentation {
     pub latency_cycles: Option<u32>,
@@ -60,7 +60,7 @@ pub enum NoticeKind {
     Failed(LoweringFailure),
 }
 
-/// Something to tell about an instruction of the region.
+/// A message about an instruction of the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// Position in the region as it was given.
@@ -78,9 +78,9 @@ impl Notice {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredBlock {
     pub instructions: Vec<LoweredInstruction>,
-    /// Where each of them stood in the region as it was given.
+    /// Position in the given region of each lowered instruction.
     pub positions: Vec<usize>,
-    /// In the order in which they have to be reported.
+    /// Messages, in the order in which they are printed.
     pub notices: Vec<Notice>,
     /// The failure that ended lowering; it is also the last notice.
     pub failure: Option<LoweringFailure>,
@@ -207,7 +207,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Everything that follows from opcode and row.
+    /// Returns the facts that follow from opcode and row.
     fn describe(&self, opcode: &Opcode<'_>, row: &RowFacts, is_call: bool) -> LoweredInstruction {
         let known_latency = if is_call { None } else { row.latency_cycles };
         LoweredInstruction {

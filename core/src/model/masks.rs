@@ -23,7 +23,7 @@ pub fn assign_masks(kinds: &mut [ResourceKind]) {
     }
 }
 
-/// The bit by which a mask is told from all others: its highest one.
+/// Returns the bit that identifies a mask: its highest one.
 pub const fn identity_bit(mask: u64) -> u64 {
     match mask.checked_ilog2() {
         Some(position) => 1 << position,
@@ -31,7 +31,7 @@ pub const fn identity_bit(mask: u64) -> u64 {
     }
 }
 
-/// The kind that a mask belongs to.
+/// Returns the kind that a mask belongs to.
 #[cfg(any(test, feature = "internals"))]
 pub fn kind_of(kinds: &[ResourceKind], mask: u64) -> Option<ResourceId> {
     let number = kinds.iter().position(|kind| kind.mask == mask && mask != 0)?;

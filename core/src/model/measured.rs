@@ -1,9 +1,9 @@
-//! Models whose numbers are measured, not extracted: a text over one of the reference's processors.
+//! Measured models: texts with measured numbers over one of the reference's processors.
 //!
-//! The reference's model still says what an instruction reads and writes and which are idioms. The text says what
-//! instructions cost, opcode by opcode, what units there are, and which mechanisms the processor has that the reference
-//! does not model ([`Mechanisms`]). The format is described in `models/x86/measured/FORMAT.md`; [`parse`] reads it, [`lower`]
-//! turns the lowered instructions of a region into the nodes that the simulation runs.
+//! The reference's model still gives the registers that an instruction reads and writes, and the idioms. The text gives the
+//! costs of instructions, opcode by opcode, the units, and the mechanisms of the processor that the reference does not model
+//! ([`Mechanisms`]). The format is described in `models/x86/measured/FORMAT.md`; [`parse`] reads it, [`lower`] turns the
+//! lowered instructions of a region into the nodes that the simulation runs.
 //!
 //! ```text
 //! based-on<tab>znver4
@@ -42,13 +42,13 @@ use crate::inst::targets::measured::Measured;
 #[derive(Clone, Debug)]
 pub struct MeasuredModel {
     pub name: &'static str,
-    /// What it rests on, if the text says so.
+    /// Provenance, if the text says it.
     pub provenance: Option<Provenance>,
     /// Says what instructions read and write.
     pub base: &'static Processor,
     pub facts: ProcessorFacts,
     pub mechanisms: Mechanisms,
-    /// Tells texts that have one name and are not the same; 0 for those that come along.
+    /// Tells different texts of one name apart; 0 for those packed with the program.
     pub number: u64,
     /// Names of the units as the text has them, in the order of the kinds behind the invalid one.
     pub(super) unit_names: Vec<String>,
@@ -58,11 +58,11 @@ pub struct MeasuredModel {
     opcodes: code::KnownOpcodes,
 }
 
-/// What an instruction costs.
+/// Costs of an instruction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Form {
     pub n_micro_ops: u32,
-    /// One for each definition; the last stands for all further ones.
+    /// Latencies in cycles, one for each definition; the last stands for all further ones.
     pub latencies: Vec<u32>,
     pub resources: NormalizedResources,
     pub intervals: Vec<ResourceInterval>,
@@ -78,7 +78,7 @@ impl Form {
     }
 }
 
-/// What the processor does that the reference does not model. Everything is off unless the text says otherwise.
+/// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mechanisms {
     /// A load goes ahead of what is done with its data.
@@ -88,7 +88,7 @@ pub struct Mechanisms {
     /// An access that touches two lines of so many bytes takes its units once more.
     pub cache_line_bytes: Option<u32>,
     pub forwarding: Option<Forwarding>,
-    /// An eliminated move passes its value on, whoever overwrites the register later.
+    /// An eliminated move passes its value on, even if the register is overwritten later.
     pub moves_pass_values: bool,
     /// Results of 8 and 16 bits wait for the rest of their registers.
     pub merges_narrow_results: bool,
@@ -117,7 +117,7 @@ pub struct Mechanisms {
     pub joined_by_branches: Option<u32>,
     /// The unit of an operation and the branch that joins it, in the place of the operation's.
     pub joined_branches_on: Option<ResourceId>,
-    /// Loads from an address that another load brought.
+    /// Loads from an address that another load loaded.
     pub pointer_loads: Option<PointerLoads>,
     /// A register move and the arithmetic on its result behind it are one micro-op.
     pub joins_moves: bool,
@@ -131,20 +131,20 @@ pub struct Mechanisms {
 }
 
 impl MeasuredModel {
-    /// What the target says of its instructions.
+    /// Returns the target's facts about its instructions.
     fn target(&self) -> &'static dyn Measured {
         self.base.target().measured()
     }
 }
 
 impl Mechanisms {
-    /// The number of a kind of operation; nothing is said of those beyond the last.
+    /// Returns the number of a kind of operation. Kinds beyond the last are not distinguished.
     fn kind_of(&self, name: &str) -> u16 {
         self.kinds.iter().position(|known| known == name).unwrap_or(self.kinds.len()) as u16 + 1
     }
 }
 
-/// What `lea` with base, index and displacement takes; through the index it is a cycle quicker.
+/// Latencies of `lea` with base, index and displacement; the path through the index is a cycle shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreePartAddress {
     pub latency_cycles: u32,
@@ -179,12 +179,12 @@ pub struct StoreBlocks {
     pub both_cycles: Option<u32>,
 }
 
-/// What `cmov` takes whose condition is of carry and zero, or of sign and overflow.
+/// Costs of `cmov` with a condition of carry and zero, or of sign and overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CombinedFlags {
-    /// How much later than other operands flags may be: cycles between them and the operation.
+    /// Cycles that flags may arrive later than other operands: those between them and the operation.
     pub latency_cycles: u32,
-    /// How many times longer it keeps its unit.
+    /// Factor by which its unit is kept longer.
     pub unit_cycles: u32,
 }
 
@@ -197,7 +197,7 @@ pub struct Replay {
     pub distance: u32,
     /// Beyond them it does not always.
     pub beyond: Option<SeldomReplay>,
-    /// Only operations on what a load brought.
+    /// Only operations on loaded data are replayed.
     pub is_behind_loads: bool,
 }
 
@@ -206,7 +206,7 @@ pub struct Replay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeldomReplay {
     pub distance: u32,
-    /// One of so many.
+    /// One of so many operations is replayed.
     pub one_of: u32,
 }
 
@@ -228,18 +228,18 @@ pub struct Forwarding {
     pub mixed: u32,
     /// Loads of so many bytes take the stored register at once; bit n stands for 2^n bytes.
     pub renamed_sizes: u8,
-    /// So does what is changed in memory, of any size.
+    /// Memory that is changed, of any size, is renamed as well.
     pub renames_changes: bool,
-    /// Only where the address is the stack pointer and a distance.
+    /// Only memory at the stack pointer plus a constant is renamed.
     pub is_renamed_on_stack_only: bool,
-    /// Wherever neither address has an index, however they are spelled, and not for an operation that changes memory by a
-    /// register.
+    /// Memory is renamed whatever form the addresses have, but not if one has an index, nor if a register changes it.
     pub is_renamed_without_index: bool,
-    /// In loops also where the address is spelled otherwise: it is known which store fed the load the last time.
+    /// In loops, memory is renamed also if the address has another form: the processor predicts which store fed the load the
+    /// last time.
     pub is_predicted: bool,
 }
 
-/// What reaches dispatch in a cycle.
+/// The rate at which micro-ops reach dispatch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontEnd {
     /// A cycle's instructions come from one aligned line of so many bytes.
@@ -255,10 +255,10 @@ pub struct FrontEnd {
     pub loop_entries: Option<LoopEntries>,
 }
 
-/// What finds the ends of instructions in a stream of bytes.
+/// The predecoder, which finds the ends of instructions in a stream of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Predecoder {
-    /// Bytes of an aligned block, of which one is looked at in a cycle.
+    /// Size in bytes of an aligned block, of which one is examined in a cycle.
     pub block_bytes: u32,
     /// Instructions of a block that are found in a cycle.
     pub width: u32,
@@ -266,7 +266,7 @@ pub struct Predecoder {
     pub prefix_cycles: u32,
 }
 
-/// What makes micro-ops of instructions.
+/// The decoders, which turn instructions into micro-ops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decoders {
     /// Instructions a cycle. One of several micro-ops has to be the first of its cycle.
@@ -275,7 +275,7 @@ pub struct Decoders {
     pub holds_joinable: bool,
 }
 
-/// Loads that take less time, because their address is another load's data and a small distance.
+/// Loads with a shorter latency, because their address is another load's data plus a small constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointerLoads {
     pub cycles: u32,
@@ -283,7 +283,7 @@ pub struct PointerLoads {
     pub reach_bytes: u32,
 }
 
-/// How a loop comes whose groups are not counted: an entry a cycle, each with so many micro-ops of one line.
+/// Fetching of a loop whose groups are not counted: an entry each cycle, with up to so many micro-ops of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopEntries {
     pub line_bytes: u32,
@@ -292,7 +292,7 @@ pub struct LoopEntries {
     pub room: u32,
 }
 
-/// How loops of more than so many micro-ops come at the slowest, whatever their groups and lines.
+/// Least rate of loops with more than so many micro-ops, whatever their groups and lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongLoops {
     pub more_than: u32,
@@ -300,13 +300,13 @@ pub struct LongLoops {
     pub width: u32,
 }
 
-/// How code without a branch back comes: a line's instructions stand in entries, of which two are read at once.
+/// Fetching of code without a branch back: a line's instructions stand in entries, of which two are read at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpCache {
     /// Instructions of an entry.
     pub entry: u32,
     /// Cycles of a line's second pair of entries and of each further one; the first pair takes one.
     pub pair_cycles: u32,
-    /// Instructions of a line of which it knows.
+    /// Limit of instructions in a line of the cache.
     pub most: u32,
 }

@@ -1,4 +1,4 @@
-//! From a model's resource list to what an instruction really asks for.
+//! Converts a model's resource list to the uses of an instruction itself.
 //!
 //! A model's list is expanded: a use of a unit also lists every group that contains the unit, with the cycles added up. Here
 //! those implied cycles are taken out again (`core/docs/lowering.md`, "Normalisation"). For example Haswell's `idivq` lists
@@ -120,7 +120,7 @@ fn subtract(work: &mut [ShrinkingUse], super_cycles: &SuperCycles, result: &mut 
     }
 }
 
-/// A group that needs more units than it has kinds of members is taken as a whole.
+/// Turns a use of more units than a group has kinds of members into a reservation of the whole group.
 fn reserve(entry: &mut ResourceUse) {
     let n_members = entry.mask.count_ones() - 1;
     if n_members > 0 && entry.n_units > n_members {
@@ -129,7 +129,7 @@ fn reserve(entry: &mut ResourceUse) {
     }
 }
 
-/// A group's buffer is also taken if a unit belongs to the group only through the kind that it is a part of.
+/// Adds the buffer of a group if a unit belongs to the group only through the kind that it is a part of.
 fn add_buffers_of_supers(kinds: &[ResourceKind], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
     for super_mask in super_cycles.keys() {
         for kind in &kinds[1..] {

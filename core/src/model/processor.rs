@@ -1,6 +1,6 @@
-//! One processor, opened: its scheduling model as facts, and what each row of the model comes to.
+//! An opened processor: its scheduling model as facts, and the facts of each row of the model.
 //!
-//! A row is worked out when the first instruction needs it and kept; scheduling classes that cost the same share a row.
+//! A row is computed when the first instruction needs it, and kept; scheduling classes with equal costs share a row.
 
 use std::sync::OnceLock;
 
@@ -35,7 +35,7 @@ pub struct Processor {
     isa: &'static Isa,
     hooks: &'static TargetHooks,
     has_constant_registers: bool,
-    /// What was measured of it; then the tables are those of its base.
+    /// The measured model, if there is one; the tables are those of its base then.
     measured: Option<Box<MeasuredModel>>,
 }
 
@@ -52,7 +52,7 @@ pub struct RowFacts {
     pub columns: RowColumns,
 }
 
-/// How the processor sees one instruction, beyond its row.
+/// Idioms that an instruction is on this processor, beyond its row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Idioms {
     pub is_zero: bool,
@@ -80,7 +80,7 @@ impl Processor {
         Ok(Processor { name, facts, tables, rows, isa, hooks, has_constant_registers, measured: None })
     }
 
-    /// A processor as it was measured.
+    /// Makes a processor from a measured model.
     pub fn measured(model: MeasuredModel) -> Processor {
         let base = model.base;
         Processor {
@@ -95,22 +95,23 @@ impl Processor {
         }
     }
 
-    /// What was measured of it, if this is no model of the reference's.
+    /// Returns the measured model, if this is not a processor of the reference.
     pub fn measured_model(&self) -> Option<&MeasuredModel> {
         self.measured.as_deref()
     }
 
-    /// What the numbers rest on; nothing if a text does not say so.
+    /// Returns the provenance of the numbers; `None` if a text does not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.measured.as_ref().map_or(Some(Provenance::Tables), |model| model.provenance)
     }
 
-    /// The processor of the reference that says what instructions read and write: itself, or the base of a measured one.
+    /// Returns the processor of the reference that gives the registers that instructions read and write: itself, or the base of
+    /// a measured one.
     pub fn base(&self) -> &Processor {
         self.measured.as_ref().map_or(self, |model| model.base)
     }
 
-    /// The processor whose tables these are: every processor that shares them has them from this one.
+    /// Returns the name of the processor that the tables belong to; others may share them.
     pub fn name(&self) -> &'static str {
         self.name
     }
@@ -136,7 +137,7 @@ impl Processor {
         self.hooks
     }
 
-    /// The register whose updates a stack engine takes over.
+    /// Returns the register whose updates a stack engine takes over.
     pub(super) fn stack_pointer(&self) -> Option<RegisterId> {
         self.hooks.stack_pointer()
     }
@@ -145,7 +146,7 @@ impl Processor {
         &self.tables
     }
 
-    /// A row, worked out on first use.
+    /// Returns a row, computed on first use.
     pub(super) fn row(&self, row: RowId) -> Option<&RowFacts> {
         let slot = self.rows.get(row.index())?;
         Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.base().facts, row)))
@@ -155,7 +156,7 @@ impl Processor {
         condition::holds(self.tables.condition(condition), instruction, features, self.hooks.target())
     }
 
-    /// The row that decides about an instruction of a class; `None` or a variant if no case applies.
+    /// Returns the row that applies to an instruction of a class; `None` or a variant if no case applies.
     pub(super) fn resolve(
         &self,
         class: ClassId,
@@ -188,7 +189,7 @@ impl Processor {
     }
 }
 
-/// The class by which an instruction's reads look up their advances: the row's number, 0 being no row.
+/// Returns the class by which an instruction's reads look up their advances: the row's number, 0 being no row.
 pub(super) fn advance_class(row: RowId) -> ClassId {
     ClassId(row.0 + 1)
 }
@@ -208,7 +209,7 @@ impl RowFacts {
         }
     }
 
-    /// No micro-op, and yet a resource or a buffer entry.
+    /// Returns whether the row has no micro-op but a resource or a buffer entry.
     pub fn is_inconsistent(&self) -> bool {
         self.n_micro_ops == 0 && (self.resources.used_buffers != 0 || !self.resources.uses.is_empty())
     }

@@ -1,5 +1,5 @@
-//! A processor that somebody holds: one of the reference's, which stays for as long as the program runs, or one that was read of a
-//! text, which goes with the last who holds it.
+//! A processor with shared ownership: one of the reference's, which lives as long as the program, or one read from a text,
+//! which is freed with its last owner.
 
 use std::ops::Deref;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! The packed tables of one scheduling model, read in place.
+//! The packed tables of a scheduling model, read in place.
 //!
-//! Opening checks that every number stays inside the table that it points into, so that what follows need not.
+//! Opening checks that every number stays inside the table that it points into, so that later accesses need no check.
 
 use mca_models::layout::processor as layout;
 use mca_models::pack::{PackError, PackedFile, SectionId, Sequences, Strings, Table};
@@ -18,7 +18,7 @@ impl RowId {
     }
 }
 
-/// What a model says of a scheduling class.
+/// A model's entry for a scheduling class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClassEntry {
     Row(RowId),
@@ -49,7 +49,7 @@ pub struct WriteLatency {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListId(pub u32);
 
-/// Which of the idiom lists an opcode stands on.
+/// The idiom list that an opcode is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdiomKind {
     Zero,
@@ -57,7 +57,7 @@ pub enum IdiomKind {
     OptimizableMove,
 }
 
-/// One scheduling model.
+/// The tables of a scheduling model.
 #[derive(Clone, Debug)]
 pub struct ModelTables {
     pub(super) strings: Strings<'static>,
@@ -116,7 +116,7 @@ impl ModelTables {
         ensure(self.cases.iter().all(|row| is_row_or(row.u16(layout::CASE_ROW), &classes)), layout::CASES)
     }
 
-    /// A kind has 1 to 64 units; a group has its members, which are unit kinds.
+    /// Returns whether a kind has 1 to 64 units, or a group has members that are unit kinds.
     fn is_resource_sound(&self, kind: usize) -> bool {
         let row = self.resources.row(kind);
         let n_units = row.u32(layout::RESOURCE_UNITS);
@@ -148,7 +148,7 @@ impl ModelTables {
         self.rows.row(row.index()).u16(layout::ROW_FLAGS)
     }
 
-    /// Resource list, in kind order, without entries that are released in cycle 0: those are ignored everywhere.
+    /// Returns the resource list, in kind order, without entries that are released in cycle 0: those are ignored everywhere.
     pub fn resource_intervals(&self, row: RowId) -> impl Iterator<Item = ResourceInterval> + use<> {
         let mut items = self.sequences.get(self.rows.row(row.index()).u32(layout::ROW_RESOURCES));
         std::iter::from_fn(move || {
@@ -162,7 +162,7 @@ impl ModelTables {
         .filter(|interval| interval.released_at_cycle != 0)
     }
 
-    /// One latency for each definition that the model knows of.
+    /// Returns the latencies, one for each definition that the model has.
     pub fn write_latencies(&self, row: RowId) -> impl Iterator<Item = WriteLatency> + use<> {
         let mut items = self.sequences.get(self.rows.row(row.index()).u32(layout::ROW_LATENCIES));
         std::iter::from_fn(move || {
@@ -171,7 +171,7 @@ impl ModelTables {
         })
     }
 
-    /// Sorted by (use index, write resource).
+    /// Returns the read advances, sorted by use index and write resource.
     pub fn read_advances(&self, row: RowId) -> impl Iterator<Item = ReadAdvance> + use<> {
         let mut items = self.sequences.get(self.rows.row(row.index()).u32(layout::ROW_READ_ADVANCES));
         std::iter::from_fn(move || {
@@ -180,7 +180,7 @@ impl ModelTables {
         })
     }
 
-    /// The cases of an opcode with a variant class, in order of preference: those of the class, or else its own.
+    /// Returns the cases of an opcode with a variant class, in order of preference: those of the class, or else its own.
     pub fn variant_cases(
         &self,
         class: ClassId,
@@ -201,7 +201,7 @@ impl ModelTables {
             .map(|row| (ListId(row.u32(layout::CASE_CONDITION)), ClassEntry::of(row.u16(layout::CASE_ROW))))
     }
 
-    /// The idiom lists on which an opcode stands, each with its condition.
+    /// Returns the idiom lists that an opcode is on, each with its condition.
     pub fn idioms(&self, opcode: OpcodeId) -> impl Iterator<Item = (IdiomKind, ListId)> + use<> {
         let idioms = self.idioms;
         let first = partition_point(idioms.len(), |index| idioms.row(index).u16(layout::IDIOM_OPCODE) < opcode.0);
@@ -219,7 +219,7 @@ impl ModelTables {
             })
     }
 
-    /// The items of a condition.
+    /// Returns the items of a condition.
     pub fn condition(&self, list: ListId) -> impl Iterator<Item = u16> + use<> {
         self.sequences.get(list.0)
     }
@@ -229,7 +229,7 @@ pub(super) fn ensure(is_sound: bool, section: SectionId) -> Result<(), PackError
     if is_sound { Ok(()) } else { Err(PackError::Inconsistent(section)) }
 }
 
-/// A negative number is stored as its two's complement.
+/// Decodes a number; a negative one is stored as its two's complement.
 fn signed(item: u16) -> i32 {
     i32::from(item as i16)
 }

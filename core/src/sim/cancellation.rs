@@ -18,7 +18,7 @@ impl Cancellation {
         Cancellation::default()
     }
 
-    /// A flag for a part of a run: it is set when `outer` is, and setting it does not end the whole.
+    /// Returns a flag for a part of a run: it is set when `outer` is, and setting it does not end the whole.
     pub fn within(outer: &Cancellation) -> Cancellation {
         Cancellation(Arc::new(Flag { is_set: AtomicBool::new(false), outer: Some(outer.0.clone()) }))
     }

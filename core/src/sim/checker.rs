@@ -1,4 +1,4 @@
-//! Follows a run and objects to whatever no processor could do: an observer that knows the facts but nothing of how the
+//! An observer that follows a run and objects to anything that no processor could do; it knows the facts, but not how the
 //! simulation works.
 //!
 //! It checks widths, program order of dispatch and retirement, that every instruction goes through every state once and in
@@ -281,7 +281,7 @@ mod tests {
     use super::*;
     use crate::model::facts::ReadAdvances;
 
-    /// The checker's verdict on a run of two instructions of latency 1 on a processor of width 1.
+    /// Returns the checker's verdict on a run of two instructions of latency 1 on a processor of width 1.
     fn objection_to(events: &[Event<'_>]) -> Option<String> {
         let processor = ProcessorFacts {
             issue_width: 1,

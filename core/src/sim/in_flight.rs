@@ -1,4 +1,4 @@
-//! The instructions between dispatch and retirement, their writes, and who waits for whom.
+//! The instructions between dispatch and retirement, their writes, and their waits for one another.
 //!
 //! Both ends move in program order, so a ring holds them. Countdowns are kept as the cycle in which they end: nothing has
 //! to be touched while time passes.
@@ -18,7 +18,7 @@ use super::units::ready_lists::Rank;
 pub(crate) enum SchedulerPlace {
     #[default]
     Nowhere,
-    /// Some operand arrives at a time that is not known yet, or the order of memory is not settled.
+    /// An operand arrives at a time that is not known yet, or the order of memory is not settled.
     Wait,
     /// The arrival of all operands is known.
     Pending,
@@ -164,13 +164,13 @@ impl InFlight {
         SourceIndex(self.n_left_out + self.oldest)
     }
 
-    /// Number that the next instruction to enter gets.
+    /// Returns number that the next instruction to enter gets.
     #[inline]
     pub fn next_source(&self) -> SourceIndex {
         SourceIndex(self.n_left_out + self.next)
     }
 
-    /// Position in program order, counted from the oldest in flight.
+    /// Returns the position in program order, counted from the oldest in flight.
     #[inline]
     pub fn position_of(&self, id: InstanceId) -> u64 {
         let oldest = self.instance_at(self.oldest).0;
@@ -188,7 +188,7 @@ impl InFlight {
         &mut self.instances[id.index() & mask]
     }
 
-    /// Rank of a ready instruction in the selection: the smallest issues first.
+    /// Returns the rank of a ready instruction in the selection: the smallest issues first.
     #[inline]
     pub fn rank_of(&self, id: InstanceId) -> Rank {
         Rank::new(self.oldest + self.position_of(id), self.get(id).n_users)
@@ -198,7 +198,7 @@ impl InFlight {
         self.oldest == self.next
     }
 
-    /// Upper bound of all `InstanceId`s.
+    /// Returns the upper bound of all `InstanceId`s.
     pub fn n_slots(&self) -> usize {
         self.instances.len()
     }
@@ -258,8 +258,8 @@ impl InFlight {
         &mut self.writes[slot]
     }
 
-    /// Cycles until the value of an issued write is available; negative if it came before its instruction completed. The
-    /// count stops when the instruction completes.
+    /// Returns cycles until the value of an issued write is available; negative if it came before its instruction completed.
+    /// The count stops when the instruction completes.
     #[inline]
     pub fn find_remaining_cycles(&self, write: WriteNumber, now: u64) -> Option<i64> {
         let state = self.write(write);

@@ -90,7 +90,7 @@ impl Units {
     }
 }
 
-/// The retire control unit of a processor, and how many instructions it can hold at most.
+/// Returns the retire control unit of a processor, and the limit of instructions that it can hold.
 pub(crate) fn retire_control_of(
     inputs: &Inputs<'_>,
     options: &SimulationOptions,

@@ -1,4 +1,4 @@
-//! The interface of everything that watches a run, event by event.
+//! The interface of observers, which see a run event by event.
 
 use super::event::Event;
 use super::repetition::observer::RepetitionObserver;

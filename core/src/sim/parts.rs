@@ -1,5 +1,5 @@
-//! Instructions that run in parts: a load apart from what is done with its data, several copies of a block that lie
-//! differently in memory.
+//! Instructions that run in parts: a load separate from the operation on its data, several copies of a block at different
+//! places in memory.
 //!
 //! The simulation knows only the parts that it dispatches (*nodes*). [`Joined`] stands between it and an observer of
 //! instructions and turns events of parts into events of their instructions. An instruction is ready and issued when its
@@ -106,7 +106,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
-    /// The instruction of a node and its number of parts; `None` beyond the instructions that are reported.
+    /// Returns the instruction of a node and its number of parts; `None` beyond the instructions that are reported.
     #[inline]
     fn find(&self, index: SourceIndex) -> Option<(SourceIndex, u32)> {
         let (instruction, n_nodes) = self.owners.find(index);
@@ -123,8 +123,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         n_nodes == 1 || self.under_way.slot_of(instruction).is_some_and(|slot| !std::mem::replace(of(slot), true))
     }
 
-    /// A part's dependency as one of its instruction. Waits within an instruction do not count, and registers without a name
-    /// stand for memory.
+    /// Converts a part's dependency to one of its instruction. Waits within an instruction do not count, and registers without
+    /// a name stand for memory.
     fn dependency(&self, index: SourceIndex, found: CriticalDependency) -> CriticalDependency {
         if found.cycles == 0 {
             return CriticalDependency::default();
@@ -140,8 +140,11 @@ impl<'a, O: Observer> Joined<'a, O> {
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, waits: [CriticalDependency; 3]) {
         let Some(found @ (index, _)) = self.find(index) else { return };
         let is_first = self.is_first(found, |slot| &mut slot.is_issued);
-        let waits = if is_first || self.follows_progress { waits } else { Default::default() };
-        let [critical_register, latest_register, critical_memory] = waits.map(|found| self.dependency(index, found));
+        let has_waited = waits.iter().any(|found| found.cycles > 0);
+        let [critical_register, latest_register, critical_memory] = match has_waited {
+            true if is_first || self.follows_progress => waits.map(|found| self.dependency(index, found)),
+            _ => Default::default(),
+        };
         if !is_first {
             return self.inner.observe(Event::IssuedPart {
                 index,
@@ -262,7 +265,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         InFlightSpan { oldest, next: SourceIndex(next.max(oldest.0)) }
     }
 
-    /// A repeated stretch of nodes as a stretch of instructions.
+    /// Converts a repeated stretch of nodes to a stretch of instructions.
     fn leave_out(&mut self, period: Period) -> Period {
         let joined = self.joined_period(period);
         self.under_way.leave_out(joined.n_instructions_left_out());
@@ -272,8 +275,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         joined
     }
 
-    /// The length of a repeated stretch in instructions. States are equal only at the same place in the block, so a stretch
-    /// is whole iterations of the nodes.
+    /// Returns the length of a repeated stretch in instructions. States are equal only at the same place in the block, so a
+    /// stretch is whole iterations of the nodes.
     fn joined_period(&self, period: Period) -> Period {
         let n_nodes = self.parts.nodes.len().max(1) as u64;
         Period { n_instructions: period.n_instructions / n_nodes * self.parts.n_instructions(), ..period }

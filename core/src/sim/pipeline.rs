@@ -1,4 +1,4 @@
-//! The cycle loop: one cycle after the other, until the last instruction has retired.
+//! The cycle loop, which runs until the last instruction has retired.
 
 mod in_order;
 mod measured;
@@ -143,9 +143,9 @@ trait Pipeline: Repeating {
     /// Runs one cycle. Returns whether anything but waiting has happened.
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError>;
     fn has_work(&self) -> bool;
-    /// The next cycle, not before `now`, in which anything can happen. Called after a cycle of waiting.
+    /// Returns the next cycle, not before `now`, in which anything can happen. Called after a cycle of waiting.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
-    /// Number of the coming cycle, counted among those that are simulated.
+    /// Returns number of the coming cycle, counted among those that are simulated.
     fn now(&mut self) -> &mut u64;
 }
 
@@ -209,7 +209,7 @@ struct InstructionCursor {
 }
 
 impl InstructionCursor {
-    /// The cursor at the beginning of a run.
+    /// Returns the cursor at the beginning of a run.
     fn new(program: &SimulatedProgram, options: &SimulationOptions) -> InstructionCursor {
         InstructionCursor {
             position: 0,

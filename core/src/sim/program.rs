@@ -1,5 +1,5 @@
-//! A block made ready to run: everything that is the same each time an instruction comes round is worked out once, and
-//! names become indices into dense tables.
+//! A block prepared for a run: everything that is the same in every iteration is computed once, and names become indices into
+//! dense tables.
 //!
 //! Registers that no instruction of the block can distinguish share one *cell* (`program/cells.rs`): most blocks only ever
 //! see one part of `rax`. Instructions that use the same resources share a *signature* (`program/signatures.rs`).
@@ -86,8 +86,8 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// Number of its first micro-op within the cycle, if `n_taken` have gone before. An instruction without micro-ops of its
-    /// own shares the number of the load before it.
+    /// Returns number of its first micro-op within the cycle, if `n_taken` have gone before. An instruction without micro-ops
+    /// of its own shares the number of the load before it.
     #[inline]
     pub fn position(&self, n_taken: u32) -> u32 {
         if self.n_micro_ops == 0 { n_taken.saturating_sub(1) } else { n_taken }
@@ -161,7 +161,7 @@ pub(crate) struct MoveFacts {
     pub pairs: PoolRange,
     /// Register file of the first write.
     pub register_file: u32,
-    /// Whether everything that is the same for all instances allows the elimination.
+    /// True if everything that is the same for all instances allows the elimination.
     pub is_eliminable: bool,
     pub needs_zero: bool,
 }

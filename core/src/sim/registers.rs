@@ -40,12 +40,12 @@ impl RegisterTable {
         self.is_artificial.is_empty()
     }
 
-    /// All registers inside `register`; empty for an unknown register.
+    /// Returns all registers inside `register`; empty for an unknown register.
     pub fn sub_registers_of(&self, register: RegisterId) -> &[RegisterId] {
         list_of(&self.sub_offsets, &self.sub_registers, register)
     }
 
-    /// All registers that contain `register`.
+    /// Returns all registers that contain `register`.
     pub fn super_registers_of(&self, register: RegisterId) -> &[RegisterId] {
         list_of(&self.super_offsets, &self.super_registers, register)
     }
@@ -54,7 +54,7 @@ impl RegisterTable {
         self.is_artificial.get(register.index()).copied().unwrap_or(false)
     }
 
-    /// The registers inside `register` that a write of it reaches.
+    /// Returns the registers inside `register` that a write of it reaches.
     pub fn real_sub_registers_of(&self, register: RegisterId) -> impl Iterator<Item = RegisterId> + '_ {
         let all = self.sub_registers_of(register).iter().copied();
         all.filter(|sub| !self.is_artificial(*sub))

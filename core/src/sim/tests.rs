@@ -1,4 +1,4 @@
-//! Properties that every run has, on made-up processors and blocks; what real ones do is compared with the reference.
+//! Properties that every run has, on made-up processors and blocks; runs on real ones are compared with the reference.
 
 pub mod by_hand;
 mod counting;

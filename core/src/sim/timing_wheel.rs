@@ -103,7 +103,7 @@ impl Wheel {
         }
     }
 
-    /// The first cycle, not before `from`, in which `take_due` has something to do.
+    /// Returns the first cycle, not before `from`, in which `take_due` has something to do.
     pub fn find_next(&self, from: u64) -> Option<u64> {
         let start = from as usize % N_BUCKETS;
         let mut earliest = None;
@@ -133,8 +133,8 @@ impl Wheel {
         earliest
     }
 
-    /// First cycle in which a node of a bucket has to be looked at; the turn of the bucket is known. A postponed node is
-    /// looked at early, to move it to another bucket.
+    /// Returns the first cycle in which a node of a bucket has to be looked at; the turn of the bucket is known. A postponed
+    /// node is looked at early, to move it to another bucket.
     fn earliest_in(&self, bucket: usize, turn: u64) -> Option<u64> {
         let mut earliest: Option<u64> = None;
         let mut next = self.heads[bucket];

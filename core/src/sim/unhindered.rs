@@ -50,7 +50,7 @@ struct StoreOrder {
 }
 
 impl StoreOrder {
-    /// First cycle in which the order of memory lets an instruction issue.
+    /// Returns the first cycle in which the order of memory lets an instruction issue.
     fn opens_at(&self, template: &Template) -> u64 {
         if template.may_store { self.loads_issued.max(self.store_issued) } else { 0 }
     }
@@ -109,8 +109,8 @@ impl Unhindered {
         Ok(true)
     }
 
-    /// Cycle in which the last operand is available, and which one that is. `None`: it depends on which producer announces
-    /// its value first.
+    /// Returns the cycle in which the last operand is available, and which one that is. `None`: it depends on which producer
+    /// announces its value first.
     fn arrival(&self, program: &SimulatedProgram, template: &Template) -> Option<(u64, CriticalDependency)> {
         let mut ready_at = 0;
         let mut latest = Latest::default();

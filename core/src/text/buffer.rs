@@ -54,14 +54,14 @@ impl Buffers {
         &self.list[span.buffer.index()].bytes[span.start as usize..span.end as usize]
     }
 
-    /// The text of a span that may not fit; what does not exist is empty.
+    /// Returns the text of a span that may not fit; what does not exist is empty.
     pub fn find_text(&self, span: Span) -> &[u8] {
         let bytes = self.list.get(span.buffer.index()).map_or(&[][..], |buffer| &buffer.bytes);
         bytes.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// The place in the main text that caused a location: the statement that invokes or includes its text, or the location
-    /// itself.
+    /// Returns the place in the main text that caused a location: the statement that invokes or includes its text, or the
+    /// location itself.
     pub fn location_in_main(&self, location: Location) -> Location {
         let mut location = location;
         // A buffer is always younger than the one that caused it.
@@ -73,8 +73,8 @@ impl Buffers {
         location
     }
 
-    /// The start of the line in a macro or a repetition that became the line of this location; `None` for a location that
-    /// comes from neither.
+    /// Returns the start of the line in a macro or a repetition that became the line of this location; `None` for a location
+    /// that comes from neither.
     pub fn line_of_definition(&self, location: Location) -> Option<Location> {
         let mut found = None;
         let mut location = location;
@@ -99,7 +99,7 @@ impl Buffers {
         self.list.is_empty()
     }
 
-    /// Size of all texts together, in bytes.
+    /// Returns the size of all texts together, in bytes.
     pub fn n_bytes(&self) -> usize {
         self.n_bytes
     }

@@ -102,7 +102,7 @@ struct Scan {
 }
 
 impl Lexer {
-    /// A lexer at the start of a buffer; the first token is read by the first `advance`.
+    /// Returns a lexer at the start of a buffer; the first token is read by the first `advance`.
     pub fn new(bytes: Arc<[u8]>, buffer: BufferId, rules: LexicalRules) -> Lexer {
         Lexer {
             bytes,
@@ -130,13 +130,13 @@ impl Lexer {
         self.buffer = buffer;
     }
 
-    /// The token that has been read and not consumed.
+    /// Returns the token that has been read and not consumed.
     #[inline]
     pub fn current(&self) -> Token {
         self.current
     }
 
-    /// The token that was scanned last: the current one, unless tokens have been put back in front of it.
+    /// Returns the token that was scanned last: the current one, unless tokens have been put back in front of it.
     pub fn reached(&self) -> Token {
         self.pending.first().copied().unwrap_or(self.current)
     }
@@ -156,7 +156,7 @@ impl Lexer {
         self.has_consumed_statement_end
     }
 
-    /// The message and place of the current `Error` token.
+    /// Returns the message and place of the current `Error` token.
     pub fn error(&self) -> LexError {
         self.error
     }
@@ -212,8 +212,8 @@ impl Lexer {
         self.token(TokenKind::Identifier, start)
     }
 
-    /// Offset at which the scan of the current token began, if it is the first of a statement and depends on nothing before
-    /// it.
+    /// Returns the offset at which the scan of the current token began, if it is the first of a statement and depends on
+    /// nothing before it.
     pub fn statement_origin(&self) -> Option<u32> {
         self.scan.origin.filter(|_| self.pending.is_empty())
     }
@@ -223,7 +223,7 @@ impl Lexer {
         self.scan.seen_since = self.scan.seen;
     }
 
-    /// An offset such that, apart from the rest of its line, nothing behind it has been looked at since `forget_seen`.
+    /// Returns an offset such that, apart from the rest of its line, nothing behind it has been looked at since `forget_seen`.
     pub fn seen(&self) -> usize {
         self.scan.seen_since.max(self.position)
     }
@@ -295,7 +295,7 @@ impl Lexer {
         n_tokens
     }
 
-    /// The token behind the current one, with the same effect on comments as `peek`.
+    /// Returns the token behind the current one, with the same effect on comments as `peek`.
     #[cfg(any(test, feature = "internals"))]
     pub fn peek_one(&mut self) -> Token {
         let mut tokens = [self.current];
@@ -303,7 +303,7 @@ impl Lexer {
         tokens[0]
     }
 
-    /// The byte `distance` bytes behind the end of the current token, without any scanning.
+    /// Returns the byte `distance` bytes behind the end of the current token, without any scanning.
     pub fn byte_after_current(&self, distance: usize) -> Option<u8> {
         self.bytes.get(self.current.span.end as usize + distance).copied()
     }
@@ -324,7 +324,7 @@ impl Lexer {
         self.token(TokenKind::Error, at)
     }
 
-    /// The byte at the reading position; 0 at the end, as for a NUL, which no caller may confuse with text.
+    /// Returns the byte at the reading position; 0 at the end, as for a NUL, which no caller may confuse with text.
     #[inline]
     fn byte(&self) -> u8 {
         self.bytes.get(self.position).copied().unwrap_or(0)

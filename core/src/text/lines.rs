@@ -12,20 +12,20 @@ impl LineIndex {
         LineIndex { starts: ends.map(|(offset, _)| offset as u32 + 1).collect() }
     }
 
-    /// Number, from 1, of the line that holds this offset.
+    /// Returns the number, from 1, of the line that holds this offset.
     pub fn line(&self, offset: u32) -> u32 {
         self.starts.partition_point(|&start| start <= offset) as u32 + 1
     }
 }
 
-/// Column, from 1, in a line that only LF ends: behind a lone CR, where [`line_around`] begins a line, it is larger than the
-/// place in what is shown.
+/// Returns the column, from 1, in a line that only LF ends: behind a lone CR, where [`line_around`] begins a line, it is larger
+/// than the column that is shown.
 pub fn column(text: &[u8], offset: usize) -> usize {
     let before = &text[..offset.min(text.len())];
     before.len() - before.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1) + 1
 }
 
-/// The line around `offset`, bounded by LF and CR: its start and its end.
+/// Returns the line around `offset`, bounded by LF and CR: its start and its end.
 pub fn line_around(text: &[u8], offset: usize) -> (usize, usize) {
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let offset = offset.min(text.len());

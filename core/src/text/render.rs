@@ -81,7 +81,7 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// The physical line, from 1, of a position.
+    /// Returns the physical line, from 1, of a position.
     pub fn line_of(&mut self, location: Location) -> u32 {
         let buffers = self.buffers;
         let slot = &mut self.lines[location.buffer.index()];

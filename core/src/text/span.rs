@@ -36,12 +36,12 @@ impl Span {
         Location { buffer: self.buffer, offset: self.start }
     }
 
-    /// The position behind the last byte.
+    /// Returns the position behind the last byte.
     pub const fn end_location(self) -> Location {
         Location { buffer: self.buffer, offset: self.end }
     }
 
-    /// The span from the start of this one to the end of `last`, which must stand in the same buffer.
+    /// Returns the span from the start of this one to the end of `last`, which must stand in the same buffer.
     pub const fn to(self, last: Span) -> Span {
         Span { buffer: self.buffer, start: self.start, end: last.end }
     }

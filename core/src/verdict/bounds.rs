@@ -1,7 +1,7 @@
-//! Bounds: how many cycles an iteration would take if one thing alone were limited.
+//! Bounds: the cycles that an iteration would take if one thing alone were limited.
 //!
-//! A group of units is bound by what can go nowhere else: uses of the group, or of a part of it. So on a processor with two
-//! load ports, of which one also does something else, all of that counts for the two.
+//! A group of units is bound by the uses that no other unit can take: uses of the group, or of a part of it. So on a processor
+//! with two load ports, of which one also does something else, all of that counts for the two.
 
 use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
 use crate::view::Block;
@@ -37,7 +37,7 @@ impl Limit {
         "registerFile",
     ];
 
-    /// Position of the limit's kind in [`Limit::KINDS`].
+    /// Returns the position of the limit's kind in [`Limit::KINDS`].
     pub fn kind(self) -> usize {
         match self {
             Limit::Chain => 0,
@@ -88,7 +88,7 @@ impl UnitGroup {
     }
 }
 
-/// Identity bits of the unit kinds that a kind consists of.
+/// Returns the identity bits of the unit kinds that a kind consists of.
 pub(super) fn parts_of(kind: &ResourceKind) -> u64 {
     let own = kind.mask.checked_ilog2().map_or(0, |bit| 1 << bit);
     if kind.is_group() { kind.mask & !own } else { kind.mask }
@@ -100,7 +100,7 @@ pub(super) fn stays_in(kind: &ResourceKind, parts: u64) -> bool {
     own != 0 && own & !parts == 0
 }
 
-/// Unit cycles of a use: its cycles for each unit.
+/// Returns the unit cycles of a use: its cycles for each unit.
 pub(super) fn unit_cycles(usage: &ResourceUse) -> f64 {
     f64::from(usage.cycles)
 }
@@ -116,8 +116,8 @@ struct Demand {
     n_units: f64,
 }
 
-/// Bounds by units, in table order. Of groups with the same units the one that is named most stands for all; a group that has
-/// no more to do than a part of it is left out.
+/// Returns the bounds by units, in table order. Of groups with the same units the one that is used most stands for all; a group
+/// without more work than a part of it is left out.
 pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
     let kinds = &block.processor.resources;
     let uses = || block.nodes().iter().flat_map(|instruction| &instruction.resource_uses);
@@ -162,8 +162,8 @@ pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
 /// Number of iterations over which dispatch is averaged, after as many that make it regular.
 const N_DISPATCHED: u32 = 16;
 
-/// Cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a cycle
-/// waits for the next one, and a wide one takes a part of those that follow.
+/// Returns cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a
+/// cycle waits for the next one, and a wide one takes a part of those that follow.
 pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
     match block.parts {
         None => dispatched(block, block.instructions, true),
@@ -171,7 +171,8 @@ pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
     }
 }
 
-/// Cycles per iteration that dispatch takes if the front end ends groups early; `None` where the front end is not modelled.
+/// Returns cycles per iteration that dispatch takes if the front end ends groups early; `None` where the front end is not
+/// modelled.
 pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
     let parts = block.parts?;
     let is_modelled = parts.nodes.iter().any(|node| node.begins_group || node.ends_group);
@@ -206,7 +207,7 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: 
     (slots - slots_at_half) as f64 / f64::from(width) / f64::from(N_DISPATCHED)
 }
 
-/// Cycles per iteration if nothing but retirement took time; `None` if it is not limited.
+/// Returns cycles per iteration if nothing but retirement took time; `None` if it is not limited.
 pub(super) fn of_retirement(block: &Block<'_>) -> Option<f64> {
     let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
     let n_nodes = block.nodes().iter().filter(|node| !node.retires_along).count();

@@ -1,10 +1,10 @@
-//! The loop-carried chain: the circle of dependencies that decides how fast a loop can be, with the instructions, registers
-//! and memory through which it goes.
+//! The loop-carried chain: the circle of dependencies that limits the speed of a loop, with the instructions, registers and
+//! memory through which it goes.
 //!
-//! The block is run on a processor of which everything but dependencies is unlimited: an instruction then issues when the
-//! last value that it needs is available. So eliminated moves, partial writes, memory and early operands count as they do in
-//! the real run. From the instruction that falls back most from iteration to iteration, the search goes back to what each
-//! instruction waited for, until it meets itself.
+//! The block is run on a processor of which everything but dependencies is unlimited: an instruction then issues when the last
+//! value that it needs is available. So eliminated moves, partial writes, memory and early operands count as they do in the
+//! real run. From the instruction that falls back most from iteration to iteration, the search follows the waits of each
+//! instruction backwards until the path closes.
 
 use std::num::NonZeroU32;
 
@@ -18,14 +18,14 @@ use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, issue_unhindered, simulate};
 use crate::view::Block;
 
-/// What passes a value on to the next instruction of a chain.
+/// How a value is passed on to the next instruction of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkVia {
     Register(RegisterId),
     Memory,
 }
 
-/// One instruction of a chain, and what the next one waits for.
+/// An instruction of a chain, and the value that the next one waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     pub position: usize,
@@ -49,8 +49,8 @@ impl Chain {
         cycles as f64 / f64::from(self.n_iterations())
     }
 
-    /// The links between instructions, made of links between their parts: waits among the parts of one instruction are its
-    /// own latency.
+    /// Joins links between parts of instructions to links between instructions: waits among the parts of one instruction are
+    /// its own latency.
     fn joined(self, block: &Block<'_>) -> Chain {
         let Some(parts) = block.parts else { return self };
         let mut links: Vec<Link> = Vec::new();
@@ -81,17 +81,17 @@ impl Chain {
         Chain { links }
     }
 
-    /// Number of iterations that the circle takes.
+    /// Returns number of iterations that the circle takes.
     pub fn n_iterations(&self) -> u32 {
         self.links.iter().map(|link| link.n_iterations).sum::<u32>().max(1)
     }
 
-    /// The link with the largest latency; the first of several.
+    /// Returns the link with the largest latency; the first of several.
     pub fn find_slowest(&self) -> Option<&Link> {
         self.links.iter().reduce(|best, link| if link.latency_cycles > best.latency_cycles { link } else { best })
     }
 
-    /// A store that the chain enters by the stored value and leaves by the address that the store advances.
+    /// Returns a store that the chain enters by the stored value and leaves by the address that the store advances.
     pub(super) fn find_late_address(&self, block: &Block<'_>) -> Option<Link> {
         let before = self.links.iter().cycle().skip(self.links.len().saturating_sub(1));
         let is_late = |(link, before): &(&Link, &Link)| {
@@ -103,7 +103,8 @@ impl Chain {
         self.links.iter().zip(before).find(is_late).map(|(link, _)| *link)
     }
 
-    /// Cycles that the instruction at each position of the block adds to an iteration; `None` for those not on the chain.
+    /// Returns cycles that the instruction at each position of the block adds to an iteration; `None` for those not on the
+    /// chain.
     pub(super) fn cycles_by_position(&self, n_positions: usize) -> Vec<Option<f64>> {
         let mut latencies: Vec<Option<u64>> = vec![None; n_positions];
         for link in &self.links {
@@ -135,7 +136,7 @@ pub(super) struct Run<'a> {
     pub scratch: &'a mut Scratch,
 }
 
-/// The chain that takes the most cycles per iteration. Without `eliminates_moves`, no move is eliminated.
+/// Returns the chain that takes the most cycles per iteration. Without `eliminates_moves`, no move is eliminated.
 pub(super) fn slowest_chain(
     block: &Block<'_>,
     eliminates_moves: bool,
@@ -221,8 +222,8 @@ impl ChainRecorder {
         simulate(&processor, registers, &instructions, &options, cancellation, scratch, self).map(|_| ())
     }
 
-    /// The wait that explains when an instruction issued: one that the simulation reports, or else one for a value that took
-    /// no time.
+    /// Returns the wait that explains when an instruction issued: one that the simulation reports, or else one for a value that
+    /// took no time.
     fn wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let reported = self.reported_waits_of(index);
         let explains = |(wait, cycles): &(Wait, u32)| wait.distance <= u64::from(*cycles);
@@ -231,7 +232,7 @@ impl ChainRecorder {
         explaining.or_else(|| self.instant_wait_of(index, block, writers)).or_else(any)
     }
 
-    /// The reported waits of an execution, for a register and for memory, each with the cycles that the value took.
+    /// Returns the reported waits of an execution, for a register and for memory, each with the cycles that the value took.
     fn reported_waits_of(&self, index: usize) -> [Option<(Wait, u32)>; 2] {
         let Some(entry) = self.entries.get(index) else { return [None; 2] };
         let wait = |dependency: &CriticalDependency, via| {
@@ -244,8 +245,8 @@ impl ChainRecorder {
         [wait(&entry.register, LinkVia::Register(entry.register.register)), wait(&entry.memory, LinkVia::Memory)]
     }
 
-    /// The wait for a value that takes no time, which the simulation does not report: its producer issued just when the value
-    /// was needed.
+    /// Returns the wait for a value that takes no time, which the simulation does not report: its producer issued just when the
+    /// value was needed.
     fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let issued = self.entries.get(index)?.issued;
         let nodes = block.nodes();
@@ -315,7 +316,7 @@ impl ChainRecorder {
     }
 }
 
-/// Cycles from issue until a result is available; the observed distance, where the result is not in a register.
+/// Returns cycles from issue until a result is available; the observed distance, where the result is not in a register.
 fn result_latency(instruction: &LoweredInstruction, via: LinkVia, distance: u64) -> i64 {
     let LinkVia::Register(register) = via else {
         return distance as i64;
@@ -361,8 +362,8 @@ fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -
     }
 }
 
-/// A processor like this one with everything unlimited but dependencies, executing out of order. Register files stay, because
-/// they decide about the elimination of moves.
+/// Returns a processor like this one with everything unlimited but dependencies, executing out of order. Register files stay,
+/// because they decide about the elimination of moves.
 fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
     let mut processor = processor.clone();
     processor.issue_width = width;

@@ -21,8 +21,8 @@ pub struct Contribution {
     pub n_micro_ops: u32,
     /// Number of such instructions that could issue in a cycle if there were no others; `None`: no unit limits it.
     pub per_cycle: Option<f64>,
-    /// Latencies from operand to result. Registers whose value does not matter are left out. Empty for an instruction that
-    /// runs in parts, each of which has a latency of its own.
+    /// Latencies from operand to result. Registers whose value does not matter are left out. Empty for an instruction that runs
+    /// in parts, each of which has its own latency.
     pub operands: Vec<OperandLatency>,
 }
 
@@ -44,7 +44,7 @@ pub struct OperandLatency {
     pub writer: Option<(usize, bool)>,
 }
 
-/// The contributions by position. `busiest` is the bound by units that is shown for all of them.
+/// Returns the contributions by position. `busiest` is the bound by units that is shown for all of them.
 pub(super) fn contributions(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -79,7 +79,7 @@ pub(super) fn contributions(
         .collect()
 }
 
-/// What a group of units does for an instruction, as far as no other unit could do it.
+/// Returns the work of a group of units for an instruction that no other unit could do.
 pub(super) fn share_of(
     processor: &ProcessorFacts,
     instruction: &LoweredInstruction,
@@ -134,7 +134,7 @@ fn operands(
     operands
 }
 
-/// Operand latencies of an instruction that runs in parts: the longest way from each register through its nodes.
+/// Returns the operand latencies of an instruction that runs in parts: the longest path from each register through its nodes.
 fn operands_of_parts(parts: &BlockParts<'_>, writers: &RegisterWriters, position: usize) -> Vec<OperandLatency> {
     // The nodes are in program order.
     let first = parts.owners.partition_point(|owner| (*owner as usize) < position);

@@ -26,8 +26,8 @@ const EQUAL: f64 = 0.995;
 /// Share of the cycles from which on a queue that keeps instructions out is the limit.
 const KEEPS_OUT: f64 = 0.2;
 
-/// The verdict on a block of at least one instruction. The number of iterations does not matter. `counts` returns whether the
-/// instruction at a position is known to only count iterations: of bounds that are equal, its chain is the limit last.
+/// Judges a block of at least one instruction; the number of iterations does not matter. `counts` returns whether the
+/// instruction at a position is known to only count iterations: among equal bounds, its chain comes last.
 pub fn judge(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -99,7 +99,7 @@ fn sort(bounds: &mut [Bound], limit: Limit) {
     }
 }
 
-/// The limit that explains the cycles. One that only the run has shown is added to the bounds.
+/// Returns the limit that explains the cycles. A limit that only the run has shown is added to the bounds.
 fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bound>) -> Limit {
     let cycles = measured.cycles_per_iteration;
     let tightest = bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
@@ -127,7 +127,7 @@ fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bo
     }
 }
 
-/// The kind whose units work longest, averaged over its units: longer than its bound, if others could have helped.
+/// Returns the kind whose units work longest, averaged over its units: longer than its bound, if others could have helped.
 fn fullest_unit(processor: &ProcessorFacts, measured: &IterationAverages) -> Option<(UnitGroup, f64)> {
     let columns = measured.columns.list.iter().enumerate();
     let busy = columns.map(|(number, column)| (column.resource, measured.busy(number)));
@@ -135,7 +135,7 @@ fn fullest_unit(processor: &ProcessorFacts, measured: &IterationAverages) -> Opt
     Some((UnitGroup::of(processor, resource), busy))
 }
 
-/// The queue or buffer that was full while something waited to be dispatched.
+/// Returns the queue or buffer that was full while an instruction waited to be dispatched.
 fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     let limit = |kind: StallKind| match kind {
         StallKind::RegisterFile => Limit::Queue(FullQueue::RegisterFile),
@@ -159,7 +159,7 @@ fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     (cycles >= KEEPS_OUT * measured.cycles_per_iteration).then(|| limit(kind))
 }
 
-/// The instructions that make the limit what it is, the largest part first.
+/// Returns the instructions to blame for the limit, the largest part first.
 fn blame(
     block: &Block<'_>,
     limit: Limit,
@@ -193,7 +193,7 @@ fn blame(
     blamed
 }
 
-/// Cycles and share that an instruction was measured to take of a unit, though it could have used another.
+/// Returns the measured cycles and share that an instruction took of a unit, though it could have used another.
 fn seen(group: UnitGroup, total: f64, measured: &IterationAverages, position: usize) -> Option<(f64, f64)> {
     let columns = measured.columns.list.iter().zip(measured.row_of(position));
     let cycles =
@@ -201,8 +201,8 @@ fn seen(group: UnitGroup, total: f64, measured: &IterationAverages, position: us
     (cycles >= 0.005).then(|| (cycles, (cycles / total).min(1.0)))
 }
 
-/// A chain that the elimination of a move hides from the simulation: with no move eliminated it exists, and even without the
-/// cycles of the moves it takes longer than `chain`, the slowest that the simulation has.
+/// Returns a chain that the elimination of a move hides from the simulation: without any elimination it exists, and even
+/// without the cycles of the moves it takes longer than `chain`, the slowest that the simulation has.
 fn find_hidden(block: &Block<'_>, chain: Option<&Chain>, run: &mut Run<'_>) -> Result<Option<Chain>, SimulationError> {
     let is_move = |position: usize| block.instructions[position].is_optimizable_move;
     if !(0..block.instructions.len()).any(is_move) || block.processor.extra.is_none() {

@@ -1,4 +1,4 @@
-//! Measures a run in its steady state: cycles, the instructions that keep each unit busy, and why nothing could be
+//! Measures a run in its steady state: cycles, the instructions that keep each unit busy, and the reasons why none could be
 //! dispatched.
 
 use std::num::NonZeroU32;
@@ -26,7 +26,7 @@ pub(super) struct IterationAverages {
 }
 
 impl IterationAverages {
-    /// The averages as one list of numbers, without the columns.
+    /// Returns the averages as one list of numbers, without the columns.
     fn numbers(&self) -> Box<[f64]> {
         let before = [self.cycles_per_iteration].into_iter().chain(self.stalls);
         before.chain(self.cells.iter().copied()).collect()
@@ -62,7 +62,7 @@ impl IterationAverages {
         }
     }
 
-    /// Cycles per iteration that a unit is busy.
+    /// Returns cycles per iteration that a unit is busy.
     pub fn busy(&self, column: usize) -> f64 {
         self.cells.iter().skip(column).step_by(self.columns.len().max(1)).sum()
     }
@@ -78,9 +78,9 @@ const FEWEST_ITERATIONS: usize = 24;
 const MOST_REPEATED: u64 = 1_000;
 const FEWEST_REPETITIONS: u64 = 16;
 
-/// Runs a block until it repeats and averages over one period; or, where it does not repeat soon, over the last two thirds of
-/// a long run. Which of several equal units are used takes longer to repeat: that is averaged over more periods, of which
-/// nothing else is simulated.
+/// Runs a block until it repeats and averages over one period; or, if it does not repeat soon, over the last two thirds of a
+/// long run. The choice among equal units takes longer to repeat: it is averaged over more periods, of which nothing else is
+/// simulated.
 pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
     if block.parts.is_some() || !run.scratch.may_remember(block.instructions.len()) {
         return measure_anew(block, run);
@@ -131,7 +131,7 @@ fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverage
     Ok(meter.into_measured(n_positions))
 }
 
-/// Cycles per iteration in steady state, and no other average.
+/// Returns cycles per iteration in steady state, and no other average.
 pub fn steady_cycles(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -163,8 +163,8 @@ struct SteadyStretch {
     is_period: bool,
 }
 
-/// How fast iterations follow one another: from the averages of their times in two halves of a stretch, in which it does not
-/// matter that single ones are early or late.
+/// Rate at which iterations follow one another, from the averages of their times in two halves of a stretch, so that early or
+/// late single iterations do not matter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slope {
     halves: [Times; 2],
@@ -319,7 +319,7 @@ impl Observer for Meter<'_> {
 }
 
 impl RepetitionObserver for Meter<'_> {
-    /// Always true: no event has to be seen one by one.
+    /// Returns true, since no event has to be seen one by one.
     fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         !self.is_over
     }

@@ -37,7 +37,7 @@ fn processor(width: u32) -> ProcessorFacts {
     }
 }
 
-/// An instruction that reads one register, writes another `latency_cycles` later, and needs a unit of a kind.
+/// Makes an instruction that reads one register, writes another `latency_cycles` later, and needs a unit of a kind.
 fn instruction(reads: u16, writes: u16, latency_cycles: i32, resource: u16) -> LoweredInstruction {
     let class = ClassId(1);
     let mask = [0, 1, 2, 7][usize::from(resource)];
@@ -70,7 +70,7 @@ fn verdict_of(width: u32, instructions: &[LoweredInstruction]) -> Verdict {
     verdict_with(width, instructions, &|_| false)
 }
 
-/// The verdict if `counts` says which instructions only count iterations.
+/// Returns the verdict if `counts` says which instructions only count iterations.
 fn verdict_with(width: u32, instructions: &[LoweredInstruction], counts: &dyn Fn(usize) -> bool) -> Verdict {
     let processor = processor(width);
     let mut registers = RegisterTable::new();
@@ -99,8 +99,8 @@ fn blamed(verdict: &Verdict) -> Vec<(usize, f64)> {
     verdict.blamed.iter().map(|blame| (blame.position, blame.cycles_per_iteration)).collect()
 }
 
-/// A counter of one cycle, beside another instruction: two units and the width ask for as much, so that the counter is the
-/// limit only where nothing else is.
+/// A counter of one cycle beside another instruction: two units and the width take equally long, so the counter is the limit
+/// only if nothing else is.
 #[test]
 fn a_counter_is_the_limit_last() {
     let block = [instruction(1, 1, 1, 1), instruction(5, 6, 1, 2)];
@@ -132,7 +132,7 @@ fn a_chain_is_reported_link_by_link_and_blamed_alone() {
     assert_eq!(verdict.contributions[1].operands[0].writer, Some((2, true)));
 }
 
-/// Two values that are exchanged: each is carried twice before it comes round.
+/// Two values are exchanged: each is carried twice before it returns.
 #[test]
 fn a_chain_may_take_several_iterations() {
     let verdict = verdict_of(8, &[instruction(2, 1, 3, 1), instruction(1, 2, 6, 2)]);

@@ -1,4 +1,4 @@
-//! The writer of each register that an instruction reads, once round the loop.
+//! The writer of each register that an instruction reads, in the same iteration or the one before.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{LoweredInstruction, WriteFacts};
@@ -7,7 +7,7 @@ use crate::sim::RegisterTable;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChainWriter {
     pub position: usize,
-    /// Whether the write is that of the iteration before.
+    /// The write is that of the previous iteration.
     pub is_carried: bool,
     pub write: WriteFacts,
 }
@@ -32,7 +32,7 @@ impl RegisterWriters {
         RegisterWriters { by_register }
     }
 
-    /// The nearest write of the register before a position, round the loop.
+    /// Returns the nearest write of the register before a position, in this iteration or the one before.
     pub fn find(&self, position: usize, register: RegisterId) -> Option<ChainWriter> {
         let end_of = |position| self.by_register.partition_point(|(of, at, _)| (*of, *at) < (register, position));
         let writes = |end: usize| {

@@ -39,7 +39,7 @@ impl Block<'_> {
         }
     }
 
-    /// The instructions, or their parts, that an iteration dispatches.
+    /// Returns the instructions, or their parts, that an iteration dispatches.
     pub fn nodes(&self) -> &[LoweredInstruction] {
         self.parts.as_ref().map_or(self.instructions, BlockParts::once)
     }

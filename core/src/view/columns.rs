@@ -2,7 +2,7 @@
 
 use crate::model::facts::{ProcessorFacts, ResourceId};
 
-/// One column: a unit, or the only unit of a kind.
+/// A column: a unit, or the only unit of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitColumn {
     pub resource: ResourceId,
@@ -14,7 +14,7 @@ pub struct UnitColumn {
 }
 
 impl UnitColumn {
-    /// The unit's name, with a number where there are several: `Zn4Load.1`.
+    /// Returns the unit's name, with a number where there are several: `Zn4Load.1`.
     pub fn unit_name(&self) -> String {
         match self.unit {
             Some(unit) => format!("{}.{unit}", self.name),

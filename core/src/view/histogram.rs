@@ -24,7 +24,7 @@ impl Histogram {
         }
     }
 
-    /// The values that occurred, ascending, each with its number of cycles.
+    /// Returns the values that occurred, ascending, each with its number of cycles.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> + '_ {
         let seen = self.counts.iter().enumerate().filter(|(_, count)| **count != 0);
         seen.map(|(value, count)| (value as u32, *count))

@@ -22,7 +22,7 @@ impl KindsByBit {
     }
 }
 
-/// The positions of the set bits, ascending.
+/// Returns the positions of the set bits, ascending.
 pub fn bits_of(mut mask: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros());

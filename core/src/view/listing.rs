@@ -21,7 +21,7 @@ impl ByteStrings {
         self.push_with(|bytes| bytes.extend_from_slice(string));
     }
 
-    /// The string of this number; empty if there is none.
+    /// Returns the string of this number; empty if there is none.
     pub fn get(&self, number: usize) -> &[u8] {
         let Some(&end) = self.ends.get(number) else {
             return &[];
@@ -60,16 +60,16 @@ pub struct Listing {
     pub comments: ByteStrings,
 }
 
-/// The instruction's text as reports show it: white space is removed at its start only.
+/// Returns the instruction's text as reports show it: white space is removed at its start only.
 pub fn trimmed_start(text: &[u8]) -> &[u8] {
     let start = text.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r'));
     &text[start.unwrap_or(text.len())..]
 }
 
-/// The comment that full instruction tables show behind an instruction: `source` starts at the instruction's first
-/// character. Only the rest of its line counts, and only if a line feed ends it. A block comment is shown from its
-/// start for as many bytes as stand in front of its end, which is usually too much; a line comment to the end of the
-/// line. Comments of other kinds are not recognised.
+/// Returns the comment that full instruction tables show behind an instruction: `source` starts at the instruction's first
+/// character. Only the rest of its line counts, and only if a line feed ends it. A block comment is shown from its start for as
+/// many bytes as stand in front of its end, which is usually too much; a line comment to the end of the line. Comments of other
+/// kinds are not recognised.
 pub fn source_comment(source: &[u8]) -> &[u8] {
     let Some(end) = source.iter().position(|&byte| byte == b'\n') else {
         return &[];

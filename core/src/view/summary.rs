@@ -1,7 +1,7 @@
-//! The summary: how long the run took, how much it did, and what the block could reach at best
-//! (`core/docs/views.md`, "Summary").
+//! The summary: the length of the run, its amount of work, and the best that the block could reach (`core/docs/views.md`,
+//! "Summary").
 //!
-//! Only the number of cycles comes out of the run. What the reference counts at retirement is a sum over the block:
+//! Only the number of cycles comes from the run. Numbers that the reference counts at retirement are sums over the block, since
 //! every instruction of the first iteration retires once.
 
 use crate::model::facts::ProcessorFacts;
@@ -40,7 +40,7 @@ impl BlockDemand {
         demand
     }
 
-    /// Cycles per iteration if dispatch and resources were the only limits.
+    /// Returns cycles per iteration if dispatch and resources were the only limits.
     pub fn reciprocal_throughput(&self, processor: &ProcessorFacts, dispatch_width: u32) -> f64 {
         let by_dispatch = f64::from(self.n_micro_ops) / f64::from(dispatch_width);
         let kinds = processor.resources.iter().zip(&self.resource_cycles);

@@ -1,7 +1,7 @@
 //! The views that are built for a region.
 
-/// Which views are requested, after `-all-views` and `-all-stats` have been applied. How the command line decides is not
-/// known here.
+/// Views that are requested, after `-all-views` and `-all-stats` have been applied. The rules of the command line are not known
+/// here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewSwitches {
     pub summary: bool,
@@ -33,7 +33,7 @@ impl Default for TimelineLimits {
     }
 }
 
-/// Which static tables replace the simulation.
+/// Static tables that replace the simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InstructionTables {
     Normal,

@@ -40,14 +40,14 @@ pub struct WaitTimes {
 }
 
 impl WaitTimes {
-    /// The averages, rounded to a tenth. The multiplication by ten has 32 bits and wraps.
+    /// Returns the averages, rounded to a tenth. The multiplication by ten has 32 bits and wraps.
     fn averages(&self, n_executions: u32) -> [f64; 3] {
         let tenths = |cycles: u32| f64::from(cycles.wrapping_mul(10)) / f64::from(n_executions);
         [self.in_queue, self.in_queue_while_ready, self.until_retired].map(|wait| (tenths(wait) + 0.5).floor() / 10.0)
     }
 }
 
-/// How long a wait is, compared with the size of the buffer in which the instruction waits.
+/// Severity of a wait, compared with the size of the buffer in which the instruction waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaitSeverity {
     /// A wait although no buffer was reserved.
@@ -90,23 +90,23 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// The entries that are displayed; one cut by the cycle limit ends the display.
+    /// Returns the entries that are displayed; one cut by the cycle limit ends the display.
     pub fn displayed(&self) -> &[TimelineEntry] {
         let end = self.entries.iter().position(TimelineEntry::is_truncated);
         &self.entries[..end.unwrap_or(self.entries.len())]
     }
 
-    /// The three waits of a position, averaged over its executions in the timeline.
+    /// Returns the three waits of a position, averaged over its executions in the timeline.
     pub fn averages_of(&self, waits: &WaitTimes) -> [f64; 3] {
         waits.averages(self.n_iterations)
     }
 
-    /// The three waits, averaged over all executions of all positions in the timeline.
+    /// Returns the three waits, averaged over all executions of all positions in the timeline.
     pub fn average_of_all(&self) -> [f64; 3] {
         self.total_waits().averages(self.n_iterations.wrapping_mul(self.n_positions))
     }
 
-    /// The severities of the three waits of a position.
+    /// Returns the severities of the three waits of a position.
     pub fn severities_of(&self, position: usize) -> [WaitSeverity; 3] {
         let waits = self.waits[position];
         let buffer = self.smallest_buffers[position];
@@ -166,7 +166,8 @@ impl<'a> TimelineView<'a> {
         self.data
     }
 
-    /// The entry of an instruction that the timeline covers, otherwise `None`. Entries are created in order of dispatch.
+    /// Returns the entry of an instruction that the timeline covers, otherwise `None`. Entries are created in order of
+    /// dispatch.
     #[inline]
     fn entry_of(&mut self, index: SourceIndex) -> Option<&mut TimelineEntry> {
         if index.0 >= self.n_entries {

@@ -35,7 +35,7 @@ pub struct RegionViews {
 }
 
 impl RegionViews {
-    /// The two views that instruction tables have; neither needs a run.
+    /// Returns the two views that instruction tables have; neither needs a run.
     pub fn of_instruction_tables(block: Block<'_>, switches: &ViewSwitches, tables: InstructionTables) -> RegionViews {
         RegionViews {
             instruction_info: switches.instruction_info.then(|| InstructionInfo::new(&block, switches, Some(tables))),
@@ -85,7 +85,7 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// The data of the views, after the run.
+    /// Returns the data of the views, after the run.
     pub fn into_data(self) -> RegionViews {
         RegionViews {
             summary: self.shows_summary.then(|| Summary::new(&self.block, self.n_cycles)),
@@ -211,12 +211,13 @@ impl RepetitionObserver for Views<'_> {
         self.timeline.as_ref().is_none_or(|view| view.accepts_repetition(span))
     }
 
-    /// True unless the report is a plain one, which shows of units only how often each was used.
+    /// Returns whether uses are counted by unit; a plain report only shows how often each kind was used.
     fn distinguishes_units(&self) -> bool {
         self.reads_all_events
     }
 
-    /// True unless the report is a plain one: its cycles are counted by the period, uses of units one by one.
+    /// Returns whether the beginnings of uses are remembered; a plain report counts cycles by the period and uses of units one
+    /// by one.
     fn remembers_beginnings(&self) -> bool {
         self.reads_all_events
     }

@@ -1,4 +1,4 @@
-//! What each instruction waited for: data of which producer, which resource, retirement. The reference has no such view.
+//! Causes of each instruction's waits: the producer of its data, a resource, or retirement. The reference has no such view.
 //!
 //! An instruction waits for data from dispatch until it is ready, for a resource from then until it issues, and for
 //! retirement after its execution. Only one cause is blamed for each of the first two: the dependency that settled last, and

@@ -38,7 +38,7 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
-    /// The entry of an instruction, made if there is none.
+    /// Returns the entry of an instruction, made if there is none.
     #[inline]
     pub fn entry_of(&mut self, index: SourceIndex) -> &mut T {
         while self.slots[self.slot_of(index)].is_some_and(|(occupant, _)| occupant != index) {

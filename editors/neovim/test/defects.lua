@@ -48,11 +48,11 @@ end)
 check('what a compiler numbers at the end of a file is nobody\'s business', #vim.diagnostic.get(debugging) == 0, vim.diagnostic.get(debugging))
 
 local unknown = harness.open('unknown.s', { '# mca: -mcpu=znver9', 'f:', '\taddq\t$1, %rax', '\tjne\tf' })
-local told = await(function()
+local found_diagnostics = await(function()
   local found = vim.diagnostic.get(unknown)
   return #found > 0 and found
 end)
-check('an unknown processor is told once', told and #told == 1 and told[1].message:find('znver9', 1, true) ~= nil, told)
+check('an unknown processor is reported once', found_diagnostics and #found_diagnostics == 1 and found_diagnostics[1].message:find('znver9', 1, true) ~= nil, found_diagnostics)
 local actions
 vim.ui.select = function(items, _, choose)
   actions = items

@@ -53,7 +53,7 @@ check('with their places', list.items[1].lnum == 4 and list.items[1].text:match(
 messages = {}
 vim.api.nvim_set_current_win(vim.fn.bufwinid(dot))
 vim.cmd('McaProfile ' .. folder .. '/none.data')
-check('one that is not there is told', await(function()
+check('a missing profile is reported', await(function()
   return vim.iter(messages):find(function(message)
     return message:find('none.data: ', 1, true)
   end)

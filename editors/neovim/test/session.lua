@@ -179,7 +179,7 @@ for _, command in ipairs({ 'McaTimeline none', 'McaReport -nonsense', 'McaCompar
   local is_fine, problem = pcall(vim.cmd, command)
   check(command .. ' raises no error', is_fine, problem)
 end
-check('a wrong argument is told', await(function()
+check('a wrong argument is reported', await(function()
   return vim.iter(messages):any(function(message)
     return message:find('wants a number', 1, true) ~= nil
   end)

@@ -134,7 +134,7 @@ check('the source follows back', vim.api.nvim_win_get_cursor(vim.fn.bufwinid(dot
 vim.api.nvim_set_current_win(vim.fn.bufwinid(dot))
 vim.cmd('%s/return s/return t/')
 vim.cmd('McaAnalyze')
-check('a mistake is told in the compiler\'s words', await(function()
+check('a mistake is reported in the compiler\'s words', await(function()
   return vim.iter(messages):any(function(message)
     return message:find('undeclared', 1, true) ~= nil
   end)
@@ -231,7 +231,7 @@ check('another processor gives it other numbers', hint_that_starts(vim.api.nvim_
 
 vim.cmd.edit(vim.env.MCA_WORK .. '/notes.txt')
 vim.cmd('McaAnalyze')
-check('what is no source is told', vim.iter(messages):any(function(message)
+check('a file that is no source is reported', vim.iter(messages):any(function(message)
   return message:find('this is no source', 1, true) ~= nil
 end), messages)
 harness.finish()

@@ -20,7 +20,7 @@ import { tokensMiddleware } from "./tokens";
 import { until } from "./until";
 
 const MAX_RESTARTS = 4;
-/** After what time a server that has not answered is told of, restarts included; a busy machine needs some seconds. */
+/** Milliseconds, restarts included, after which a message says that the server has not answered; a busy machine needs some seconds. */
 const START_MS = 30000;
 const CLIENT_COMMANDS = ["mca.showTimeline", "mca.showReport", "mca.showListing", "mca.compareCpus", "mca.analyzeFile", "mca.showAssembly"];
 /** The processor that was chosen by command in this workspace: it goes before the settings and is written to none of them. */
@@ -210,7 +210,7 @@ export class Server implements vscode.Disposable {
       initializationOptions: {
         settings: { mca: forServer(vscode.workspace.getConfiguration("mca"), this.chosenProcessor) },
         clientCommands: CLIENT_COMMANDS,
-        // The server need not ask: it is told that no compiler may be run in a workspace that nobody trusts.
+        // The server need not ask: its settings say that no compiler may run in an untrusted workspace.
         workspaceTrust: true,
       },
       middleware: {

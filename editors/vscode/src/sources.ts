@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { isSource } from "./documents";
 import type { Server } from "./server";
 
-/** What the server is told of `mca.sources`: nothing is run for a workspace that nobody vouches for. */
+/** Returns the value of `mca.sources` that is sent to the server: `off` in an untrusted workspace, so that no compiler runs there. */
 export function sourcesSetting(): string {
   return vscode.workspace.isTrusted ? vscode.workspace.getConfiguration("mca").get<string>("sources", "onCommand") : "off";
 }

@@ -116,7 +116,7 @@ export class Editor {
       "--disable-telemetry", "--disable-update-check", ...(trust ? ["--disable-workspace-trust"] : []),
     ], { stdio: ["ignore", "pipe", "pipe"], detached: true, env: { ...process.env, ...environment } });
     const address = this.#address();
-    // Awaited below, and until then nobody else is told of what goes wrong.
+    // Awaited below; until then a failure has no other handler.
     address.catch(() => undefined);
     this.process.stderr.on("data", (data) => this.messages.push(`server: ${data}`));
     const { chromium } = createRequire(join(tools, "package.json"))("playwright-core");

@@ -45,15 +45,15 @@ async function isHeldAgainstTheReference(editor, text, rows) {
   // How long a call takes nobody knows.
   const calls = rows.map((row) => row.includes(" cycles + call "));
   check("those that call come behind all others", calls.includes(false) && !calls.slice(calls.indexOf(true)).includes(false) || !calls.includes(true), rows.join("\n"));
-  const told = rows.filter((_, i) => !calls[i]).map((row) => /(\.L\d+), (\d+\.\d\d) cycles/.exec(row)).filter((found) => found !== null).map(([, label, cycles]) => [label, Number(cycles)]);
-  check("the list is sorted", told.length >= 5 && told.every(([, cycles], i) => i === 0 || cycles <= told[i - 1][1]), rows.join("\n"));
+  const listed = rows.filter((_, i) => !calls[i]).map((row) => /(\.L\d+), (\d+\.\d\d) cycles/.exec(row)).filter((found) => found !== null).map(([, label, cycles]) => [label, Number(cycles)]);
+  check("the list is sorted", listed.length >= 5 && listed.every(([, cycles], i) => i === 0 || cycles <= listed[i - 1][1]), rows.join("\n"));
   const reference = [...await cyclesByReference(editor.work, plainLoops(text), "skylake")].sort((left, right) => right[1] - left[1]);
   note(`llvm-mca: ${reference.map(([label, cycles]) => `${label} ${cycles}`).join(", ")}`);
-  check("it begins with llvm-mca's slowest loop", reference.length >= 5 && told[0]?.[0] === reference[0][0], `${reference[0]}\n${rows.join("\n")}`);
-  const ours = new Map(told);
+  check("it begins with llvm-mca's slowest loop", reference.length >= 5 && listed[0]?.[0] === reference[0][0], `${reference[0]}\n${rows.join("\n")}`);
+  const ours = new Map(listed);
   const differ = reference.filter(([label, cycles]) => ours.has(label) && Math.abs(ours.get(label) - cycles) > Math.max(0.011, 0.01 * cycles));
   check("with llvm-mca's cycles", differ.length === 0, differ.join("; "));
-  check("and none that is missing is slower than the last", reference.every(([label, cycles]) => ours.has(label) || cycles <= 1.01 * told.at(-1)[1]), rows.join("\n"));
+  check("and none that is missing is slower than the last", reference.every(([label, cycles]) => ours.has(label) || cycles <= 1.01 * listed.at(-1)[1]), rows.join("\n"));
 }
 
 async function aLargeOutput(editor) {
@@ -93,7 +93,7 @@ async function aLargeOutput(editor) {
   check("one key goes to the slowest loop", await editor.await(isThere), `${await slowest()}\n${await status()}`);
   const [, , cycles] = await slowest();
   check("which is then in sight, with its numbers", await editor.await(async () => (await editor.shownText()).includes(`${cycles} cycles/iter`)), await editor.shownText());
-  // Problems are told together with the numbers of the last loop, which were there before the key.
+  // Problems are published together with the numbers of the last loop, which were there before the key.
   const squiggles = () => page.locator("[class*=squiggly]").count();
   check("nothing is underlined there", (await squiggles()) === 0, await squiggles());
   await page.keyboard.press("Control+Home");

@@ -93,7 +93,7 @@ async function theTimeline(editor) {
   check("an edit above the region keeps it", (await editor.await(async () => (await regionLine()) === before + 1)) && /^dot product/.test(await title()) && (await editor.notices()).length === 0, `${await regionLine()} ${await title()} ${(await editor.notices()).join("\n")}`);
   await editor.replaceLine("# LLVM-MCA-BEGIN", "# LLVM-MCA-BEGIN other");
   const notice = () => frame.locator(".notice").innerText();
-  check("a region that is gone is told in the timeline, not by messages", await editor.await(async () => /no such region/.test(await notice())) && (await editor.notices()).length === 0, `${await notice()} ${(await editor.notices()).join("\n")}`);
+  check("a region that is gone is shown in the timeline, not by messages", await editor.await(async () => /no such region/.test(await notice())) && (await editor.notices()).length === 0, `${await notice()} ${(await editor.notices()).join("\n")}`);
   await editor.replaceLine("# LLVM-MCA-BEGIN other", "# LLVM-MCA-BEGIN dot product");
   check("until it is there again", await editor.await(async () => (await notice().catch(() => "")) === ""), await notice().catch(String));
 

@@ -94,7 +94,7 @@ class Rows:
         """The pipes of a form of vector registers, where its partners tell them."""
         return pipes_of(form, cycles, self.pairs, self.model.pipes, self.capacity)
 
-    def is_told(self, form: Form) -> bool:
+    def shows_units(self, form: Form) -> bool:
         """Whether the throughput of copies tells what units do."""
         return not re.match(self.model.fit.chained, form.name) and form.throughput <= self.model.fit.most_cycles
 
@@ -105,7 +105,7 @@ class Rows:
         pipes = self.pipes(form, cycles) if re.search(r"\b[xyz]\b", form.name) else None
         if pipes:
             units = [pipes[0] if unit.startswith("FP") else (unit, work) for unit, work in units]
-        if not self.is_told(form):
+        if not self.shows_units(form):
             return Row(micro_ops, units, latencies)
         if cycles < self.model.fit.least_cycles:
             # As fast as dispatch: no unit works on it.
@@ -135,7 +135,7 @@ class Rows:
             if form.throughput < .9 * longest and not re.match(self.model.fit.chained, form.name):
                 found = self.fit_busiest(found, form.throughput)
             units = found + loading
-        elif computing and self.is_told(form):
+        elif computing and self.shows_units(form):
             longest = max(work / self.capacity(unit) for unit, work in computing)
             if form.throughput > .6 or form.throughput < .9 * longest:
                 units = self.fit_busiest(units, form.throughput)
@@ -177,7 +177,7 @@ class Rows:
     def fit_to_measured(self, form: Form, row: Row) -> Row:
         """A row of which measurements said what they could, with the work that the throughput asks for."""
         cycles = form.throughput
-        if not self.tells_units(row, cycles) or not self.is_told(form) or cycles < self.model.fit.least_cycles:
+        if not self.tells_units(row, cycles) or not self.shows_units(form) or cycles < self.model.fit.least_cycles:
             return row
         most = max(1, int(self.width * cycles + .3))
         return Row(min(row.micro_ops, most), fit_each(row.units, cycles, self.capacity, self.model.fit), row.latencies)

@@ -82,12 +82,12 @@ class Rows:
         micro_ops, uses, latencies = row
         cycles = form.throughput
         predicted = max(self.cycles(uses), micro_ops / fit.width)
-        is_told = re.search(fit.odd_forms, form.name) is None and not any(name in map(self.unit, fit.odd_units) for name, _ in uses)
-        is_told = is_told and (cycles > fit.least_with_load or not form.has_memory)
+        is_usual = re.search(fit.odd_forms, form.name) is None and not any(name in map(self.unit, fit.odd_units) for name, _ in uses)
+        is_usual = is_usual and (cycles > fit.least_with_load or not form.has_memory)
         lasting = next((unit for pattern, unit in self.model.lasting.items() if re.search(pattern, opcode)), None)
         if lasting:
             uses = [*((name, 1) for name, _ in uses), (self.unit(lasting), round(cycles))]
-        elif abs(cycles / max(predicted, .01) - 1) > .1 and is_told and cycles < fit.most_cycles:
+        elif abs(cycles / max(predicted, .01) - 1) > .1 and is_usual and cycles < fit.most_cycles:
             uses = fit_busiest(uses, cycles, self.capacity)
             micro_ops = max(1, min(micro_ops, round(cycles * fit.width + .2)))
         latency, _ = latency_of(form, fit.chains)

@@ -1,4 +1,4 @@
-//! The process that runs the code: requests in, answers out, until the input ends.
+//! The process that runs the code: reads requests and writes answers until the input ends.
 
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use crate::{Measurement, Refusal, Request};
 /// The only argument of a program that is started to be the child.
 pub const ARGUMENT: &str = "--measure-child";
 
-/// What such a program does until its standard input ends.
+/// Runs the child until its standard input ends.
 pub fn main() -> ExitCode {
     match serve(std::io::stdin().lock(), std::io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -19,8 +19,8 @@ pub fn main() -> ExitCode {
 
 /// Answers every line of the input. An end of the input or the output ends it.
 ///
-/// The code that a request runs shares this process's memory and could write an answer itself. So the caller names a word
-/// that nobody can guess once [`DONE`] has been written, when the code has ended, and only an answer with it counts.
+/// Serves requests. The code of a request shares this process's memory and could write an answer itself. So the caller sends a
+/// random word once [`DONE`] has been written, when the code has ended, and only an answer with that word counts.
 pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
     let mut stand = Stand::default();
     let mut lines = input.lines();

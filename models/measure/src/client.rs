@@ -1,7 +1,7 @@
-//! Starting the child, asking it, and starting it again after code that killed it or kept it too long.
+//! Starts the child, sends requests, and starts it again after code that killed it or took too long.
 //!
-//! The child runs foreign code, so nothing that it does is trusted: how long it takes, how much it writes, and that it
-//! ends are limited here, and an answer has to carry a word that it could not know while the code ran.
+//! The child runs foreign code, so nothing that it does is trusted: its time and the length of its output are limited here, and
+//! an answer must carry a word that the code could not know while it ran.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 use crate::protocol::{CALLER_VARIABLE, DONE, MAX_CODE_BYTES, MAX_LINE_BYTES, answer_of_line};
 use crate::{Measurement, Refusal, Request};
 
-/// How long a child may take beyond what its own limits give it: it calibrates its clock at the first request, which
-/// takes a second or two, and waits for a processor.
+/// Time beyond the child's own limits: it calibrates its clock at the first request, which takes a second or two, and waits for
+/// a processor.
 const ALLOWANCE: Duration = Duration::from_secs(10);
 
 /// A way to the child. It is started when the first request comes, and ends with the thread that sent it.
@@ -36,23 +36,23 @@ struct Running {
 }
 
 impl Client {
-    /// The child is this program, called with these arguments.
+    /// Makes a client whose child is this program with these arguments.
     pub fn new(program: PathBuf, arguments: &[&str]) -> Client {
         let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
         Client { program, arguments, allowance: ALLOWANCE, running: None }
     }
 
-    /// This client, but a child is killed after this much more time than its own limits give it.
+    /// Returns this client with another allowance: a child is killed after this much more time than its own limits give it.
     pub fn with_allowance(self, allowance: Duration) -> Client {
         Client { allowance, ..self }
     }
 
-    /// The number of the child's process, while there is one.
+    /// Returns the number of the child's process, while there is one.
     pub fn child_id(&self) -> Option<u32> {
         self.running.as_ref().map(|running| running.child.id())
     }
 
-    /// Measures. A child that dies over it, or has to be killed, is replaced at the next request.
+    /// Measures a request. A child that dies over it, or has to be killed, is replaced at the next request.
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
             return Err(Refusal::System);
@@ -99,14 +99,14 @@ impl Client {
 
 /// Why a question has no answer; the child is of no use any more.
 enum Failed {
-    /// It ended, or wrote what is no line.
+    /// The child ended, or wrote an invalid line.
     Ended,
     Late,
     Nonsense(String),
 }
 
 impl Running {
-    /// The answer to a request, without the word that it has to carry.
+    /// Returns the answer to a request, without the word that it has to carry.
     fn ask(&mut self, request: &Request, end: Instant) -> Result<String, Failed> {
         self.write(&request.to_line())?;
         let done = self.line(end)?;
@@ -145,7 +145,7 @@ impl Running {
         }
     }
 
-    /// How the process ended whose output has ended; one that lives on without is killed.
+    /// Returns how the process ended whose output has ended; kills one that is still running.
     fn how_it_ended(&mut self) -> String {
         const PATIENCE: Duration = Duration::from_secs(1);
         const STEP: Duration = Duration::from_millis(5);
@@ -162,15 +162,14 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// A child without a caller is of no use, and nothing that it has begun needs an end. It is waited for, so that nothing
-    /// of it stays.
+    /// Kills the child, which is of no use without its caller, and waits for it, so that no process stays.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Hands over the lines of an output, until nobody wants them or one is too long.
+/// Passes on the lines of an output, until the receiver is gone or a line is too long.
 fn for_each_line(output: ChildStdout, mut take: impl FnMut(String) -> bool) {
     let mut output = BufReader::new(output);
     loop {
@@ -182,7 +181,7 @@ fn for_each_line(output: ChildStdout, mut take: impl FnMut(String) -> bool) {
     }
 }
 
-/// A word that cannot be guessed: numbers that the library draws from the system's random ones, behind a one-way function.
+/// Returns a word that cannot be guessed: a hash of the random keys of the standard library's hash maps.
 fn nonce() -> String {
     let number = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", number(), number())

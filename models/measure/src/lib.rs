@@ -1,16 +1,16 @@
-//! How many core cycles does machine code take on the processor at hand?
+//! Measures how many core cycles machine code takes on this machine's processor.
 //!
-//! The code runs in a process of its own ([`child`]), which a caller starts and talks to through [`client`]: one line for
-//! a request, one line for an answer ([`protocol`]). No performance counters are needed. The time stamp counter is read
-//! around n and around 2n iterations, and a chain of multiplications of known length before and after tells how long a
-//! cycle is just then. A probe as wide as the processor tells whether another thread uses the same core.
+//! The code runs in a process of its own ([`child`]), which a caller starts and talks to through [`client`]: one line for a
+//! request, one line for an answer ([`protocol`]). No performance counters are needed. The time stamp counter is read around n
+//! and around 2n iterations, and a chain of multiplications of known length before and after gives the current length of a
+//! cycle. A probe as wide as the processor detects whether another thread uses the same core.
 //!
-//! All registers are set anew before each run of n iterations, so code that walks through memory stays where it began: n is
-//! the largest number for which it touches few pages. Every page has memory of its own, filled as [`Data`] says.
+//! All registers are set anew before each run of n iterations, so code that walks through memory stays where it began: n is the
+//! largest number for which it touches few pages. Every page has memory of its own, filled as [`Data`] says.
 //!
-//! Everything but the child compiles and works everywhere; the child works on Linux on x86-64 and refuses in words
-//! elsewhere. This is the one package with `unsafe`: mapped code, signal handlers, reading the counter. It knows no
-//! instructions: it gets bytes, where in them addresses belong ([`Fixup`]), and the register that counts a loop.
+//! Everything but the child compiles and works everywhere; the child works on Linux on x86-64 and refuses with a message
+//! elsewhere. This is the only package with `unsafe`: mapped code, signal handlers, reading the counter. It knows no
+//! instructions: it gets bytes, the places in them for addresses ([`Fixup`]), and the register that counts a loop.
 
 pub mod child;
 pub mod client;
@@ -30,10 +30,10 @@ pub enum Mode {
     Loop { counter: Option<u8> },
 }
 
-/// What memory holds while the code runs.
+/// Content of memory while the code runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Data {
-    /// Random bytes: what is loaded and used as an index hits another place each time.
+    /// Random bytes: loaded indices point at different places.
     Random,
     /// Words that are a valid address with twelve random bits: a loaded index stays small, a loaded pointer can be followed.
     Small,
@@ -60,7 +60,7 @@ impl Data {
     }
 }
 
-/// Where a fixup's value leads.
+/// Destination of a fixup's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// A page of memory for each number below [`protocol::MAX_NAMES`].
@@ -82,16 +82,16 @@ pub struct Fixup {
     pub addend: i32,
 }
 
-/// What is to be measured.
+/// A measurement to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     pub code: Vec<u8>,
     pub mode: Mode,
     /// Address of the first byte relative to a line of 64 bytes.
     pub offset: u8,
-    /// How long to wait for a quiet core, in milliseconds.
+    /// Longest wait for a quiet core, in milliseconds.
     pub patience_ms: u32,
-    /// What memory holds; `None`: the first of [`Data::ALL`] with which the code runs.
+    /// Content of memory; `None`: the first of [`Data::ALL`] with which the code runs.
     pub data: Option<Data>,
     pub fixups: Vec<Fixup>,
 }
@@ -114,7 +114,7 @@ pub struct Measurement {
     pub gigahertz: f64,
     /// Pages of memory that the code touched.
     pub n_pages: u32,
-    /// The core was never left alone for long enough: the numbers are those of a shared core.
+    /// The core was not idle for long enough: the numbers are those of a shared core.
     pub is_busy: bool,
     /// The one speed or the two speeds at which the code runs, the more frequent first; empty if there are more, and no
     /// number is the code's.
@@ -128,7 +128,7 @@ pub struct Measurement {
 /// Why there is no measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Not Linux on x86-64.
+    /// The system is not Linux on x86-64.
     System,
     /// The processor lacks something, for example `an invariant time stamp counter`.
     Processor(String),
@@ -153,7 +153,7 @@ pub enum Refusal {
     SystemCall,
     Trap,
     Time,
-    /// No sample was worth keeping, not even as one of a shared core.
+    /// No sample was good enough, not even as one of a shared core.
     Noise,
     /// The process died; how.
     Crashed(String),

@@ -1,7 +1,7 @@
 //! Linux on x86-64: code in memory of its own, pages on demand, samples between chains and probes.
 //!
-//! How often the code is repeated before registers are set anew, and what memory holds, is found by trying: the first plan
-//! whose run touches few pages and meets no error is measured.
+//! The number of repetitions before registers are set anew, and the content of memory, are found by trying: the first plan
+//! whose run touches few pages and causes no error is measured.
 
 mod arena;
 mod clock;
@@ -41,12 +41,12 @@ const MANY_PAGES: u32 = 10;
 /// Iterations before registers are set anew, as tried: first those that let a loop settle. An end after 64 iterations is
 /// predicted by some processors and one after 128 is not, so neither is there.
 const LOOP_PASSES: [&[u64]; 2] = [&[2048, 1024, 512, 256, 32], &[16, 8, 4]];
-/// No fewer iterations than these are chosen to make samples of slow loops shorter.
+/// Least number of iterations to which samples of slow loops are shortened.
 const SETTLED_PASSES: u64 = 256;
 /// Repetitions of straight copies before registers are set anew, with all copies; then with fewer copies.
 const STRAIGHT_PASSES: [u64; 4] = [32, 8, 2, 1];
 const FEWEST_COPIES: usize = 8;
-/// How far the two chains of a sample may differ: more is an interruption or a change of clock.
+/// Largest relative difference of a sample's two chains: more is an interruption or a change of clock.
 const CHAIN_TOLERANCE: f64 = 0.008;
 const BUSY_CHAIN_TOLERANCE: f64 = 0.1;
 
@@ -105,15 +105,15 @@ impl Machine {
         faults::set_alarm(request.limit_ms() as u32);
         let measured = self.find_plan(request).and_then(|(plan, words)| self.samples(request, plan, &words));
         faults::set_alarm(0);
-        // What went wrong explains a missing result better than that it is missing. If nothing did, there is none because of
-        // the plans, and the last page is that of another.
+        // A failure explains a missing result best. Without one, no plan gave a result, and the last page is that of another
+        // plan.
         match (measured, faults::find_failure()) {
             (Ok(_), Some(failure)) => Err(failure),
             (measured, _) => measured,
         }
     }
 
-    /// The first plan with which the code runs, with what memory holds in it.
+    /// Returns the first plan with which the code runs, with the content of memory in it.
     fn find_plan(&mut self, request: &Request) -> Result<(Plan, Vec<u64>), Refusal> {
         let kinds = request.data.map_or_else(|| Data::ALL.to_vec(), |data| vec![data]);
         let mut refused = Refusal::LeavesPath;
@@ -151,7 +151,7 @@ impl Machine {
         Ok(ticks / FEW_REPETITIONS as f64)
     }
 
-    /// A loop whose iterations take long is repeated less often, so that samples stay short.
+    /// Returns the plan with fewer repetitions if iterations take long, so that samples stay short.
     fn shortened(&self, request: &Request, mut plan: Plan, ticks: f64) -> Plan {
         if request.mode == Mode::Straight {
             return plan;
@@ -262,7 +262,7 @@ impl Machine {
         }
     }
 
-    /// How many repetitions take long enough to be measured?
+    /// Finds how many repetitions take long enough to be measured.
     fn find_repetitions(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<u64, Refusal> {
         self.write(request, plan.copies[1])?;
         let mut cycles = f64::MAX;
@@ -271,7 +271,7 @@ impl Machine {
             let ticks = [plan.passes[1] / 2, plan.passes[1]].map(|passes| self.run(FEW_REPETITIONS, passes.max(1)));
             let [few, many] = ticks;
             let (few, many) = (few?, many?);
-            // With one pass only, both are the same.
+            // With a single pass, both are equal.
             let difference = if plan.passes[1] > 1 { many - few } else { many / 2.0 };
             let found = difference * CHAIN_CYCLES / self.clock.chain() / FEW_REPETITIONS as f64;
             cycles = cycles.min(found.max(1.0));
@@ -323,7 +323,7 @@ struct Sample {
     is_quiet: bool,
 }
 
-/// Cycles of an iteration, sorted.
+/// Returns cycles of an iteration, sorted.
 fn values_of(samples: &[Sample], difference: f64) -> Vec<f64> {
     let mut values: Vec<f64> =
         samples.iter().map(|sample| (sample.halves[1] - sample.halves[0]) / difference).collect();
@@ -331,7 +331,7 @@ fn values_of(samples: &[Sample], difference: f64) -> Vec<f64> {
     values
 }
 
-/// What is to be tried, in groups: all kinds of data with the plans of one, before those of the next.
+/// Returns the plans to try, in groups: all kinds of data with the first number of passes come before those with the next.
 fn plans(request: &Request) -> Vec<Vec<Plan>> {
     let data = Data::Random;
     if request.mode != Mode::Straight {
@@ -346,7 +346,7 @@ fn plans(request: &Request) -> Vec<Vec<Plan>> {
     vec![with_all, with_fewer]
 }
 
-/// What the pages hold, one behind the other in the order in which they are touched.
+/// Returns the content of the pages, in the order in which they are touched.
 fn words_of(data: Data) -> Vec<u64> {
     /// A valid address, and all that lies in front of the next one.
     const PLACE: u64 = 0x2000_0000;

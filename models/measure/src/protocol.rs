@@ -15,7 +15,7 @@
 
 use crate::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request, State};
 
-/// More code than this is refused: two copies of it have to fit into the first-level cache beside the rest.
+/// Limit of code in bytes: two copies of it have to fit into the first-level cache with everything else.
 pub const MAX_CODE_BYTES: usize = 4096;
 
 /// Names that code may have, each with a page of its own.
@@ -30,10 +30,10 @@ pub const PATIENCE_MS: u32 = 1000;
 /// The environment variable that has the number of the process that has started the child.
 pub const CALLER_VARIABLE: &str = "MCA_MEASURING_FOR";
 
-/// What the child writes once the code has ended.
+/// Line that the child writes once the code has ended.
 pub const DONE: &str = "done";
 
-/// More bytes than this are no line of the child's.
+/// Limit in bytes of a line from the child.
 pub const MAX_LINE_BYTES: u64 = 1 << 16;
 
 impl Request {
@@ -106,7 +106,7 @@ impl Request {
     }
 }
 
-/// `offset:bytes:relative|absolute:name|exit:addend`
+/// Formats a fixup: `offset:bytes:relative|absolute:name|exit:addend`.
 fn fixup_to_word(fixup: &Fixup) -> String {
     let from = if fixup.is_relative { "relative" } else { "absolute" };
     let to = match fixup.destination {
@@ -149,7 +149,7 @@ fn bytes_of_hex(text: &str) -> Option<Vec<u8>> {
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect()
 }
 
-/// An answer as a line.
+/// Formats an answer as a line.
 pub fn answer_to_line(answer: &Result<Measurement, Refusal>) -> String {
     let measurement = match answer {
         Ok(measurement) => measurement,

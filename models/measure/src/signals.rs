@@ -1,7 +1,7 @@
-//! The one signal that the programs do not want as it is; here, because to say so takes `unsafe`.
+//! The one signal whose default the programs change. It is done here because it takes `unsafe`.
 
-/// From now on a file that would grow beyond the limit of this process is an error of the call that writes it, as a full
-/// disk is, and no longer the end of the process.
+/// Makes writing beyond the process's limit of a file's size an error of the call, as on a full disk, instead of ending the
+/// process.
 #[cfg(unix)]
 pub fn report_files_too_large() {
     // SAFETY: ignoring a signal runs no code of ours.
@@ -11,6 +11,6 @@ pub fn report_files_too_large() {
     }
 }
 
-/// Elsewhere there is no such signal.
+/// Does nothing, since other systems have no such signal.
 #[cfg(not(unix))]
 pub fn report_files_too_large() {}

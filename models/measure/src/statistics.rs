@@ -1,4 +1,4 @@
-//! What many samples of one thing say: a middle, how far they lie apart, and whether there are two things.
+//! Statistics of many samples: the median, the spread, and whether the samples have two states.
 
 use crate::State;
 
@@ -8,7 +8,7 @@ const GAP: f64 = 0.04;
 /// The least part of the samples that makes a state.
 const SHARE: f64 = 0.15;
 
-/// The middle of the sorted values; 0 for none.
+/// Returns the median of the sorted values; 0 for none.
 pub fn median(sorted: &[f64]) -> f64 {
     let n = sorted.len();
     match n {
@@ -18,7 +18,7 @@ pub fn median(sorted: &[f64]) -> f64 {
     }
 }
 
-/// Half of the distance between the quartiles of the sorted values, relative to their median.
+/// Returns half of the distance between the quartiles of the sorted values, relative to their median.
 pub fn spread(sorted: &[f64]) -> f64 {
     let n = sorted.len();
     let middle = median(sorted);
@@ -31,7 +31,8 @@ pub fn spread(sorted: &[f64]) -> f64 {
 /// Samples that belong to no state, as a part of all, from which on the rest says nothing either.
 const UNSTEADY: f64 = 0.35;
 
-/// The one state or two that the sorted values show, the more frequent first; none if they show more, or no order.
+/// Returns the one or two states that the sorted values have, the more frequent first; none if there are more, or no clear
+/// ones.
 pub fn states(sorted: &[f64]) -> Vec<State> {
     let least = (sorted.len() as f64 * SHARE).ceil().max(2.0) as usize;
     let mut states = Vec::new();

@@ -1,7 +1,7 @@
-//! What the child gives up, seen from outside, and what its caller does about a child that goes wrong.
+//! Tests from outside: what the child gives up, and what its caller does about a child that misbehaves.
 //!
-//! Called with a step's name, this program is what stands around the child: it has the kernel refuse that step from now
-//! on, and becomes the child.
+//! Called with a step's name, this program replaces the child's surroundings: the kernel refuses that step from now on, and the
+//! program becomes the child.
 
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 fn main() {
@@ -34,7 +34,7 @@ mod linux {
 
     const ANY: Option<(u32, u32)> = None;
 
-    /// Every step of the confinement, by the name that a refusal has to say.
+    /// Every step of the confinement, by the name that a refusal has to contain.
     const STEPS: [Step; 8] = [
         Step { name: "PR_SET_PDEATHSIG", number: libc::SYS_prctl, decides: Some((0, libc::PR_SET_PDEATHSIG as u32)) },
         Step { name: "sched_setaffinity", number: libc::SYS_sched_setaffinity, decides: ANY },
@@ -138,7 +138,7 @@ mod linux {
         Request { patience_ms: 10, ..Request::new(code.to_vec(), Mode::Straight) }
     }
 
-    /// `mov eax, 87; syscall`, with the address of a path in `rdi`: removes a file, if anybody lets it.
+    /// Returns code that removes a file, if it is permitted: `mov eax, 87; syscall`, with the address of a path in `rdi`.
     fn removal(path: &str) -> Vec<u8> {
         // The path is put on the stack, eight bytes at a time; the last has a zero.
         let mut bytes = path.as_bytes().to_vec();
@@ -270,7 +270,7 @@ mod linux {
         }
     }
 
-    /// It may take a while from the start of the child to where it asks to be ended with its caller.
+    /// Some time may pass between the start of the child and its request to be ended with its caller.
     fn a_child_whose_caller_has_ended_already_runs_nothing() {
         for caller in ["1", ""] {
             let mut child = Command::new(PROGRAM)
@@ -289,7 +289,7 @@ mod linux {
         }
     }
 
-    /// Whether a process is there that has not ended; nobody may have asked how it did.
+    /// Returns whether a process exists and has not ended; an ended one may not have been waited for.
     fn is_alive(stat: &Path) -> bool {
         let state = fs::read_to_string(stat).ok();
         let state = state.and_then(|text| text.rsplit(") ").next()?.chars().next());

@@ -1,11 +1,11 @@
-//! The real child on the machine at hand. What depends on quiet is skipped, with a word, where there is none.
+//! Tests with the real child on this machine. Those that need a quiet core are skipped with a message if it is not.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mca_measure::client::Client;
 use mca_measure::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request};
 
-/// One child at a time: two would disturb each other.
+/// Returns the client; one child runs at a time, since two would disturb each other.
 fn client() -> (MutexGuard<'static, ()>, Client) {
     static TURN: Mutex<()> = Mutex::new(());
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -15,8 +15,8 @@ fn client() -> (MutexGuard<'static, ()>, Client) {
 /// A loop counted by `r15`.
 const LOOP: Mode = Mode::Loop { counter: Some(15) };
 
-/// The answer, unless this machine cannot measure at all; then nothing is asserted, and it is said. What is asked here ends by
-/// itself: if its time runs out, a busy machine has not run the child, and it is asked again.
+/// Returns the answer, or `None` with a message if this machine cannot measure at all. The code of these tests ends by itself:
+/// if its time runs out, the machine was busy, and the request is repeated.
 fn ask(client: &mut Client, code: &[u8], mode: Mode) -> Option<Result<Measurement, Refusal>> {
     answer(client, &Request { patience_ms: 300, ..Request::new(code.to_vec(), mode) })
 }
@@ -34,9 +34,9 @@ fn answer(client: &mut Client, request: &Request) -> Option<Result<Measurement, 
     }
 }
 
-/// Chains that take the same on every processor since 2006: their cycles are what a cycle is. A busy neighbour may slip
-/// through, so the median of several quiet answers counts, and only if they agree. Loops without a counter register are
-/// left out: their counter in memory makes the shortest of them up to 4% too fast.
+/// Chains with the same latency on every processor since 2006 define the length of a cycle. A busy neighbour may go unnoticed,
+/// so the median of several quiet answers counts, and only if they agree. Loops without a counter register are left out: their
+/// counter in memory makes the shortest of them up to 4% too fast.
 #[test]
 fn chains_of_known_latency() {
     const N_ANSWERS: usize = 5;
@@ -104,7 +104,7 @@ fn what_cannot_be_measured_is_refused_in_words() {
     assert_eq!(client.measure(&long), Err(Refusal::TooLong { n_bytes: 5000 }));
 }
 
-/// Code that never ends, and code after it: the child lives on.
+/// Code that never ends is stopped, and the child measures further code.
 #[test]
 fn time_is_limited() {
     let (_turn, mut client) = client();
@@ -174,7 +174,7 @@ fn pages_share_nothing() {
     }
 }
 
-/// What the code writes, nobody runs: a page that can be written is never executable.
+/// Memory that the code writes is never executable.
 #[test]
 fn written_pages_are_not_executable() {
     let (_turn, mut client) = client();
@@ -194,7 +194,7 @@ fn written_pages_are_not_executable() {
     assert_eq!(answer, Err(Refusal::Memory));
 }
 
-/// What memory holds decides which code can run; of those that do, the first is taken, and named.
+/// The content of memory decides which code can run; the first that works is taken, and named.
 #[test]
 fn memory_holds_what_is_wanted() {
     let (_turn, mut client) = client();
@@ -252,7 +252,7 @@ fn names_are_places() {
     assert!(answer == Err(Refusal::Noise) || answer.as_ref().is_ok_and(|found| found.n_pages == 2), "{answer:?}");
 }
 
-/// Code runs for as many iterations as it stays where it is to stay.
+/// Code runs for as many iterations as it stays in place.
 #[test]
 fn a_branch_that_leads_out_ends_the_path() {
     let (_turn, mut client) = client();

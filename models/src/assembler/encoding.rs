@@ -1,4 +1,4 @@
-//! Encodings: from an instruction to its bits, and what decoding needs.
+//! Encodings: from an instruction to its bits, and the data for decoding.
 
 use super::{AssemblerTables, Call};
 use crate::ids::{ConditionSetId, OpcodeId, RegisterClassId};
@@ -40,7 +40,7 @@ impl AssemblerTables {
         Some(Encoding { tables: self, row: self.encodings.get(row.into())? })
     }
 
-    /// All encodings, sorted by the opcodes' names.
+    /// Returns all encodings, sorted by the opcodes' names.
     pub fn encodings(&self) -> impl ExactSizeIterator<Item = Encoding<'_>> {
         self.encodings.iter().map(|row| Encoding { tables: self, row })
     }
@@ -51,7 +51,7 @@ impl<'t> Encoding<'t> {
         OpcodeId(self.row.u16(encoding::OPCODE))
     }
 
-    /// Width of the layout in bits, which may be more than is written.
+    /// Returns the width of the layout in bits, which may be more than is written.
     pub fn n_bits(&self) -> usize {
         self.row.u16(encoding::N_BITS).into()
     }
@@ -66,28 +66,28 @@ impl<'t> Encoding<'t> {
         u128::from(self.row.u64(offsets[0])) | u128::from(self.row.u64(offsets[1])) << 64
     }
 
-    /// Set of the bits that are the same in every instruction with this opcode.
+    /// Returns the set of bits that are the same in every instruction with this opcode.
     pub fn mask(&self) -> u128 {
         self.wide(encoding::MASK)
     }
 
-    /// Values of the bits in `mask`.
+    /// Returns the values of the bits in `mask`.
     #[inline]
     pub fn value(&self) -> u128 {
         self.wide(encoding::VALUE)
     }
 
-    /// Set of the fixed bits that a decoder ignores.
+    /// Returns the set of fixed bits that a decoder ignores.
     pub fn overlooked(&self) -> u128 {
         self.row.u64(encoding::OVERLOOKED).into()
     }
 
-    /// The call that changes the value after all fields have been filled in.
+    /// Returns the call that changes the value after all fields have been filled in.
     pub fn post_encoder(&self) -> Option<Call> {
         self.tables.call_or_none(self.row.u16(encoding::POST_ENCODER))
     }
 
-    /// Name of the decoder's table that has the opcode; empty: the usual one.
+    /// Returns the name of the decoder's table that has the opcode; empty for the usual one.
     pub fn decoder_namespace(&self) -> &'static str {
         self.tables.strings.text(self.row.u32(encoding::DECODER_NAMESPACE))
     }
@@ -120,7 +120,7 @@ impl<'t> Encoding<'t> {
         })
     }
 
-    /// The call that decodes all operands together, if there is one.
+    /// Returns the call that decodes all operands together, if there is one.
     pub fn decoder(&self) -> Option<Call> {
         self.decoders().find_map(|(operand, decoder)| match decoder {
             Decoder::Call(call) if u16::from(operand) == encoding::ALL_OPERANDS => Some(call),
@@ -128,7 +128,7 @@ impl<'t> Encoding<'t> {
         })
     }
 
-    /// Machine operands with the decoders of their bits. One decoder may yield several machine operands.
+    /// Returns the machine operands with the decoders of their bits. One decoder may yield several machine operands.
     pub fn decoders(&self) -> impl ExactSizeIterator<Item = (u8, Decoder)> + use<'t> {
         let tables = self.tables;
         let mut items = tables.sequences.get(self.row.u32(encoding::DECODERS));

@@ -1,5 +1,5 @@
-//! What only some targets have: short forms of instructions, extensions in architecture strings, classes under instruments.
-//! RISC-V has them.
+//! Tables that only some targets have: short forms of instructions, extensions in architecture strings, classes under
+//! instruments. RISC-V has them.
 
 use crate::ids::{ClassId, FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
 use crate::layout::assembler::{self as layout, extension, profile, rewrite, scheduling_override};
@@ -92,12 +92,12 @@ impl FurtherTables {
         })
     }
 
-    /// The compressed forms of opcodes, in the order of the opcodes; the first one that applies is taken.
+    /// Returns the compressed forms of opcodes, in the order of the opcodes; the first one that applies is taken.
     pub fn compressions(&self) -> impl Iterator<Item = Rewrite> + use<> {
         self.rewrites(0)
     }
 
-    /// The instructions that compressed opcodes stand for.
+    /// Returns the instructions that compressed opcodes stand for.
     pub fn uncompressions(&self) -> impl Iterator<Item = Rewrite> + use<> {
         self.rewrites(1)
     }
@@ -133,7 +133,7 @@ impl FurtherTables {
         (number < self.extensions.len() && name_of(number) == name).then_some(number)
     }
 
-    /// The extensions that one implies directly.
+    /// Returns the extensions that one implies directly.
     pub fn implied(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
         self.sequences.get(self.extensions.row(number).u32(extension::IMPLIED)).map(usize::from)
     }
@@ -146,7 +146,7 @@ impl FurtherTables {
         })
     }
 
-    /// The class that replaces that of an opcode under instruments: the positions of what is set in the lists of
+    /// Returns the class that replaces that of an opcode under instruments: the positions of the settings in the lists of
     /// [`SETTINGS`](scheduling_override::SETTINGS). `None`: the class stays.
     pub fn class_under(&self, opcode: OpcodeId, setting: [u16; 2]) -> Option<Override> {
         let key = (opcode.0, setting[0] << 3 | setting[1]);
@@ -202,7 +202,7 @@ impl Rewrite {
     }
 }
 
-/// The first position of a sorted table that does not come before what is looked for.
+/// Returns the first position of a sorted table for which `is_before` is false.
 fn lower_bound(len: usize, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, len);
     while low < high {

@@ -9,7 +9,7 @@ use crate::layout::assembler::{alias, condition, header, kind, match_row, mnemon
 use crate::layout::find_by_name;
 use crate::pack::{Row, Sequences, Table};
 
-/// One form that the operands of a mnemonic may have.
+/// A form of the operands of a mnemonic.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRow {
     pub opcode: OpcodeId,
@@ -46,7 +46,7 @@ impl Kinds {
     }
 }
 
-/// How it is decided whether an operand belongs to a kind.
+/// The test of whether an operand belongs to a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindTest {
     /// The operand is this token.
@@ -79,7 +79,7 @@ pub struct Condition {
     pub message: &'static str,
 }
 
-/// One step of a conversion. Operand 0 is the mnemonic, and operands are counted as if none were absent.
+/// A step of a conversion. Operand 0 is the mnemonic, and operands are counted as if none were absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The operand appends its machine operands; if it is absent, the default one does.
@@ -123,12 +123,12 @@ impl AssemblerTables {
         self.match_rows.len()
     }
 
-    /// Number of operands that the matcher looks at, the mnemonic included; `None`: all.
+    /// Returns the number of operands that the matcher examines, the mnemonic included; `None`: all.
     pub fn max_operands(&self) -> Option<usize> {
         Some(usize::from(self.header.row(0).u16(header::MAX_OPERANDS))).filter(|limit| *limit != 0)
     }
 
-    /// The length of the longest list of kinds.
+    /// Returns the length of the longest list of kinds.
     pub fn widest_row(&self) -> usize {
         self.header.row(0).u16(header::WIDEST_ROW).into()
     }
@@ -151,12 +151,12 @@ impl AssemblerTables {
         self.strings.text(self.mnemonics.row(mnemonic.index()).u32(mnemonic::NAME))
     }
 
-    /// All names in the order of their bytes, which is that of the match tables.
+    /// Returns all names in the order of their bytes, which is that of the match tables.
     pub fn mnemonics(&self) -> impl ExactSizeIterator<Item = MnemonicId> + use<> {
         (0..self.mnemonics.len() as u16).map(MnemonicId)
     }
 
-    /// The rows of a mnemonic in the order in which they are tried.
+    /// Returns the rows of a mnemonic in the order in which they are tried.
     #[inline]
     pub fn rows(
         &self,
@@ -170,14 +170,14 @@ impl AssemblerTables {
         rows.iter().map(move |row| match_row_of(row, sequences))
     }
 
-    /// All rows of a variant.
+    /// Returns all rows of a variant.
     pub fn all_rows(&self, variant: usize) -> impl ExactSizeIterator<Item = MatchRow> + Clone + use<> {
         let table = self.match_rows.get(variant).copied().unwrap_or(Table::EMPTY);
         let sequences = self.sequences;
         table.iter().map(move |row| match_row_of(row, sequences))
     }
 
-    /// The mnemonics that an alias may stand for, in the order in which they are tried.
+    /// Returns the mnemonics that an alias may stand for, in the order in which they are tried.
     #[inline]
     pub fn mnemonic_aliases(&self, mnemonic: MnemonicId) -> impl ExactSizeIterator<Item = MnemonicAlias> + use<> {
         let row = self.mnemonics.row(mnemonic.index());
@@ -189,7 +189,7 @@ impl AssemblerTables {
         })
     }
 
-    /// The methods that may read the operands behind the mnemonic, in order, each with the position of its operand.
+    /// Returns the methods that may read the operands behind the mnemonic, in order, each with the position of its operand.
     pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, ParserMethod)> + '_ {
         self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
     }
@@ -226,7 +226,7 @@ impl AssemblerTables {
         }
     }
 
-    /// The test of a kind alone, which is needed more often than the whole [`AssemblerTables::kind`].
+    /// Returns the test of a kind alone, which is needed more often than the whole [`AssemblerTables::kind`].
     #[inline]
     pub fn kind_test(&self, number: KindId) -> KindTest {
         let row = self.kinds.row(number.index());
@@ -250,7 +250,7 @@ impl AssemblerTables {
         self.kinds.row(number.index()).u8(kind::IS_OPTIONAL) != 0
     }
 
-    /// The kind that stands for a kind by mode in a hardware mode; `None`: nothing matches.
+    /// Returns the kind that stands for a kind by mode in a hardware mode; `None`: nothing matches.
     pub fn kind_in_mode(&self, number: KindId, mode: usize) -> Option<KindId> {
         let row = self.kinds.row(number.index());
         self.sequences.get(row.u32(kind::VALUE)).nth(mode)?.checked_sub(1).map(KindId)
@@ -291,7 +291,7 @@ impl AssemblerTables {
         self.condition_sets.len()
     }
 
-    /// The conditions of a set, all of which must hold.
+    /// Returns the conditions of a set, all of which must hold.
     pub fn condition_set(&self, set: ConditionSetId) -> impl ExactSizeIterator<Item = ConditionId> + Clone + use<> {
         self.sequences.get(self.condition_sets.row(set.index()).u32(0)).map(ConditionId)
     }

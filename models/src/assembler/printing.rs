@@ -60,7 +60,7 @@ impl AssemblerTables {
         self.header.row(0).u16(header::N_PRINTERS).into()
     }
 
-    /// The template of an opcode for a printer.
+    /// Returns the template of an opcode for a printer.
     #[inline]
     pub fn template(&self, opcode: OpcodeId, printer: usize) -> Option<Pieces<'_>> {
         let row = self.templates.get(opcode.index() * self.n_printers() + printer)?;
@@ -73,7 +73,7 @@ impl AssemblerTables {
         Pieces { tables: self, stem: self.strings.bytes(stem), shape: self.shapes.bytes(shape.into()) }
     }
 
-    /// The patterns of an opcode in the order in which they are tried.
+    /// Returns the patterns of an opcode in the order in which they are tried.
     #[inline]
     pub fn alias_patterns(&self, opcode: OpcodeId, printer: usize) -> impl Iterator<Item = AliasPattern<'_>> {
         let row = self.opcodes.row(opcode.index());
@@ -120,7 +120,7 @@ impl AliasPattern<'_> {
 }
 
 impl Pieces<'_> {
-    /// The mnemonic, which stands before everything else.
+    /// Returns the mnemonic, which stands before everything else.
     pub const fn stem(&self) -> &'static [u8] {
         self.stem
     }

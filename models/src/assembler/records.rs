@@ -5,7 +5,7 @@ use crate::ids::FeatureId;
 use crate::layout::assembler::{cell, record_table};
 use crate::pack::Row;
 
-/// One generic table.
+/// A generic table.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordTable<'t> {
     tables: &'t AssemblerTables,
@@ -34,7 +34,7 @@ impl Features<'_> {
 }
 
 impl AssemblerTables {
-    /// A table by the name that it has in the reference's descriptions.
+    /// Returns a table by the name that it has in the reference's descriptions.
     pub fn records(&self, name: &str) -> Option<RecordTable<'_>> {
         let row = self.record_tables.iter().find(|row| self.strings.text(row.u32(record_table::NAME)) == name)?;
         Some(RecordTable { tables: self, row })

@@ -1,4 +1,4 @@
-//! What the processors of a target have in common: names, features, and what the target adds to lowering.
+//! Data common to the processors of a target: names, features, and the target's rules for lowering.
 
 use crate::pack::{FileKind, SectionId};
 
@@ -17,7 +17,7 @@ pub const CPU_FEATURES: usize = 12;
 pub const CPU_TUNING: usize = 16;
 /// Name that its maker and its buyers use; empty if there is none.
 pub const CPU_TITLE: usize = 20;
-/// Row of the processor of which this is only another spelling; its own row if it is none.
+/// Row of the processor for which this is another spelling; its own row if it is none.
 pub const CPU_SPELLS: usize = 24;
 
 /// Further names of processors, sorted.

@@ -1,4 +1,4 @@
-//! The file `instructions`: what is common to all processors of a target.
+//! The file `instructions`: data common to all processors of a target.
 //!
 //! Integer references are row numbers of the section named beside them; `string` and `sequence` are positions in the
 //! file's pools.
@@ -45,7 +45,7 @@ pub const GROUPS: SectionId = SectionId(26);
 /// Opcodes of a decoder's codes, sorted by the code's name.
 pub const DECODER_CODES: SectionId = SectionId(27);
 
-/// Number of `u64` words of a set over this many registers, number 0 included.
+/// Returns the number of `u64` words of a set over this many registers, number 0 included.
 #[inline]
 pub const fn words_per_set(n_registers: usize) -> usize {
     n_registers.div_ceil(64)

@@ -1,4 +1,4 @@
-//! A measured model: the facts of its text, and the row of each opcode, found without reading others.
+//! A measured model: the facts of its text, and the row of each opcode, which is found without reading others.
 
 use crate::pack::{FileKind, SectionId};
 

@@ -1,4 +1,4 @@
-//! One scheduling model.
+//! A scheduling model.
 //!
 //! Lists are sequences of `u16`, shared between rows: resource uses as (kind, acquire, release), latencies as (cycles,
 //! write), read advances as (use, write, cycles), conditions as one `TEST_…` after the other. Negative numbers are
@@ -30,7 +30,7 @@ pub const RESOURCE_NAME: usize = 0;
 pub const RESOURCE_UNITS: usize = 4;
 /// Entries of the buffer; −1: unlimited.
 pub const RESOURCE_BUFFER: usize = 8;
-/// The kind of which this one is a part; 0: none.
+/// The kind that this one is a part of; 0: none.
 pub const RESOURCE_SUPER: usize = 12;
 /// Sequence of kinds; empty for a unit kind.
 pub const RESOURCE_MEMBERS: usize = 16;

@@ -1,9 +1,9 @@
-//! Rows as columns: a form of a packed file that a compressor makes much smaller, for modules that travel compressed.
+//! Rows as columns: a form of a packed file that compresses much better, for modules that are downloaded compressed.
 //!
-//! Rows of a table are alike, and what changes from one to the next mostly changes by little. So each section of rows of an
-//! even width is turned into columns of two bytes, one behind the other, and a column into the differences from row to row
-//! where that leaves less to say. Sections stay where they are and as long as they are; the highest bit of the row width in
-//! the directory says which sections hold differences. Whoever reads such a file turns it back as a whole first.
+//! Rows of a table are alike, and values change little from one to the next. So each section of rows of an even width is turned
+//! into columns of two bytes, one behind the other, and a column into the differences from row to row if these are smaller.
+//! Sections keep their places and lengths; the highest bit of the row width in the directory says which sections hold
+//! differences. A reader restores the whole file first.
 
 use super::{DIRECTORY_ENTRY_SIZE, HEADER_SIZE};
 
@@ -16,7 +16,7 @@ const HAS_DIFFERENCES: u32 = 1 << 31;
 /// Offset of the row width in an entry of the directory.
 const WIDTH_AT: usize = 4;
 
-/// A packed file with its rows turned into columns.
+/// Returns a packed file with its rows turned into columns.
 pub fn columns_of(file: &[u8]) -> Vec<u8> {
     let mut out = file.to_vec();
     for section in sections_of(file) {
@@ -34,7 +34,7 @@ pub fn columns_of(file: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The packed file with its columns turned back into rows.
+/// Returns the packed file with its columns turned back into rows.
 pub fn rows_of(file: &[u8]) -> Vec<u8> {
     let mut out = file.to_vec();
     for section in sections_of(file) {
@@ -83,7 +83,7 @@ fn units(bytes: &[u8]) -> impl Iterator<Item = u16> + '_ {
     bytes.as_chunks::<UNIT>().0.iter().map(|unit| u16::from_le_bytes(*unit))
 }
 
-/// Column after column, each value with the one above it.
+/// Computes column after column, each value with the one above it.
 fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
     let mut out = Vec::with_capacity(rows.len());
     for column in (0..width).step_by(UNIT) {
@@ -96,7 +96,7 @@ fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
     out
 }
 
-/// Size in bits after ideal compression, with low and high bytes taken apart.
+/// Estimates the size in bits after ideal compression, low and high bytes separately.
 fn entropy(bytes: &[u8]) -> f64 {
     let mut counts = [[0_u32; 256]; UNIT];
     for (at, byte) in bytes.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Why a packed file cannot be used.
+//! Errors of packed files.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub enum PackError {
     Truncated,
     /// Does not begin with the magic bytes.
     NotPacked,
-    /// A packed file of another kind.
+    /// The packed file is of another kind.
     WrongKind {
         found: [u8; 4],
         expected: [u8; 4],

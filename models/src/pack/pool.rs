@@ -55,14 +55,14 @@ impl<'a> Strings<'a> {
         Ok(Strings { ends: file.table(ends)?, bytes: file.bytes(bytes)? })
     }
 
-    /// The bytes of a string; empty if there is no such string.
+    /// Returns the bytes of a string; empty if there is no such string.
     #[inline]
     pub fn bytes(&self, id: u32) -> &'a [u8] {
         let (start, end) = extent(self.ends, id as usize);
         self.bytes.get(start..end).unwrap_or_default()
     }
 
-    /// The bytes of a string together with those of all strings behind it, and the length of the string itself.
+    /// Returns the bytes of a string together with those of all strings behind it, and the length of the string itself.
     #[inline]
     pub fn bytes_and_tail(&self, id: u32) -> (&'a [u8], usize) {
         let (start, end) = extent(self.ends, id as usize);
@@ -70,7 +70,7 @@ impl<'a> Strings<'a> {
         (tail, end.saturating_sub(start).min(tail.len()))
     }
 
-    /// The string; empty if there is no such string or if it is no UTF-8.
+    /// Returns the string; empty if there is no such string or if it is no UTF-8.
     pub fn text(&self, id: u32) -> &'a str {
         std::str::from_utf8(self.bytes(id)).unwrap_or_default()
     }
@@ -145,13 +145,13 @@ impl<'a> Sequences<'a> {
         Ok(Sequences { ends: file.table(ends)?, items: file.table(items)? })
     }
 
-    /// The items of a list; none if there is no such list.
+    /// Returns the items of a list; none if there is no such list.
     #[inline]
     pub fn get(&self, id: u32) -> impl DoubleEndedIterator<Item = u16> + ExactSizeIterator + Clone + use<'a> {
         self.items_of(id).iter().map(|row| row.u16(0))
     }
 
-    /// The items of a list as a table; empty if there is no such list.
+    /// Returns the items of a list as a table; empty if there is no such list.
     #[inline]
     pub fn items_of(&self, id: u32) -> Table<'a, 2> {
         let (start, end) = extent(self.ends, id as usize);

@@ -1,4 +1,4 @@
-//! Reading: a packed file, its tables, their rows. Everything borrows from the file's bytes.
+//! Reads packed files: tables and their rows. Everything borrows from the file's bytes.
 
 use super::{DIRECTORY_ENTRY_SIZE, FileKind, HEADER_SIZE, MAGIC, PackError, SectionId};
 
@@ -37,7 +37,7 @@ impl<'a> PackedFile<'a> {
         Ok(PackedFile { bytes, directory })
     }
 
-    /// The table of a section whose rows are `WIDTH` bytes wide.
+    /// Returns the table of a section whose rows are `WIDTH` bytes wide.
     pub fn table<const WIDTH: usize>(&self, section: SectionId) -> Result<Table<'a, WIDTH>, PackError> {
         let (entries, _) = self.directory.as_chunks::<DIRECTORY_ENTRY_SIZE>();
         let entry = entries
@@ -56,7 +56,7 @@ impl<'a> PackedFile<'a> {
         Ok(Table { rows: bytes.as_chunks().0 })
     }
 
-    /// The bytes of a section of width 1.
+    /// Returns the bytes of a section of width 1.
     pub fn bytes(&self, section: SectionId) -> Result<&'a [u8], PackError> {
         Ok(self.table::<1>(section)?.rows.as_flattened())
     }
@@ -85,13 +85,13 @@ impl<'a, const WIDTH: usize> Table<'a, WIDTH> {
         self.rows.get(index).map(Row)
     }
 
-    /// A row; if there is none, one of zeroes.
+    /// Returns a row; if there is none, one of zeroes.
     #[inline]
     pub fn row(&self, index: usize) -> Row<'a, WIDTH> {
         self.get(index).unwrap_or(Row(&[0; WIDTH]))
     }
 
-    /// The rows from `start` on, `count` of them; empty if they are not all there.
+    /// Returns the rows from `start` on, `count` of them; empty if they are not all there.
     #[inline]
     pub fn range(&self, start: usize, count: usize) -> Table<'a, WIDTH> {
         let rows = start.checked_add(count).and_then(|end| self.rows.get(start..end)).unwrap_or_default();
@@ -104,7 +104,7 @@ impl<'a, const WIDTH: usize> Table<'a, WIDTH> {
     }
 }
 
-/// One row. The offsets passed to the accessors are constants of the layout, so their bounds checks fold away.
+/// A row. The offsets passed to the accessors are constants of the layout, so their bounds checks fold away.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a, const WIDTH: usize>(&'a [u8; WIDTH]);
 

@@ -1,4 +1,4 @@
-//! Writing: rows field by field, sections into a file. Used by the build script and by tests.
+//! Writes packed files: rows field by field, sections into a file. Used by the build script and by tests.
 
 use super::{DIRECTORY_ENTRY_SIZE, FileKind, HEADER_SIZE, MAGIC, SECTION_ALIGNMENT, SectionId};
 

@@ -89,7 +89,7 @@ impl Assembly<'_> {
         self.calls.intern(role, text, &mut self.strings, &mut self.sequences, row)
     }
 
-    /// The number of a call, or 0 for `-`.
+    /// Returns the number of a call, or 0 for `-`.
     fn call_or_none(&mut self, role: Role, text: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         if text == "-" { Ok(0) } else { Ok(self.call(role, text, row)? + 1) }
     }
@@ -98,12 +98,12 @@ impl Assembly<'_> {
         self.names.feature(name, row)
     }
 
-    /// The number of a register, or 0 for `-`.
+    /// Returns the number of a register, or 0 for `-`.
     fn register(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         if name == "-" { Ok(0) } else { self.names.register(name, row) }
     }
 
-    /// The number of the set of conditions that a field lists.
+    /// Returns the number of the set of conditions that a field lists.
     fn condition_set(&mut self, row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
         let set: Vec<u16> = row
             .words(field)?
@@ -117,7 +117,7 @@ impl Assembly<'_> {
     }
 }
 
-/// A number that must fit the 16 bits that the packed form has for it.
+/// Returns a number that must fit the 16 bits that the packed form has for it.
 fn narrow(number: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
 }
@@ -136,7 +136,7 @@ fn split<'t>(row: &FactRow<'_>, word: &'t str, separator: char) -> Result<(&'t s
     word.split_once(separator).ok_or_else(|| row.error(format!("'{word}' lacks a '{separator}'")))
 }
 
-/// A text with `\t`, `\n`, `\\`, `\{` and `\}` replaced by the characters that they stand for.
+/// Returns a text with `\t`, `\n`, `\\`, `\{` and `\}` replaced by the characters that they stand for.
 fn unescaped(text: &str) -> String {
     let mut result = String::new();
     let mut characters = text.chars();

@@ -1,4 +1,4 @@
-//! What the processors of a target have in common: reading it from text, and packing it.
+//! Reads from text, and packs, the data common to the processors of a target.
 
 #[cfg(test)]
 mod tests;
@@ -22,9 +22,9 @@ pub struct CatalogueTable {
     pub features: Vec<Feature>,
     /// Effects after lowering, by opcode.
     pub hooks: BTreeMap<u16, u16>,
-    /// For registers whose writes clear their super-registers: whether only instructions without legacy encoding do.
+    /// Registers whose writes clear their super-registers: whether only instructions without legacy encoding do.
     pub clearing: BTreeMap<u16, bool>,
-    /// For an opcode and whether it is a return: the condition under which it is one, or a call.
+    /// By opcode and whether it is a return: the condition under which it is a call or return.
     pub calls: BTreeMap<(u16, bool), Vec<u16>>,
 }
 
@@ -38,7 +38,7 @@ pub struct Cpu {
     pub tuning: Vec<u16>,
     /// Name for people; empty if there is none.
     pub title: String,
-    /// Position of the processor of which this is another spelling, or its own.
+    /// Position of the processor for which this is another spelling, or its own.
     pub spells: usize,
 }
 
@@ -128,7 +128,7 @@ impl CatalogueTable {
         Ok(())
     }
 
-    /// The models that processors name, sorted.
+    /// Returns the models that processors name, sorted.
     pub fn models(&self) -> BTreeSet<&str> {
         self.cpus.iter().map(|cpu| cpu.model.as_str()).filter(|model| !model.is_empty()).collect()
     }

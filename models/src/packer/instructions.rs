@@ -118,7 +118,7 @@ impl Packing {
         self.file.finish()
     }
 
-    /// The numbers of the registers that a field lists.
+    /// Returns the numbers of the registers that a field lists.
     fn register_list(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
         super::register_list(row, field, |name| number_of(&self.registers, name, "register", row))
     }
@@ -132,7 +132,7 @@ fn position_in(list: &[&str], word: &str, what: &str, row: &FactRow<'_>) -> Resu
     list.iter().position(|known| *known == word).ok_or_else(|| row.error(format!("'{word}' is no {what}")))
 }
 
-/// A number that must fit the 16 bits that the packed form has for it.
+/// Returns a number that must fit the 16 bits that the packed form has for it.
 fn narrow(number: u32, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
 }

@@ -1,6 +1,6 @@
-//! Packs one measured model: the facts of the text stay text, rows can be found by opcode.
+//! Packs a measured model: the facts of the text stay text, rows can be found by opcode.
 //!
-//! The origin of numbers is left out, since running needs none.
+//! The sources of numbers are left out, since a run does not need them.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ fn add_rows(file: &mut PackWriter, section: SectionId, rows: &BTreeMap<u16, u16>
 /// Words of a row that are kept besides its costs.
 const QUALITIES: [&str; 2] = [layout::KIND_OF_OPERATION, layout::FROM_GENERAL];
 
-/// Micro-ops, units and latencies of a row, and its further words.
+/// Returns micro-ops, units and latencies of a row, and its further words.
 fn costs_of(row: &FactRow<'_>) -> Result<String, TextError> {
     let mut fields = vec![row.text(2)?, row.text(3)?, row.text(4)?];
     for field in 5..row.n_fields() {

@@ -74,7 +74,7 @@ impl Names {
         find(&self.registers, name, "register", row).copied()
     }
 
-    /// The members of a register class, in its order.
+    /// Returns the members of a register class, in its order.
     pub fn register_class(&self, name: &str, row: &FactRow<'_>) -> Result<&[u16], TextError> {
         find(&self.register_classes, name, "register class", row).map(|class| class.members.as_slice())
     }
@@ -111,7 +111,7 @@ impl Names {
         self.scheduling_classes.len()
     }
 
-    /// The opcodes that have a class; class 0 is none and has data in no model.
+    /// Returns the opcodes that have a class; class 0 is none and has data in no model.
     pub fn class_uses(&self) -> impl Iterator<Item = ClassUse> + '_ {
         self.uses.iter().copied().filter(|entry| entry.class != 0)
     }
@@ -121,7 +121,7 @@ pub fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &Fa
     map.get(name).ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
 }
 
-/// Numbers names by their position, counted from `first`.
+/// Assigns numbers to names by their position, counted from `first`.
 fn number_rows(folder: &Path, content: &str, target: &str, first: usize) -> Result<HashMap<String, u16>, TextError> {
     let mut numbers = HashMap::new();
     for_each_row(folder, content, target, |row| {

@@ -1,4 +1,4 @@
-//! One scheduling model: its facts, read from text and packed.
+//! Reads a scheduling model from text and packs it.
 
 pub mod condition;
 mod encode;

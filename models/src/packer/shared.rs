@@ -1,4 +1,4 @@
-//! Fact files in which many rows end alike: the ends stand in front, once, and rows refer to them.
+//! Fact files in which many rows have equal ends: the ends stand first, once, and rows refer to them.
 //!
 //! ```text
 //! # shared 1
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 const ANNOUNCEMENT: &str = "# shared ";
 
-/// The text with every row written out; the text itself if it shares nothing.
+/// Returns the text with every row written out; the text itself if it shares nothing.
 pub fn written_out(text: &str) -> Result<Cow<'_, str>, String> {
     let header_end = header_end(text);
     let (header, body) = text.split_at(header_end);
@@ -51,7 +51,7 @@ pub fn written_out(text: &str) -> Result<Cow<'_, str>, String> {
     Ok(Cow::Owned(result))
 }
 
-/// Offset behind the lines that begin with `# `.
+/// Returns the offset after the lines that begin with `# `.
 fn header_end(text: &str) -> usize {
     text.split_inclusive('\n').take_while(|line| line.starts_with("# ")).map(str::len).sum()
 }

@@ -28,7 +28,7 @@ pub(crate) fn decode(blocks: &[&[u8]], cpu: &Cpu) -> Option<Decoded> {
     Some(Decoded { program: builder.finish(), regions, is_whole })
 }
 
-/// The bytes that hexadecimal digits stand for, whatever separates them.
+/// Returns the bytes that hexadecimal digits stand for, whatever separates them.
 pub(crate) fn bytes_of_digits(digits: &str) -> Result<Vec<u8>, MachineCodeError> {
     bytes_of(digits.as_bytes())
 }

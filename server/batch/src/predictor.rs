@@ -63,7 +63,7 @@ impl fmt::Display for Cancelled {
 impl std::error::Error for Cancelled {}
 
 impl Question {
-    /// The default options, with or without a verdict. With one, a block takes about three times as long.
+    /// Returns the default options, with or without a verdict. With one, a block takes about three times as long.
     pub fn with_verdict(verdict: bool) -> Question {
         let mut question = Question::default();
         question.options.verdict = verdict;
@@ -72,7 +72,7 @@ impl Question {
 }
 
 impl Predictor {
-    /// A predictor for blocks with these options.
+    /// Returns a predictor for blocks with these options.
     pub fn new(cpu: &Cpu, question: &Question) -> Predictor {
         let mut options = question.options.clone();
         options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
@@ -89,7 +89,7 @@ impl Predictor {
         self
     }
 
-    /// One row for each block, in the order of the blocks.
+    /// Returns one row for each block, in the order of the blocks.
     pub fn predict(&mut self, blocks: &[Block<'_>]) -> Result<Vec<Row>, Cancelled> {
         let mut rows = Vec::with_capacity(blocks.len());
         let mut rest = blocks;
@@ -143,7 +143,7 @@ impl Predictor {
     }
 }
 
-/// Number of the first blocks that are predicted together; at least one.
+/// Returns number of the first blocks that are predicted together; at least one.
 fn chunk_of(blocks: &[Block<'_>]) -> usize {
     let mut n_bytes = 0usize;
     let fits = |block: &&Block<'_>| {

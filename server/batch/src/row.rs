@@ -45,13 +45,13 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a block without numbers.
+    /// Returns the row of a block without numbers.
     pub fn without_numbers(status: Status) -> Row {
         let (cycles, ipc, rthroughput) = (f64::NAN, f64::NAN, f64::NAN);
         Row { status, limit: NO_LIMIT, instructions: 0, uops: 0, total_cycles: 0, cycles, ipc, rthroughput }
     }
 
-    /// The name of the limit, if there is a verdict.
+    /// Returns the name of the limit, if there is a verdict.
     pub fn limit_name(&self) -> Option<&'static str> {
         LIMITS.get(usize::from(self.limit)).copied()
     }

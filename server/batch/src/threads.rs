@@ -18,14 +18,14 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Number of blocks that are done, over all calls that were given this watch.
+    /// Returns number of blocks that are done, over all calls that were given this watch.
     pub fn n_done(&self) -> usize {
         self.n_done.load(Ordering::Relaxed)
     }
 }
 
-/// One row for each block, in the order of the blocks. Threads take the next blocks as they become free; the rows do not
-/// depend on the number of threads. With one, everything happens on the caller's.
+/// Returns one row for each block, in the order of the blocks. Threads take the next blocks as they become free; the rows do
+/// not depend on the number of threads. With one, everything happens on the caller's.
 pub fn predict_on_threads(
     cpu: &Cpu,
     question: &Question,

@@ -1,12 +1,12 @@
-//! `mca batch [OPTIONS] [FILE...]`: many blocks in, a row of numbers for each out.
+//! `mca batch [OPTIONS] [FILE...]`: reads many blocks and writes a row of numbers for each.
 //!
 //! ```text
 //! code,measured,status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit
 //! 480fafd84801d8,4.02,0,2,2,403,4.03,0.49627791563275436,1,
 //! ```
 //!
-//! Inputs are read and written piece by piece, so that memory does not grow with them. An output takes its name once it is
-//! whole, and what is there is passed over: whoever was killed starts again with the same words.
+//! Inputs are read and written in pieces, so that memory does not grow with them. An output gets its name when it is complete,
+//! and existing outputs are skipped, so that an interrupted batch continues if the same command is run again.
 
 mod plan;
 mod processors;
@@ -122,7 +122,7 @@ fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     status
 }
 
-/// How far it is: `41%, 250000 blocks, 20000 a second, 18 s left`.
+/// Formats the progress: `41%, 250000 blocks, 20000 a second, 18 s left`.
 fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> String {
     let rate = n_blocks as f64 / seconds.max(0.001);
     let done = format!("{n_blocks} blocks, {rate:.0} a second");
@@ -138,13 +138,13 @@ fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> Stri
 struct Run<'a> {
     options: &'a Options,
     disk: Disk,
-    /// What was last said about the configuration: the next input may have the same.
+    /// The last note about the configuration, which is not repeated for the next input.
     said: Vec<u8>,
     read: Arc<Amounts>,
     watch: Watch,
 }
 
-/// What was read so far.
+/// Amounts read so far.
 #[derive(Default)]
 struct Amounts {
     n_bytes: AtomicU64,
@@ -155,7 +155,7 @@ struct Amounts {
 }
 
 impl Amounts {
-    /// About how many bytes are done, once so many blocks are.
+    /// Estimates how many bytes are done after so many blocks.
     fn done(&self, n_blocks: usize) -> f64 {
         let [n_bytes, n_passed] = [&self.n_bytes, &self.n_passed].map(|number| number.load(Ordering::Relaxed) as f64);
         n_passed + n_bytes * n_blocks as f64 / self.n_blocks.load(Ordering::Relaxed).max(1) as f64
@@ -167,7 +167,7 @@ impl Amounts {
     }
 }
 
-/// Where rows go.
+/// Destination of the rows.
 enum Sink {
     Stdout(io::StdoutLock<'static>),
     File(NewFile),
@@ -239,7 +239,7 @@ impl Run<'_> {
         Ok(table.counts)
     }
 
-    /// The options with what `mca.toml` adds for an input.
+    /// Returns the options with what `mca.toml` adds for an input.
     fn configured(&mut self, input: &[u8]) -> Result<Options, Message> {
         if self.options.ignores_configuration {
             return Ok(self.options.clone());

@@ -16,7 +16,7 @@ pub fn completions(shell: Shell) -> String {
     }
 }
 
-/// What can be said about the value of an option.
+/// What completes the value of an option.
 enum Values {
     /// The option has no value.
     Nothing,
@@ -39,7 +39,8 @@ fn values_of(option: &Declaration) -> Values {
     }
 }
 
-/// Every processor that can be analysed for. A catalogue that cannot be read is told by the first analysis.
+/// Returns every processor that has a model. A catalogue that cannot be read is skipped here and reported by the first
+/// analysis.
 fn cpu_names() -> String {
     let names = Architecture::all().flat_map(Architecture::cpu_names);
     let names = names.filter(|(_, cpu)| cpu.model_name().is_some()).map(|(name, _)| name);

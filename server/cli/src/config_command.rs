@@ -1,4 +1,4 @@
-//! `mca config [FILE...]`: what is in force for each file, and where each value comes from.
+//! `mca config [FILE...]`: prints the settings in force for each file, and where each value comes from.
 //!
 //! ```text
 //! kernels/dot.s
@@ -30,28 +30,28 @@ use mca_config::measured;
 /// The word that asks for this, in place of the first argument.
 pub const NAME: &[u8] = b"config";
 
-/// What is printed, and whether everything was right.
-pub struct Told {
+/// Output, messages and exit status of `mca config`.
+pub struct ConfigOutput {
     pub output: String,
     pub messages: Vec<u8>,
     pub status: ExitCode,
 }
 
-/// `arguments` are those behind the word; options of a run are taken as the run would take them.
-pub fn config(arguments: &[Vec<u8>]) -> Told {
+/// Runs `mca config`. `arguments` are those after the word `config`; options have the meaning they have in a run.
+pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     if let [only] = arguments
         && (only == b"--schema" || only == b"-schema")
     {
         let output = format!("{:#}\n", schema::schema());
-        return Told { output, messages: Vec::new(), status: ExitCode::SUCCESS };
+        return ConfigOutput { output, messages: Vec::new(), status: ExitCode::SUCCESS };
     }
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
     let parsed = parse::parse(b"mca config", &arguments);
-    let mut reported = Told { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
+    let mut result = ConfigOutput { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
     let Outcome::Run(options) = parsed.outcome else {
-        reported.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
-        reported.status = ExitCode::FAILURE;
-        return reported;
+        result.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
+        result.status = ExitCode::FAILURE;
+        return result;
     };
     let disk = Disk::default();
     let inputs = if options.inputs.is_empty() { vec![b"-".to_vec()] } else { options.inputs.clone() };
@@ -61,21 +61,21 @@ pub fn config(arguments: &[Vec<u8>]) -> Told {
         match input.as_ref().map_err(Vec::clone).and_then(|input| Sources::read(name, input, &options, &disk)) {
             Ok(sources) => {
                 if number > 0 {
-                    reported.output.push('\n');
+                    result.output.push('\n');
                 }
-                reported.output.push_str(&print(&sources, &options));
+                result.output.push_str(&print(&sources, &options));
                 for problem in sources.problems() {
-                    reported.messages.extend(format!("{problem}\n").bytes());
-                    reported.status = ExitCode::FAILURE;
+                    result.messages.extend(format!("{problem}\n").bytes());
+                    result.status = ExitCode::FAILURE;
                 }
             }
             Err(message) => {
-                reported.messages.extend([b"error: ".as_slice(), &message, b"\n"].concat());
-                reported.status = ExitCode::FAILURE;
+                result.messages.extend([b"error: ".as_slice(), &message, b"\n"].concat());
+                result.status = ExitCode::FAILURE;
             }
         }
     }
-    reported
+    result
 }
 
 /// A setting, its value and its origin.
@@ -154,7 +154,7 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     first
 }
 
-/// How a source is compiled.
+/// Returns the row that says how a source is compiled.
 fn compiled_by(name: &str, language: Language, options: &Options) -> Option<Row> {
     let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
     let flags: Vec<String> = options.compile_flags.iter().map(text).collect();
@@ -172,10 +172,10 @@ fn file_of(sources: &Sources<'_>) -> String {
     sources.file.as_ref().map_or_else(|| "none".to_owned(), |file| file.shown.clone())
 }
 
-/// What the measured model answers for, unless another is asked for.
+/// Uses of the measured model, unless an option chooses another model.
 const EXTENDED_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 and editors";
 
-/// The model that answers, and what `native` is here.
+/// Returns the rows about the model, and about what `native` is on this machine.
 fn model_rows(options: &Options) -> Vec<Row> {
     let cpu = options.cpu.as_slice();
     let name = if cpu == b"native" { host::cpu_name() } else { String::from_utf8_lossy(cpu).into_owned() };
@@ -196,7 +196,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
     rows
 }
 
-/// What the editor shows, as far as the sources here decide it.
+/// Returns the rows about what an editor shows, as far as the sources decide it.
 fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     let layers = sources.layers();
     let in_force = resolve(&layers).editor;

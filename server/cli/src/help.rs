@@ -24,7 +24,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
 
-/// Where a newcomer begins.
+/// Examples for newcomers, at the beginning of help.
 const FIRST: &[(&str, &str)] = &[
     ("mca loop.c -- -O3", "what every loop of a source takes, compiled with these flags"),
     ("mca --why loop.c", "what limits each loop, and which instructions are to blame"),
@@ -33,15 +33,15 @@ const FIRST: &[(&str, &str)] = &[
     ("mca --versus='-O3 -march=native' loop.c -- -O2", "whether other flags are faster, loop by loop"),
 ];
 
-/// What spells longer has its explanation on the next line.
+/// Columns of an option's spelling; a longer one has its explanation on the next line.
 const SPELLING_WIDTH: usize = 34;
 
 const LINE_WIDTH: usize = 100;
 
-/// What stands behind the spelling of an option.
+/// Columns of the summary after the spelling of an option.
 const SUMMARY_WIDTH: usize = 88;
 
-/// How options are written; the signs are those of the summaries.
+/// Notation of options and summaries, explained.
 const NOTATION: &str = "One dash or two mean the same. What is on (on) is switched off by =false. Options marked (+) are \
     mca's own: llvm-mca does not know them.";
 
@@ -55,7 +55,7 @@ const REGIONS: &str = "Comments mark what is analysed; without any, everything i
     \x20   ...\n\
     \x20   # LLVM-MCA-END name\n";
 
-/// The options of one group that help shows: one line for help in all its spellings.
+/// Returns the options of a group that help shows: one line for help in all its spellings.
 fn shown(group: Group) -> impl Iterator<Item = &'static Declaration> {
     OPTIONS.iter().filter(move |option| {
         option.group == group && (option.kind != Kind::Action || !option.name.starts_with("help-"))
@@ -113,7 +113,7 @@ pub fn help(program: &str, shows_hidden: bool) -> String {
     text
 }
 
-/// A line of help, or more.
+/// Appends an option's spelling and summary as one or more lines.
 fn describe(option: &Declaration, text: &mut String) {
     let spelling = spelling(option);
     let gap = if spelling.len() > SPELLING_WIDTH { format!("\n{:1$}", "", SPELLING_WIDTH + 2) } else { String::new() };
@@ -122,7 +122,7 @@ fn describe(option: &Declaration, text: &mut String) {
     let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {summary}");
 }
 
-/// Help for a first word that takes some of the options.
+/// Returns help for a first word, such as `config`, that accepts some of the options.
 pub fn help_of_word(usage: &str, takes: impl Fn(&Declaration) -> bool) -> String {
     let mut text = format!("{usage}\n");
     for option in OPTIONS.iter().filter(|option| takes(option)) {
@@ -147,7 +147,7 @@ pub fn version() -> String {
     text
 }
 
-/// The text in lines of at most so many characters.
+/// Wraps the text to lines of at most `most` characters.
 fn wrapped(text: &str, most: usize) -> String {
     let mut lines = String::new();
     let mut width = 0;
@@ -164,7 +164,7 @@ fn wrapped(text: &str, most: usize) -> String {
     lines
 }
 
-/// The manual page in the `man` macros.
+/// Returns the manual page in the `man` macros.
 pub fn manual() -> String {
     let mut text = format!(
         ".TH MCA 1 \"\" \"mca {}\" \"User Commands\"\n\
@@ -197,7 +197,7 @@ fn roff(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.")
 }
 
-/// Every option that help shows with what is hidden, in its order.
+/// Returns every option that help shows, hidden ones included, in the order of help.
 pub fn all_shown() -> impl Iterator<Item = &'static Declaration> {
     Group::SHOWN.into_iter().chain(Group::HIDDEN).flat_map(shown)
 }

@@ -3,7 +3,7 @@
 //! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
 //! files, streams and the process happens here; the analysis itself is a function of bytes and options.
 //!
-//! What a run does is the package `mca-run`, which the language server shares.
+//! The package `mca-run`, which the language server uses as well, has the run itself.
 
 mod batch;
 mod completions;

@@ -1,7 +1,7 @@
-//! `mca run [OPTIONS] -- PROGRAM [ARGUMENTS...]`: has perf record a program while it runs, and shows its hottest loops.
+//! `mca run [OPTIONS] -- PROGRAM [ARGUMENTS...]`: records a program with perf, and shows its hottest loops.
 //!
-//! Branches are recorded where the processor can, then cycles, and in machines without counters time. What a program prints goes
-//! where it always goes; the recording is kept only if `--keep=FILE` says where.
+//! Branches are recorded if the processor can, else cycles, or time on machines without counters. The program's output is not
+//! redirected. The recording is kept only with `--keep=FILE`.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -23,13 +23,13 @@ Runs a program under `perf record` and shows its hottest loops, as `mca profile`
 --why, --annotate, --json=v2, -o and others. --keep=FILE keeps what perf has recorded.
 ";
 
-/// What perf is asked to record, the best first.
+/// Events that perf is asked to record, the best first.
 const WAYS: [&[&str]; 3] =
     [&["-b", "-e", "cycles:u"], &["-e", "cycles:u", "-F", "4999"], &["-e", "cpu-clock:u", "-F", "4999"]];
 
 const KEEP: &[u8] = b"--keep=";
 
-/// `arguments` are those behind the word.
+/// Runs `mca run`. `arguments` are those after the word `run`.
 pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
     let split = arguments.iter().position(|word| word == b"--");
     let (options, program) = match split {

@@ -1,11 +1,11 @@
-//! `mca serve`: the page that analyses assembly in a browser, on this machine and for it alone.
+//! `mca serve`: serves the page that analyses assembly in a browser, on this machine only.
 //!
 //! ```text
 //! http://127.0.0.1:7117/
 //! ```
 //!
-//! It answers GET and HEAD for the files of one folder. It listens on the loopback address, and only requests that name that
-//! address as their host are answered, so that no other page can read anything through a name that it has chosen.
+//! The server answers GET and HEAD for the files of one folder. It listens on the loopback address and answers only requests
+//! that name that address as their host, so that other web pages cannot read anything through a name of their choice.
 
 mod files;
 
@@ -30,19 +30,19 @@ const USAGE: &str = "usage: mca serve [--port=N] [--folder=FOLDER]\n\
                      Serves the page that analyses assembly in a browser, on 127.0.0.1 alone, until it is ended.\n\
                      The page is the folder `web` beside the program, as releases have it, or what editors/web builds.\n";
 
-/// The port unless another is asked for; if somebody has it, the system chooses one.
+/// Port if no option names one; the system chooses another if it is in use.
 const USUAL_PORT: u16 = 7117;
 
-/// How long nothing is accepted once the system had no room for a connection.
+/// Pause after the system had no resources to accept a connection.
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
-/// What was asked for.
+/// Parsed arguments of `mca serve`.
 struct Arguments {
     port: Option<u16>,
     folder: Option<PathBuf>,
 }
 
-/// Serves until the process is ended. `tell` prints a line for whoever started it.
+/// Serves until the process is ended. `tell` prints a line to the user.
 pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)) -> ExitCode {
     let Some(Arguments { port, folder }) = parsed(arguments) else {
         complain(USAGE);
@@ -104,7 +104,7 @@ fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
         n_open.fetch_add(1, Ordering::Relaxed);
         let (folder, open) = (Arc::clone(folder), Arc::clone(&n_open));
         let answering = thread::Builder::new().spawn(move || {
-            // Who hangs up has what they wanted.
+            // A closed connection is no error: browsers close what they no longer need.
             let _ = answer(Timed::new(connection), port, &folder);
             open.fetch_sub(1, Ordering::Relaxed);
         });
@@ -125,7 +125,7 @@ impl Timed {
         Timed { connection, end: Instant::now() + Duration::from_secs(SERVE_SECONDS) }
     }
 
-    /// What is left of the time, for the system's own clock.
+    /// Returns the remaining time, as a time-out of the socket.
     fn left(&self) -> io::Result<Option<Duration>> {
         let left = self.end.saturating_duration_since(Instant::now());
         if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
@@ -220,7 +220,7 @@ fn answer(mut connection: Timed, port: u16, folder: &Folder) -> io::Result<()> {
     connection.flush()
 }
 
-/// Whether a request was meant for this address, by a name that nobody else can choose.
+/// Whether the host of a request is this address, and not a name that another page may have chosen.
 fn is_own_host(host: &str, port: u16) -> bool {
     ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{port}") || (port == 80 && host == *name))
 }

@@ -1,7 +1,7 @@
-//! `--watch`: the report again whenever an input file, or a file that it includes, has changed.
+//! `--watch`: prints the report again whenever an input file, or a file that it includes, has changed.
 //!
-//! Files are looked at, not subscribed to: that works on every system and file system, for any way in which editors write
-//! (in place, or into another file that takes the name), and for files that are not there yet.
+//! Files are polled. That works on every system and file system, for editors that write in place and those that replace the
+//! file, and for files that do not exist yet.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -15,13 +15,13 @@ use super::options::Options;
 use super::run;
 use super::streams::{error_output, terminal_moves_its_cursor};
 
-/// How often files are looked at: soon enough for a person, seldom enough to cost nothing.
+/// Polling interval: short enough for a person, long enough to cost nothing.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// How many looks a file may be missing before that is reported: some editors remove a file before they write it again.
+/// Number of polls that a file may be missing before it is reported: some editors remove a file before they write it again.
 const PATIENCE: u32 = 15;
 
-/// Runs until the terminal is closed or nobody reads any more.
+/// Runs until the terminal or the output is closed.
 pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     if options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name)) {
         let _ = io::stderr().lock().write_all(b"error: --watch needs input files\n");
@@ -65,7 +65,7 @@ fn named(seen: &[Seen]) -> String {
     }
 }
 
-/// Returns false if there is nobody left to report to.
+/// Waits until a file changes; returns false if the output was closed.
 fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
     let mut before: Vec<Option<Stamp>> = seen.iter().map(|file| file.stamp.clone()).collect();
     let mut n_looks_without = 0;
@@ -90,7 +90,7 @@ fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
     }
 }
 
-/// A clean screen, or a line between two reports where there is no screen.
+/// Clears the screen; if the output is no terminal, prints a line between two reports instead.
 fn begin_anew(is_on_terminal: bool) -> io::Result<()> {
     let text: &[u8] = if is_on_terminal && terminal_moves_its_cursor() { b"\x1b[2J\x1b[H" } else { b"\n--------\n\n" };
     let mut stdout = io::stdout().lock();

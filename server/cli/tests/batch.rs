@@ -23,7 +23,7 @@ fn the_page_describes_every_column_and_option() {
     }
 }
 
-/// Blocks as the recordings have them: digits, and what the reference says of Skylake.
+/// Returns recorded blocks: digits, and the reference's cycles on Skylake.
 fn recorded() -> Vec<(&'static str, &'static str)> {
     let lines = include_str!("../../../tests/reference/blocks/x86.tsv").lines().skip(2);
     // The last ones are those whose bytes say more than their text.
@@ -31,7 +31,7 @@ fn recorded() -> Vec<(&'static str, &'static str)> {
     lines.map(|fields| (fields[0], fields[2])).collect()
 }
 
-/// A field of a row, counted from the end.
+/// Returns a field of a row, counted from the end.
 fn from_end(row: &str, number: usize) -> &str {
     row.rsplit(',').nth(number).unwrap()
 }
@@ -93,7 +93,7 @@ fn a_line_may_be_digits_or_an_object() {
     );
 }
 
-/// Whoever reads the table by a library finds a row for each line, whatever the other columns hold.
+/// Readers of CSV find a row for each line, whatever the other columns hold.
 #[test]
 fn every_line_is_one_row_with_as_many_fields() {
     let columns = ",0,1,1,103,1.03,0.970873786407767,0.25,";
@@ -114,7 +114,7 @@ fn every_line_is_one_row_with_as_many_fields() {
     assert!(run.stdout.starts_with("code,\"\"\"note\",status,"), "{}", run.stdout);
 }
 
-/// The shell opens what stands behind `<`.
+/// The shell opens the file after `<`, whose name the program cannot see.
 #[cfg(unix)]
 #[test]
 fn standard_input_is_not_written_over() {
@@ -212,7 +212,7 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(run.stderr, "error: --records, --output-dir, --shard, --again and --jobs are for mca batch.\n");
 }
 
-/// Some seconds of work in two files.
+/// Makes a folder with two files that take some seconds to analyse.
 fn with_much_work() -> Folder {
     let lines: String = recorded().iter().map(|(code, _)| format!("{code},1\n")).collect();
     let folder = Folder::new();

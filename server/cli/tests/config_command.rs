@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 
 const PAGE: &str = include_str!("../../config/CONFIGURATION.md");
 
-/// What is printed about a file: setting, value and origin.
+/// Returns the printed rows about a file: setting, value and origin.
 fn rows(text: &str) -> Vec<(String, String, String)> {
     let column = |columns: &[&str], number: usize| columns.get(number).copied().unwrap_or_default().to_owned();
     let lines = text.lines().filter(|line| line.starts_with("  "));

@@ -1,5 +1,5 @@
-//! Lines `# mca:` and `mca.toml` rule the command line as they rule the editor, below its own options; called by the
-//! reference's name it heeds neither.
+//! Lines `# mca:` and `mca.toml` configure the command line as they do the editor, after its own options. Under the reference's
+//! name, the program ignores both.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -11,7 +11,7 @@ use command::{Folder, Run};
 
 const NOP: &str = "\taddq %rax, %rax\n";
 
-/// The processor of a report in JSON.
+/// Returns the processor of a report in JSON.
 fn cpu(folder: &Folder, arguments: &[&str]) -> String {
     let text = folder.run(&[&["--json=v2", "--quiet"], arguments].concat()).stdout;
     let document: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));

@@ -1,4 +1,4 @@
-//! The files that are there to be copied into other repositories do what they say, as far as they run without their hosts.
+//! The files meant to be copied into other repositories work, as far as they can run outside of their hosts.
 #![cfg(unix)]
 
 #[expect(dead_code, reason = "other tests use the rest")]
@@ -63,7 +63,7 @@ fn the_hook_refuses_a_commit_that_breaks_a_limit() {
     assert_eq!(commit("b.s").0, 0);
 }
 
-/// The script of a step of the workflow.
+/// Returns the script of a step of the workflow.
 fn step(name: &str) -> String {
     let rest = WORKFLOW.split(&format!("- name: {name}\n")).nth(1).unwrap();
     let rest = rest.split("run: |\n").nth(1).unwrap();

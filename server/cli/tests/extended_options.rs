@@ -1,4 +1,4 @@
-//! The options that the reference does not have, as a user meets them: what they print, what they refuse, how they go together.
+//! Options that the reference does not have: what they print, what they refuse, and how they combine.
 
 #[path = "support/command.rs"]
 mod command;
@@ -20,7 +20,7 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// The number behind a label of the summary.
+/// Returns the number after a label of the summary.
 fn summary_number<'a>(report: &'a str, label: &str) -> &'a str {
     let line = report.lines().find(|line| line.starts_with(label)).unwrap_or_else(|| panic!("no {label}: {report}"));
     line[label.len()..].trim()
@@ -56,7 +56,7 @@ fn each_goes_on_after_a_file_that_fails() {
     assert!(!folder.exists("out"), "no input, no report");
 }
 
-/// The reference takes one; what is called like it does, too.
+/// The reference accepts one file, and so does a program that is called by its name.
 #[test]
 fn several_files_need_no_option_but_under_the_name_of_the_reference() {
     let folder = Folder::new().with("a.s", LOOP);
@@ -116,7 +116,7 @@ fn cpus_are_compared_with_the_numbers_of_their_reports() {
     );
 }
 
-/// The model would answer: FMA is only 3 cycles there.
+/// The model has a number (FMA takes 3 cycles), but the processor lacks the feature.
 #[test]
 fn what_a_processor_cannot_run_has_no_number() {
     let folder = Folder::new().with("a.s", LOOP);
@@ -127,7 +127,7 @@ fn what_a_processor_cannot_run_has_no_number() {
     assert_eq!(document["regions"][0]["processors"][0]["error"], "lacks FMA");
 }
 
-/// The order, the chain and the words are what a person is told of the README's sample.
+/// The sentence for the README's sample names order, chain and cause.
 #[test]
 fn why_blames_the_chain_and_nothing_else() {
     let folder = Folder::new().with("a.s", LOOP);
@@ -164,7 +164,7 @@ fn why_tells_what_it_does_not_know() {
     }
 }
 
-/// In order, what follows a load at once waits for it.
+/// On processors that issue in order, the instruction after a load waits for it.
 #[test]
 fn processors_in_order_say_what_waits_for_a_load() {
     let text = "\t.syntax unified\n\t.cpu cortex-m55\n\t.thumb\n.L1:\n\tldr\tr2, [r0]\n\tadd\tr2, r2, #1\n\tstr\tr2, [r1]\n\
@@ -291,7 +291,7 @@ fn cpus_as_json_tell_what_single_reports_tell() {
     assert_eq!(processors[2]["error"], "not supported: vmovupd (%rdi,%rax,8), %ymm1");
 }
 
-/// Every member's path, numbers of arrays left out.
+/// Collects every member's path, without the indices of arrays.
 fn members(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {

@@ -1,4 +1,4 @@
-//! Loops of a program that brings libraries along: whose are shown first.
+//! Loops of a program that contains libraries: the program's come first.
 
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests read files")]
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use command::Folder;
 
-/// What a program of Rust brings along from the standard library stands behind one's own, with debug data and without.
+/// In a Rust program, loops of the standard library come after the program's own, with debug data and without.
 #[test]
 fn loops_of_libraries_come_last() {
     let source = "#[inline(never)] fn sum(a: &[u64]) -> u64 { let mut s = 1u64; for x in a { s = s.wrapping_mul(3) ^ x; } s }\n\

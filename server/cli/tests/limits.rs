@@ -1,4 +1,4 @@
-//! Limits and baselines, as continuous integration meets them: what is said, where, and with which status a run ends.
+//! Limits and baselines in continuous integration: messages, their places, and the exit status.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]

@@ -1,4 +1,4 @@
-//! What grows with the input must not grow faster than it.
+//! Time grows no faster than the input.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use command::Folder;
 
-/// A function of so many lines without a loop, all of them one chain, as a disassembler shows it.
+/// Returns a disassembled function of `n_lines` lines without a loop, all of them one chain.
 fn listing(n_lines: usize) -> String {
     let mut text = String::from(
         "\nf.o:     file format elf64-x86-64\n\n\nDisassembly of section .text:\n\n0000000000000000 <f>:\n",
@@ -19,7 +19,7 @@ fn listing(n_lines: usize) -> String {
     text
 }
 
-/// How long one run takes.
+/// Measures the time of one run.
 fn time_of(folder: &Folder, arguments: &[&str]) -> Duration {
     let begun = Instant::now();
     let run = folder.run(&[arguments, &["listing.txt"]].concat());
@@ -27,8 +27,8 @@ fn time_of(folder: &Folder, arguments: &[&str]) -> Duration {
     begun.elapsed()
 }
 
-/// Four times the input takes less than eight times as long. What else the machine does makes runs longer only, so the shortest of each
-/// counts, and the two sizes take turns until it has been quiet for both of them.
+/// Asserts that four times the input takes less than eight times as long. Other load only makes runs longer, so the shortest
+/// run of each size counts, and the sizes take turns until both had a quiet moment.
 fn assert_linear(few: &str, many: &str, arguments: &[&str]) {
     const N_ROUNDS: usize = 12;
     let folders = [few, many].map(|text| Folder::new().with("listing.txt", text));
@@ -58,7 +58,7 @@ fn a_long_disassembled_function_takes_as_long_as_its_lines() {
     }
 }
 
-/// A function of so many lines, all of which could issue at once, half of them with somebody who waits for them.
+/// Returns a function of `n_lines` lines that could all issue at once, half of them with an instruction that waits for them.
 fn independent(n_lines: usize) -> String {
     let four = ["mov    0x8(%rsp),%rax", "mov    %rax,%rcx", "mov    $0x1,%edx", "lea    0x1(%rdx),%rsi"];
     let lines = four.iter().cycle().take(n_lines).enumerate();
@@ -89,7 +89,7 @@ fn limits_in_comments_take_as_long_as_they_are_many() {
     assert_linear(&text(2_000), &text(8_000), &arguments);
 }
 
-/// Loads of a measured model ask who wrote their address, and who stored their data.
+/// Loads of a measured model look up the writers of their addresses and the stores of their data.
 #[test]
 fn loads_of_a_long_function_ask_for_writers_in_no_time() {
     let function = |lines: &[&str], n_lines: usize| {

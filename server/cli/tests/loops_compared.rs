@@ -1,4 +1,4 @@
-//! Numbers that can be compared: what a tight loop is limited by, cycles of an element, numbers that nothing takes back.
+//! Numbers that can be compared: the limit of a tight loop, and cycles of an element.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -7,7 +7,7 @@ mod command;
 use command::Folder;
 use serde_json::{Value, json};
 
-/// A loop of some instructions, which counts to `%rdx` in `%rax` by a step.
+/// Returns a loop of some instructions that counts in `%rax` to `%rdx` by a step.
 fn counted(body: &str, step: &str) -> String {
     format!(".L1:\n{body}\taddq ${step}, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n")
 }
@@ -143,7 +143,7 @@ fn no_number_is_led_with_that_the_next_line_takes_back() {
     assert!(stores.contains("Assumes that no load meets an earlier store."), "{stores}");
 }
 
-/// What an instruction of unknown length costs says nothing about where time goes.
+/// The cycles of an instruction of unknown latency say nothing about the cost of a loop.
 #[test]
 fn a_guess_is_never_the_most_expensive() {
     let text = "f(int):\n.L1:\n\tcpuid\n\tdecl %esi\n\tjne .L1\n.L2:\n\timulq %rcx, %rax\n\tdecl %esi\n\tjne .L2\n.L3:\n\taddq %rcx, %rax\n\tdecl %esi\n\tjne .L3\n\tret\n";
@@ -220,8 +220,8 @@ fn of_several_inputs_each_has_a_header() {
 }
 
 #[test]
-fn what_only_debuggers_read_is_not_told() {
-    // As gcc writes it: the file of number 2 is named, that of number 1 never.
+fn what_only_debuggers_read_is_not_shown() {
+    // As gcc writes it: file number 2 is used, file number 1 never.
     let folder = Folder::new().with("a.s", "\t.file 2 \"x.c\"\n.L1:\n\tdecq %rax\n\tjne .L1\n");
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "a.s"]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));

@@ -1,4 +1,4 @@
-//! Where the reference would never end, the command line says which instruction is to blame, and what it lacks.
+//! Where the reference would never end, the command line names the instruction at fault and the resource it lacks.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

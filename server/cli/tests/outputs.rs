@@ -1,5 +1,5 @@
-//! Files that are written: the old content stays until the new one is whole, and no input is lost. Files that are read
-//! because another file names them: only regular ones, up to a limit.
+//! Files that are written keep their old content until the new one is complete, and no input is overwritten. Files that another
+//! file names are read only if they are regular and below a limit.
 
 #[path = "support/command.rs"]
 mod command;
@@ -12,7 +12,7 @@ use command::{Folder, program};
 const LOOP: &str = "loop:\n\taddq %rax, %rbx\n\tjne loop\n";
 const OLD: &str = "what was there before\n";
 
-/// What a shell does, in a folder, with `$mca` for the program: status, standard error.
+/// Runs a script in a folder, with `$mca` for the program, and returns status and standard error.
 fn shell(folder: &Folder, script: &str) -> (Option<i32>, String) {
     let done =
         Command::new("sh").args(["-c", script]).env("mca", program()).current_dir(&folder.path).output().unwrap();
@@ -100,7 +100,7 @@ fn standard_input_is_an_input() {
     assert_eq!(status, Some(0));
 }
 
-/// Devices without end, and pipes that nobody writes to.
+/// Devices without end and pipes without a writer are refused.
 #[cfg(unix)]
 #[test]
 fn what_a_file_names_is_a_regular_file() {
@@ -127,7 +127,8 @@ fn what_a_file_names_is_a_regular_file() {
     }
 }
 
-/// What is read beside the inputs: databases that do not name the file, and the settings of a batch.
+/// Files that are read besides the inputs are not overwritten: databases that do not name the file, and the settings of a
+/// batch.
 #[test]
 fn what_says_how_is_not_overwritten() {
     let source = "int sum(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n";
@@ -145,7 +146,7 @@ fn what_says_how_is_not_overwritten() {
     }
 }
 
-/// Debug data may name anything as the source.
+/// Debug data may name any path as the source.
 #[cfg(unix)]
 #[test]
 fn a_source_that_debug_data_name_is_a_regular_file() {
@@ -155,7 +156,7 @@ fn a_source_that_debug_data_name_is_a_regular_file() {
     assert_eq!(shell(&folder, script).0, Some(0));
 }
 
-/// A person may name a pipe: it is read to its end, and no further than a limit.
+/// The command line may name a pipe: it is read to its end, up to a limit.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_the_command_line_names_may_be_a_pipe() {
@@ -176,7 +177,7 @@ fn what_the_command_line_names_may_be_a_pipe() {
     }
 }
 
-/// A folder's `mca.toml` is found by itself, whatever it is.
+/// The `mca.toml` of a folder is found without being named, so it may be a pipe.
 #[cfg(unix)]
 #[test]
 fn a_configuration_that_is_a_pipe_is_none() {
@@ -185,7 +186,7 @@ fn a_configuration_that_is_a_pipe_is_none() {
     assert_eq!(folder.run(&["-mcpu=haswell", "a.s"]).status, Some(0));
 }
 
-/// A million instructions take 200 MB, and more than so many are not made of a few lines.
+/// A million instructions take 200 MB; repetitions that would make more are refused.
 #[cfg(target_os = "linux")]
 #[test]
 fn repetitions_of_repetitions_end_before_memory_does() {

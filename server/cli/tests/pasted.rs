@@ -1,4 +1,4 @@
-//! What people paste: each listing has the loops that llvm-mca was asked about when the listing was made.
+//! Pasted listings: each has the loops that the reference was run on when the listing was made.
 
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests read files")]
@@ -13,7 +13,7 @@ fn listings() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/inputs/listings")
 }
 
-/// What the reference was asked about.
+/// Returns the options that the reference was run with.
 fn options_of(name: &str) -> Vec<&'static str> {
     match () {
         () if name.contains("riscv") => vec!["-mcpu=sifive-u74"],
@@ -25,7 +25,7 @@ fn options_of(name: &str) -> Vec<&'static str> {
     }
 }
 
-/// A listing read as something; `name` has its folder.
+/// Reads a listing as a kind; `name` includes the folder.
 fn read(name: &str, kind: &str) -> Run {
     let folder = Folder::new().with(name, fs::read(listings().join(name)).unwrap());
     let input = format!("--input={kind}");
@@ -34,7 +34,7 @@ fn read(name: &str, kind: &str) -> Run {
     folder.run(&arguments)
 }
 
-/// The cycles of each loop.
+/// Returns the cycles of each loop.
 fn cycles(run: &Run) -> Vec<f64> {
     let words: Vec<&str> = run.stdout.split_whitespace().collect();
     words.windows(2).filter(|pair| pair[1] == "cycles").filter_map(|pair| pair[0].parse().ok()).collect()
@@ -78,7 +78,7 @@ fn every_listing_has_the_loops_of_the_plain_assembly() {
     assert!(n_read >= 50, "only {n_read}");
 }
 
-/// A listing's kind is found as well as it can be said.
+/// The kind of a listing is detected as well as it can be named by an option.
 #[test]
 fn kinds_are_found() {
     let table = fs::read_to_string(listings().join("made.tsv")).unwrap();
@@ -140,7 +140,7 @@ fn listings_for_masm_have_the_loops_of_the_plain_assembly() {
     }
 }
 
-/// What the C preprocessor makes of the file is the same assembly.
+/// The C preprocessor's output of the file is the same assembly.
 #[test]
 fn macros_are_those_of_the_compiler() {
     let file = listings().join("written/function-macros.S");
@@ -193,7 +193,7 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
     let report = folder.run(&["-mcpu=skylake", "--model=reference", "src/kernel.S", "--", flags[0], flags[1], "-O3"]);
     assert!(report.stdout.starts_with("src/kernel.S (assembly for the C preprocessor): 1 loop"), "{report:?}");
     assert!(report.stderr.contains("note: -O3: assembly is not compiled"), "{report:?}");
-    // What is missing is reported with its line, and the rest is read.
+    // Missing files are reported with their line, and the rest is read.
     let lost = of("src/kernel.S", &["--", "-DUNROLL=1", "-DSIZE=8"]);
     assert!(lost.stderr.contains("left out, as the system's own files are not read: <sizes.h> (line 2)"), "{lost:?}");
     assert_eq!(lost.status, Some(0));
@@ -206,7 +206,7 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
     assert_eq!((built.stdout.as_str(), built.stderr.as_str()), (plain.stdout.as_str(), ""));
 }
 
-/// A line that nobody knows costs the loop that holds it, not the listing.
+/// A line that is not understood costs the loop that holds it, not the listing.
 #[test]
 fn a_line_of_a_disassembler_that_is_not_understood_is_reported_and_left_out() {
     let text = "0000000000401000 <f>:\n  401000:\tfrobni %rax,%rbx\n  401005:\taddsd %xmm0,%xmm1\n  401009:\tdec    %eax\n  \
@@ -218,7 +218,7 @@ fn a_line_of_a_disassembler_that_is_not_understood_is_reported_and_left_out() {
     assert!(run.stderr.starts_with("a.txt:2:2: error: invalid instruction mnemonic 'frobni'"), "{}", run.stderr);
 }
 
-/// Few loops stand in their order, but those of a library behind one's own; what is called is named as it was written.
+/// Few loops are shown in their order, a library's after the program's own; calls have demangled names.
 #[test]
 fn loops_of_libraries_come_last_and_calls_have_names() {
     let text = "std::accumulate(int*, int*, int):\n.L2:\n\taddl (%rdi), %eax\n\taddq $4, %rdi\n\tcmpq %rsi, %rdi\n\tjne .L2\n\tret\n\
@@ -233,7 +233,7 @@ fn loops_of_libraries_come_last_and_calls_have_names() {
     );
 }
 
-/// A file whose name says that it is for the preprocessor is not read silently as if it were not.
+/// A file whose extension asks for the preprocessor is not silently read without it.
 #[test]
 fn a_file_for_the_preprocessor_is_reported_also_where_it_can_be_read() {
     let folder =
@@ -286,7 +286,7 @@ fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
     }
 }
 
-/// Extended views find out what the input is; the plain report is that of the reference, and says what else there is.
+/// Extended views detect the kind of an input; the plain report is the reference's, with advice.
 #[test]
 fn the_plain_report_gives_advice_and_own_views_take_it() {
     let name = "made/objdump-gnu-att.txt";
@@ -304,7 +304,7 @@ fn the_plain_report_gives_advice_and_own_views_take_it() {
     assert!(wrong.stderr.contains("'pdp11' is none of its values: auto, asm, intel,"), "{}", wrong.stderr);
 }
 
-/// An object in digits, of the folder of that name.
+/// Returns an object of digits, from the folder of that name.
 fn object(name: &str) -> Folder {
     let digits = fs::read_to_string(listings().join("objects").join(format!("{name}.txt"))).unwrap();
     Folder::new().with("a.o", mca_input::machine_code::bytes_of(digits.as_bytes()).unwrap())
@@ -335,7 +335,7 @@ fn every_object_has_the_loops_of_the_plain_assembly() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Nobody has to say what a foreign object is for; the processor is assumed, and that is reported.
+/// The target of a foreign object is detected; the processor is assumed, and a note says so.
 #[test]
 fn an_object_says_whose_it_is() {
     let expected = [
@@ -355,7 +355,7 @@ fn an_object_says_whose_it_is() {
     }
 }
 
-/// What the linker fills in is written as the assembly says it from which the reference made the object.
+/// Relocations are printed as in the assembly from which the reference made the object.
 #[test]
 fn relocations_are_written_as_the_assembler_reads_them() {
     let rows = rows_of("relocations.tsv");

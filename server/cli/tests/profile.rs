@@ -1,4 +1,4 @@
-//! `mca profile`: what a recording says of the loops of a program, and what the model says beside it.
+//! `mca profile`: what a recording says of a program's loops, beside what the model predicts.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -44,7 +44,7 @@ fn loops_are_shown_by_their_samples() {
     assert!(one.stdout.contains("hot.so: 1 loop with 60.0% of the samples"), "{}", one.stdout);
 }
 
-/// The processor that was recorded stands where none is chosen.
+/// The processor of the recording is used if none is chosen.
 #[test]
 fn the_recorded_processor_counts() {
     let program = Program::new();
@@ -113,7 +113,7 @@ fn another_build_is_not_the_program_that_ran() {
         "error: {path} (100.0% of the samples): {path} was built anew since it was recorded; --force takes it nevertheless.\n"
     );
     assert_eq!(run.stderr, expected);
-    // One of the same name that is named takes its place if it is the right one.
+    // A program of the same name on the command line takes its place if it is the right build.
     let mut recording = Recording::default();
     recording.build_id(PROCESS, "/made-up/hot.so", &program.build_id).map(
         PROCESS,
@@ -128,7 +128,7 @@ fn another_build_is_not_the_program_that_ran() {
     assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
 }
 
-/// The recording, the program that it names, and the one that was named.
+/// Neither the recording, nor the program it names, nor the one on the command line is overwritten.
 #[test]
 fn what_is_profiled_is_not_overwritten() {
     let program = Program::new();
@@ -145,7 +145,7 @@ fn what_is_profiled_is_not_overwritten() {
     }
 }
 
-/// A recording may name anything as a program.
+/// A recording may name any path as a program.
 #[cfg(unix)]
 #[test]
 fn a_recorded_program_is_a_regular_file() {
@@ -182,7 +182,7 @@ fn what_is_no_recording_is_reported() {
     assert!(error(&["none"]).starts_with("error: none: No such file"));
 }
 
-/// A recording is read from the text of `perf script`, and as perf itself writes it where it may record.
+/// A recording is read from the text of `perf script`, and from perf's own file where perf may record.
 #[test]
 fn what_perf_records_of_a_program_is_read() {
     let source = "#include <stdlib.h>\n\
@@ -221,8 +221,8 @@ fn what_perf_records_of_a_program_is_read() {
     assert_eq!((of_text.status, of_loops(&of_text)), (Some(0), of_loops(&run)), "{of_text:?}");
 }
 
-/// So many megabytes are read with memory for places and paths alone: there is not enough for the recording. `MCA_PROFILE_MEGABYTES`
-/// has it be larger.
+/// The limit of `MCA_PROFILE_MEGABYTES` is on memory for places and paths; larger recordings are read without being kept in
+/// memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn large_recordings_are_read_without_being_kept() {

@@ -1,4 +1,4 @@
-//! What `mca profile` says of recordings and programs that are not as usual: one clear line each.
+//! Unusual recordings and programs get one clear line each from `mca profile`.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -14,7 +14,7 @@ use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::recording::{Recording, Taken};
 use profiled::{BASE, PROCESS, Program, SUM_LOOP, address, rows};
 
-/// The one line that a recording is refused with.
+/// Returns the one line with which a recording is refused.
 fn refusal(bytes: Vec<u8>) -> String {
     let folder = Folder::new().with("perf.data", bytes);
     let run = folder.run(&["profile", "-mcpu=skylake"]);
@@ -85,7 +85,7 @@ fn code_that_is_made_while_the_program_runs_and_the_kernel() {
     assert!(run.stdout.contains(made), "{}", run.stdout);
 }
 
-/// A program with a loop, linked so; what its segments are mapped as; and where its loop is.
+/// Links a program with a loop; returns its folder and the loop's offset.
 fn linked(options: &[&str]) -> (Folder, u64) {
     let code = "\t.globl main\n\t.type main, @function\nmain:\n\txorl %eax, %eax\n.Lmain:\n\taddq $1, %rax\n\tcmpq $9, %rax\n\tjne .Lmain\n\tret\n\t.size main, .-main\n\t.section .note.GNU-stack,\"\",@progbits\n";
     let folder = Folder::new().with("app.s", code);
@@ -98,7 +98,7 @@ fn linked(options: &[&str]) -> (Folder, u64) {
     (folder, start as u64 + 2)
 }
 
-/// A page of code mapped where the kernel wants, as it does with programs that may stand anywhere.
+/// Returns a recording of a page of code mapped at an address, as the kernel maps position-independent programs.
 fn mapped(folder: &Folder, at: u64) -> Recording {
     let mut recording = Recording::default();
     let path = folder.path.join("app").display().to_string();

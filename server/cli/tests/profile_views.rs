@@ -1,4 +1,4 @@
-//! What `mca profile` and `mca run` show besides the list of loops: code, tables, pages, other events, other builds.
+//! Views of `mca profile` and `mca run` besides the list of loops: code, tables, pages, other events, other builds.
 
 #[path = "support/command.rs"]
 mod command;
@@ -50,7 +50,7 @@ fn the_code_is_shown_with_its_samples() {
     assert_eq!(code[0], expected);
 }
 
-/// The names of all members of what is a profile's own: reports within are described elsewhere.
+/// Collects the names of all members that only a profile has; reports within are described elsewhere.
 fn members(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => object.iter().for_each(|(name, value)| {

@@ -1,4 +1,4 @@
-//! Sources and objects, as a user gives them: every loop on one line.
+//! Sources and objects as inputs: every loop has one line.
 
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests read files")]
@@ -47,7 +47,7 @@ fn a_mistake_is_reported_by_the_compiler() {
     assert!(missing.stderr.contains("no-such-compiler cannot be run"), "{}", missing.stderr);
 }
 
-/// What is known of an object's loops is what is known of the source's.
+/// The loops of an object have the same rows as those of its source.
 #[test]
 fn an_object_is_answered_as_its_source() {
     let folder = Folder::new().with("dot.c", SOURCE);
@@ -76,7 +76,7 @@ fn the_most_expensive_loops_come_first() {
     assert!(lines[0][1].ends_with("1 loop") && !lines[2][1].contains("loop"), "{}", list.stdout);
 }
 
-/// A jump over a loop is one other way through a function; the loop itself is none.
+/// A jump over a loop is a second path through a function; the loop itself is none.
 #[test]
 fn calls_are_named_and_nobody_knows_what_they_take() {
     let source = "double g(double);\n\
@@ -116,7 +116,7 @@ fn ways_through_a_function_are_not_branches() {
     assert_eq!((&region["name"], &region["trust"]["paths"]), (&"dot".into(), &2.into()), "{}", run.stdout);
 }
 
-/// A branch back is no other way through bytes that somebody typed, a branch over an instruction is one.
+/// In bytes that were typed, a branch back is no second path, but a branch over an instruction is.
 #[test]
 fn ways_through_bytes_are_not_branches() {
     for (bytes, n_paths) in [("48 ff c8 75 fb", 1), ("85 c0 74 03 48 ff c0 48 ff c1", 2)] {
@@ -138,7 +138,7 @@ fn views_of_loops_and_functions_are_reported() {
     assert!(straight.contains("Code Region - answer") && straight.contains("Instructions: "), "{straight}");
 }
 
-/// Verdicts on programs have no line numbers of the assembly, which nobody has seen.
+/// Verdicts on sources show lines of the source, not of the assembly, which is not visible.
 #[test]
 fn verdicts_speak_of_lines_of_the_source() {
     let folder = Folder::new().with("dot.c", SOURCE);
@@ -199,7 +199,7 @@ double twice(const std::vector<double> &v) {
 }
 ";
 
-/// A loop of a header stands where its user wrote the call, in an object and in a source.
+/// A loop in a header is shown at the line of the call, in an object and in a source.
 #[test]
 fn inlined_loops_stand_where_they_were_inlined_to() {
     let folder = Folder::new().with("sum.cpp", IN_A_LIBRARY);
@@ -277,7 +277,7 @@ void twice(float *restrict a, const float *restrict b, int n) {
 }
 ";
 
-/// What the compiler says of a loop may be lines of its body only, as of those that it made vectors of.
+/// The compiler may give only lines of the body for a loop, as for those it vectorised.
 #[test]
 fn loops_stand_at_their_heads() {
     let folder = Folder::new().with("heads.c", WITH_HEADS);
@@ -307,7 +307,7 @@ fn assert_at_heads(run: &Run, what: &str) {
     }
 }
 
-/// The classic trap: of a loop that may not run at all, the way around it has an END of its own.
+/// A loop that may not run at all has a path around it, where the compiler puts a second END marker.
 #[test]
 fn markers_that_a_compiler_moved_are_explained() {
     let text = "double f(const double *a, long n) {\n    double s = 0;\n    __asm volatile(\"# LLVM-MCA-BEGIN x\");\n    for (long i = 0; i < n; i++)\n        s += a[i];\n    __asm volatile(\"# LLVM-MCA-END\");\n    return s * 2;\n}\n";
@@ -332,11 +332,11 @@ fn markers_that_a_compiler_moved_are_explained() {
     assert!(loops.stdout.contains("f:.L3 on haswell"), "what is advised helps: {loops:?}");
 }
 
-/// One screen: of many loops those that cost most, and the way to all of them.
+/// One screen: of many loops the most expensive ones are shown, with the option that shows all.
 #[test]
 fn of_a_source_with_many_loops_the_most_expensive_are_shown() {
     let function = |number: usize| {
-        // No two are the same, or one would do for both.
+        // No two loops are identical, since one could be merged into another.
         let factors = format!("s *= a[i] + {number};").repeat(1 + number % 5);
         format!(
             "int f{number}(const int *a, int n) {{\n  int s = 1;\n  for (int i = 0; i < n; i++) {{ {factors} }}\n  return s;\n}}\n"

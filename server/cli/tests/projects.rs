@@ -1,4 +1,4 @@
-//! Sources as parts of a project: what the build says of how they are compiled.
+//! Sources of a project: the build says how they are compiled.
 
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests read files")]
@@ -64,10 +64,10 @@ fn packages_of_a_workspace_are_compiled_as_cargo_does() {
     }
 }
 
-/// The crate is compiled as a whole; who asks about a module means that file, and who asks about its root all of it.
+/// The crate is compiled as a whole; a module as input shows the loops of that file, and the root shows all.
 #[test]
 fn a_module_is_answered_with_its_own_loops() {
-    // Two that are the same would become one.
+    // Two identical functions would be merged.
     let function = |name: &str, operator: &str| {
         format!(
             "#[inline(never)]\npub fn {name}(xs: &mut [f64], by: f64) {{\n    for x in xs {{\n        *x {operator}= by;\n    }}\n}}\n"
@@ -95,7 +95,7 @@ fn a_module_is_answered_with_its_own_loops() {
     assert!(run.stderr.contains("no code of this file was compiled"), "{run:?}");
 }
 
-/// The interface of a module; what its users would read is left nowhere.
+/// The interface of a C++ module is compiled, and no compiled interface is left on disk.
 #[test]
 fn interfaces_of_modules_are_compiled() {
     let text = "export module sums;\nexport long total(const long *a, long n) {\n    long s = 0;\n    for (long i = 0; i < n; i++)\n        s += a[i];\n    return s;\n}\n";
@@ -107,7 +107,7 @@ fn interfaces_of_modules_are_compiled() {
     assert_eq!(left, ["sums.cppm"]);
 }
 
-/// A repository says how its files are compiled, and nothing else: what its flags would have written is not.
+/// Flags of a repository that would write other files are dropped.
 #[test]
 fn a_project_has_no_files_written_beside_the_assembly() {
     let kept = "precious\n";
@@ -139,7 +139,7 @@ fn a_project_has_no_files_written_beside_the_assembly() {
     }
 }
 
-/// However the program ends: a signal that nobody can catch is the worst.
+/// The compiler ends however the program ends; a signal that cannot be caught is the hardest case.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_compiler_ends_with_the_program() {

@@ -1,4 +1,4 @@
-//! What the README says to type works as it stands there.
+//! The commands of the README work as they are printed there.
 #![cfg(unix)]
 
 #[expect(dead_code, reason = "other tests use the rest")]
@@ -23,7 +23,7 @@ const RUST: &str = "#[unsafe(no_mangle)]\npub fn sum(values: &[u64]) -> u64 {\n 
 const PASTED: &str = "dot:\n        xor     eax, eax\n.L3:\n        movsd   xmm0, QWORD PTR [rdi+rax*8]\n\
                       \x20       addsd   xmm1, xmm0\n        add     rax, 1\n        cmp     rdx, rax\n        jne     .L3\n        ret\n";
 
-/// A recording in which every byte of the code was hit.
+/// Returns a recording in which every byte of the code has a sample.
 fn profile_of(program: &Path) -> Vec<u8> {
     let bytes = std::fs::read(program).unwrap();
     let functions = ObjectFile::open(&bytes).unwrap().functions().unwrap();

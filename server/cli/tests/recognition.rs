@@ -1,4 +1,4 @@
-//! A text whose target nobody named, as a user meets it: read for what it is by extended views, and by no others.
+//! Texts for which no target is named: extended views detect the target, other views do not.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -184,7 +184,7 @@ fn the_configuration_says_what_was_recognised() {
     assert!(line.contains("RISC-V -mtriple=riscv64 -mcpu=spacemit-x60"), "{line}");
 }
 
-/// Nothing that the project has in the default target's language is taken for another's.
+/// No text of the project for the default target is taken for another target's.
 #[test]
 fn texts_for_the_default_target_stay_with_it() {
     let root = workspace::root().join("tests");

@@ -74,7 +74,7 @@ fn loops_functions_and_the_file() {
     assert_eq!(all[all.find("Iterations:").unwrap()..], *report(&[]));
 }
 
-/// The report on a loop that was found is that on a file with the lines of the loop alone.
+/// The report on a loop that was found equals that on a file with only the lines of the loop.
 #[test]
 fn a_loop_costs_what_its_lines_cost() {
     let lines: Vec<&str> = TEXT.lines().skip(8).take(9).filter(|line| !line.contains(".loc")).collect();

@@ -1,4 +1,4 @@
-//! `mca serve`: a real server over a folder, asked as browsers ask, and as they must not.
+//! `mca serve`: a real server over a folder, with requests as browsers send them and with malformed ones.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -89,7 +89,7 @@ fn a_folder_without_a_page_is_an_error() {
     assert!(String::from_utf8_lossy(&run.stderr).contains("editors/web builds it"));
 }
 
-/// Releases have the page beside the program, and nobody has to name it.
+/// Releases have the page beside the program, where it is found without an option.
 #[test]
 fn the_page_beside_the_program_is_found() {
     let folder = Folder::new().with("web/index.html", "<p>released");

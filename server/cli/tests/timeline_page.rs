@@ -1,5 +1,5 @@
-//! `mca --timeline-html`: the page holds the timelines of all regions, and nothing that would have to be loaded. How it looks
-//! and what it answers to is tested in a browser (`tests/gate/parts`).
+//! `mca --timeline-html`: the page holds the timelines of all regions and loads nothing. Its looks and behaviour are tested in
+//! a browser (`tests/gate/parts`).
 
 #[path = "support/command.rs"]
 mod command;
@@ -10,7 +10,7 @@ use serde_json::Value;
 const TWO: &str = "# LLVM-MCA-BEGIN first\n\taddq %rax, %rbx\n\timulq %rbx, %rax\n# LLVM-MCA-END first\n\
                    # LLVM-MCA-BEGIN </script><b>\n\tmovq (%rdi), %rcx\n# LLVM-MCA-END </script><b>\n";
 
-/// What stands between two pieces of text.
+/// Returns the text between two pieces of text.
 fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
     let from = text.find(start).unwrap_or_else(|| panic!("no {start}")) + start.len();
     &text[from..from + text[from..].find(end).unwrap()]
@@ -48,7 +48,7 @@ fn the_page_loads_nothing_and_no_name_ends_its_data() {
     folder.output(&["-mcpu=znver3", "--timeline-html=page.html", "two.s"]);
     let page = folder.read("page.html");
     assert!(page.contains("content=\"default-src 'none';"), "a policy that forbids to load anything");
-    // Of addresses there are only those of patterns within an exported picture.
+    // The only addresses are those of patterns within an exported picture.
     let page_without_own = page.replace("url(#", "");
     for loading in ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest", "WebSocket", "import("] {
         assert!(!page_without_own.contains(loading), "{loading}");

@@ -1,5 +1,5 @@
-//! Ways through a loop, written by hand or recorded: they cost what llvm-mca says of the same instructions in a row, to the cycle.
-//! Its answers are in `tests/reference/conformance/traces`.
+//! Paths through a loop, written by hand or recorded: their cycles equal those of llvm-mca for the same instructions in a row.
+//! Its reports are in `tests/reference/conformance/traces`.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -29,7 +29,7 @@ const CPUS: [&str; 3] = ["skylake", "haswell", "znver4"];
 const PROCESS: u32 = 4242;
 const BASE: u64 = 0x5555_5000_0000;
 
-/// Cycles that the reference says of a case, with 100 and with 300 iterations.
+/// Returns the reference's cycles of a case, with 100 and with 300 iterations.
 fn reference(case: &str, cpu: &str) -> [u64; 2] {
     let path = workspace::root().join("tests/reference/conformance/traces").join(case);
     let recorded = read_expected(&expected_path(&path)).expect("answers of the reference");
@@ -136,7 +136,7 @@ impl Program {
         Program { folder, start, path }
     }
 
-    /// A recording of stacks, each of rounds that took so many cycles; an odd one is `true`.
+    /// Profiles a recording of `n` stacks of rounds; a round is `true` if it is odd, and has its cycles.
     fn profile(&self, stack: &[(bool, u16)], n: usize, arguments: &[&str]) -> Run {
         let mut recording = Recording::with_branches();
         recording.map(PROCESS, BASE, 0x10_0000, 0, &self.path);
@@ -196,7 +196,7 @@ fn recorded_rounds_cost_what_the_reference_says_of_the_same_instructions() {
     }
 }
 
-/// The stretch goes through a return, which no control does.
+/// The recorded stretch contains a return, which control within the loop cannot pass.
 #[test]
 fn rounds_that_do_not_fit_the_code_are_counted() {
     let program = Program::new();
@@ -232,7 +232,7 @@ fn the_gap_is_explained_in_its_order() {
     let sum = number(&gap["mispredictions"]) + number(&gap["slowRounds"]) + number(&gap["rest"]);
     assert!((number(&gap["cycles"]) - sum).abs() < 1e-9, "{gap}");
     assert_eq!(gap["wrongModel"], Value::Null);
-    // All rounds are faster than the model: it is reported, with the instruction that is to blame.
+    // If all rounds are faster than the model, the report says so and names the limiting instruction.
     let run = program.profile(&[(true, 1); 14], 100, &["-mcpu=skylake"]);
     assert!(run.stdout.contains("the model is too slow here: imulq %rsi, %rax, 3 cycles\n"), "{}", run.stdout);
     let gap = &program.json(&[(true, 1); 14], "skylake")["gap"];

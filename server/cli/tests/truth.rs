@@ -1,4 +1,5 @@
-//! `--measure` and `--model`, as a user meets them. Nothing here depends on the machine: where it cannot measure, it says so.
+//! `--measure` and `--model` on the command line. No test depends on the machine: where it cannot measure, a message is
+//! expected.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -32,7 +33,7 @@ fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
     );
 }
 
-/// Eight additions of nothing take a cycle by the width; forty bytes of them do not come as fast.
+/// Eight additions take one cycle by the dispatch width, but their bytes are not fetched as fast.
 #[test]
 fn the_front_end_is_a_limit() {
     // Three bytes each: a line of code has more than three cycles can take in.
@@ -134,7 +135,7 @@ fn what_is_wrong_with_a_model_is_reported_with_its_place() {
     );
 }
 
-/// What looks like the reference's output is the reference's, whatever else the run shows beside it.
+/// Output in the format of the reference rests on the reference's model, whatever else the run shows.
 #[test]
 fn views_of_our_own_rest_on_the_measured_model_and_the_plain_report_does_not() {
     let folder = Folder::new().with("hash.s", HASH);
@@ -240,7 +241,7 @@ fn code_for_another_processor_is_never_run() {
     }
 }
 
-/// What memory holds is said, and can be chosen; the loop follows a pointer, which random bytes are not.
+/// The content of memory is printed, and can be chosen; the loop follows a pointer, which random bytes are not.
 #[test]
 fn memory_holds_what_is_asked_for() {
     let folder = Folder::new().with("list.s", ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n");
@@ -263,7 +264,7 @@ fn memory_holds_what_is_asked_for() {
     assert!(wrong.stderr.starts_with("error: --measure-data: "), "{}", wrong.stderr);
 }
 
-/// A search ends at once in random bytes and goes on in zeros: then its branch is part of what is measured.
+/// A search ends at once in random bytes and goes on in zeros, where its branch is part of the measurement.
 #[test]
 fn branches_inside_are_measured_where_they_are_not_taken() {
     let text = "# LLVM-MCA-BEGIN find\n.L1:\n\tcmpb $0, (%rdi)\n\tjne .L9\n\tincq %rdi\n\tdecq %rsi\n\tjne .L1\n\
@@ -286,7 +287,7 @@ fn branches_inside_are_measured_where_they_are_not_taken() {
     assert_eq!(names["regions"][0]["measured"]["pages"], 2, "{names}");
 }
 
-/// Loops are measured, as the verdict is about them: nobody can run a function's prologue and `ret` again and again.
+/// Without markers, loops are measured, as the verdict is about them; a function's prologue and `ret` cannot run repeatedly.
 #[test]
 fn without_markers_loops_are_measured() {
     let text = "f:\n\txorl %eax, %eax\n.L1:\n\timulq %rcx, %rax\n\tdecq %rsi\n\tjne .L1\n\tret\n";
@@ -300,7 +301,7 @@ fn without_markers_loops_are_measured() {
     assert!(report.contains(predicted), "{report}");
 }
 
-/// Whatever the machine can do, the table is a model's text, and forms that cannot be run by themselves are counted.
+/// On any machine, the table is a model's text, and forms that cannot run by themselves are counted.
 #[test]
 fn a_table_of_measurements_is_a_model() {
     let folder =
@@ -345,8 +346,7 @@ fn an_address_that_waits_for_what_is_stored_is_reported() {
     assert!(!why.contains("is stored"), "{why}");
 }
 
-/// An instruction that is not understood is counted in the verdict; what is not there at all is not, so there is none, as
-/// there is no report.
+/// An instruction that is not understood is counted in the verdict. A text with errors has no verdict, as it has no report.
 #[test]
 fn a_verdict_needs_all_of_the_text() {
     for line in [".include \"missing.s\"", ".incbin \"missing\"", ".error \"no\""] {

@@ -1,4 +1,4 @@
-//! Names of variables: what a register holds stands in the debug data, and not in the line of the source alone.
+//! Names of variables: the debug data say what a register holds; the source line alone does not.
 
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests use the rest")]
@@ -7,8 +7,8 @@ mod command;
 use command::{Folder, Run};
 use std::process::Command;
 
-/// The loop of line 5 goes on from node to node; its line seems to be about the sum. That of line 11 has two sums in a line,
-/// of which the second waits for the first.
+/// The loop of line 5 follows nodes, though its line seems to be about the sum. The one of line 11 has two sums in a line, of
+/// which the second waits for the first.
 const SOURCE: &str = "\
 struct node { struct node *next; long value; };
 #define STEP(p) (p = (p)->next)
@@ -27,7 +27,7 @@ unsigned two(const unsigned *x, long n) {
 
 const FLAGS: [&str; 4] = ["-m64", "-O2", "-fno-tree-vectorize", "-fno-unroll-loops"];
 
-/// GCC, which every test has, and clang where it is installed.
+/// Returns the compilers: GCC, which every machine has, and clang if it is installed.
 fn compilers() -> Vec<&'static str> {
     let is_there = |name: &&str| *name == "gcc" || Command::new(name).arg("--version").output().is_ok();
     ["gcc", "clang", "clang-22"].into_iter().filter(is_there).collect()
@@ -53,7 +53,7 @@ fn a_name_is_that_of_what_the_register_holds() {
     }
 }
 
-/// What an object was compiled with says how much of it is known: without variables, the line is all there is.
+/// Debug data decide how much is known of an object: without variables, only the line is.
 #[test]
 fn objects_name_what_their_debug_data_say() {
     let folder = Folder::new().with("dot.c", SOURCE);

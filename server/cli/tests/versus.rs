@@ -1,4 +1,4 @@
-//! `--versus`: two versions of one loop on one screen; and what was compiled.
+//! `--versus`: two versions of one loop on one screen, with how each was compiled.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -17,7 +17,7 @@ fn run(folder: &Folder, options: &[&str], flags: &[&str]) -> Run {
     folder.run(&[&fixed[..], options, &["sum.c", "--", "-m64"], flags].concat())
 }
 
-/// The loop's line of a version.
+/// Returns the loop's line of a version.
 fn line<'r>(run: &'r Run, version: &str) -> &'r str {
     let found = run.stdout.lines().find(|line| line.contains(version) && line.contains('/'));
     found.unwrap_or_else(|| panic!("{version} in {run:?}"))
@@ -59,7 +59,7 @@ fn committed(folder: &Folder) {
     git(folder, &["commit", "-q", "-m", "first"]);
 }
 
-/// A loop is known by its function, so lines may move.
+/// A loop is identified by its function, so lines may move.
 #[test]
 fn a_revision_is_the_other_version() {
     let folder = Folder::new().with("sum.c", SUM.replace("s += a[i]", "s += a[i] * 7"));
@@ -126,7 +126,7 @@ fn a_folder_stands_for_its_sources() {
     assert_eq!(run.stdout.matches("sum, loop over i").count(), 2, "{}", run.stdout);
 }
 
-/// A partial clone fetches what it lacks, by programs that its own configuration may name.
+/// A partial clone fetches missing objects, by programs that its own configuration may name; none is run.
 #[cfg(unix)]
 #[test]
 fn a_revision_that_is_not_there_has_nothing_run() {
@@ -153,7 +153,7 @@ fn a_revision_that_is_not_there_has_nothing_run() {
     }
 }
 
-/// A source says of which file its lines are; a pipe would be waited for, and a device has no end.
+/// Line directives may name any file; a pipe or a device among them is not waited for.
 #[cfg(unix)]
 #[test]
 fn what_a_source_calls_its_lines_is_not_waited_for() {

@@ -1,4 +1,4 @@
-//! `mca --watch` for real: files change under it in the ways in which editors change them.
+//! `mca --watch`: reports follow changes of files, written in the ways in which editors write.
 
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
@@ -164,7 +164,7 @@ fn there_must_be_something_to_watch() {
     }
 }
 
-/// What is compiled is compiled again; a mistake is reported, and the next version may be right.
+/// A changed source is compiled again; an error is reported, and the next version may compile.
 #[test]
 fn a_source_is_compiled_again() {
     let source = |step: &str| {
@@ -242,7 +242,7 @@ fn modules_are_watched() {
     }
 }
 
-/// What comes out of a pipe or a device cannot be read again.
+/// Pipes and devices cannot be read again.
 #[cfg(unix)]
 #[test]
 fn pipes_and_devices_are_not_watched() {

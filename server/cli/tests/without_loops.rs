@@ -9,7 +9,7 @@ mod compiled;
 use command::{Folder, Run};
 use compiled::{SOURCE, cycles, object, on_source, rows};
 
-/// A line a function, of objects as of sources; of many, those that cost most.
+/// Objects and sources have a line for each function; of many, the most expensive ones.
 #[test]
 fn an_object_without_loops_is_answered_by_function() {
     let functions: String =
@@ -37,7 +37,7 @@ fn an_object_without_loops_is_answered_by_function() {
     assert!(rows(&line).len() == 1 && line.stdout.contains("dot.c:9  f9 "), "{}", line.stdout);
 }
 
-/// Who asks for a function without loops has it, though others have some.
+/// A function without loops that is asked for is shown, though other functions have loops.
 #[test]
 fn a_function_without_loops_is_found_by_name_and_line() {
     let folder = Folder::new().with("dot.c", SOURCE);

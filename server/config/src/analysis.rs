@@ -11,13 +11,14 @@ use super::options::{JsonChoice, Options, SkipChoice, Switch, TablesChoice};
 pub fn read_options(options: &Options) -> ReadOptions {
     let mut read = ReadOptions::default();
     read.syntax = Syntax(u8::from(options.input_is_intel));
+    read.implicit_it = options.implicit_it;
     read.max_macro_nesting = options.macro_nesting;
     read.reads_instruments = !options.disables_instruments;
     read.prefers_labels = options.is_extended() || options.measures;
     read
 }
 
-/// The options of an analysis. `output_dialect` must have been checked.
+/// Returns the options of an analysis. `output_dialect` must have been checked.
 pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOptions {
     let mut analysis = AnalysisOptions::default();
     if let Some(iterations) = NonZeroU32::new(options.iterations) {
@@ -93,7 +94,7 @@ mod tests {
     use super::*;
     use crate::parse::{Outcome, parse};
 
-    /// The views that an argument list switches on, by first letters in the order of a report.
+    /// Returns the views that an argument list switches on, by first letters in the order of a report.
     fn shown(line: &str, is_out_of_order: bool) -> String {
         let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
         let Outcome::Run(options) = parse(b"mca", &arguments).outcome else { panic!("{line}") };

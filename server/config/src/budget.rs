@@ -80,7 +80,7 @@ pub struct Subject<'a> {
 }
 
 impl Budget {
-    /// The limits of `--budget`. The error is a message.
+    /// Returns the limits of `--budget`. The error is a message.
     pub fn of_option(text: &str) -> Result<Budget, String> {
         let limits = limits::parse_budget(text)?;
         let rule = |NamedLimit { pattern, limit }| BudgetRule {
@@ -188,7 +188,7 @@ impl Budget {
         troubles.collect()
     }
 
-    /// Names in `mca.toml` that no region of the run had. The run may have been about other files.
+    /// Returns names in `mca.toml` that no region of the run had. The run may have been about other files.
     pub fn unmet(&self) -> impl Iterator<Item = String> + '_ {
         let unmet = self.of_files.iter().filter(|((_, pattern), is_used)| !**is_used && pattern != EVERY);
         unmet.map(|((origin, pattern), _)| format!("{origin}: warning: no region of this run is called '{pattern}'\n"))
@@ -244,8 +244,8 @@ impl Places {
         places
     }
 
-    /// The region that a comment on a line is for: the next that a marker begins, unless an instruction of a region comes
-    /// first; then the innermost one around that instruction.
+    /// Returns the region that a comment on a line is for: the next that a marker begins, unless an instruction of a region
+    /// comes first; then the innermost one around that instruction.
     fn region_at(&self, line: u32) -> Option<usize> {
         let next_begin = self.begins.get(self.begins.partition_point(|(begin, _)| *begin < line));
         let next = self.instructions.get(self.instructions.partition_point(|(of, _, _)| *of < line));
@@ -271,7 +271,7 @@ impl Functions {
         Functions(labels.map(|label| (label.line as u32 + 1, label.name.clone())).collect())
     }
 
-    /// The function that a line is in, as far as labels show it.
+    /// Returns the function that a line is in, as far as labels show it.
     pub fn around(&self, line: u32) -> &str {
         let before = self.0.iter().take_while(|(begin, _)| *begin <= line).last();
         before.map_or("", |(_, name)| name.as_str())

@@ -49,7 +49,7 @@ impl SettingOrigin {
     }
 }
 
-/// Which parts of a file without markers are analysed.
+/// Parts of a file without markers that are analysed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AutomaticRegions {
     #[default]
@@ -85,7 +85,7 @@ pub enum BottleneckLevel {
     Warning,
 }
 
-/// When the compiler of a source that is open in an editor may be run.
+/// When the compiler may run for a source that is open in an editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SourcesMode {
     Off,
@@ -203,7 +203,7 @@ pub struct EditorSettings {
     pub code_lens: bool,
 }
 
-/// The options that apply, sorted by name, each with its origin.
+/// Returns the options that apply, sorted by name, each with its origin.
 pub fn choose<'a>(layers: &[(SettingOrigin, &'a Layer)]) -> Vec<(&'a OptionSetting, SettingOrigin)> {
     let mut chosen: Vec<(&OptionSetting, SettingOrigin)> = Vec::new();
     for (origin, layer) in layers {

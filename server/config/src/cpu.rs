@@ -70,7 +70,7 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     Chosen { target: target.clone(), cpu, cpu_name, named, messages, caution }
 }
 
-/// The processor that is meant by a name in other letters, as makers and people write it: `Cortex-M7`.
+/// Returns the processor that a name means in the spelling of its maker: `Cortex-M7`.
 pub fn written_otherwise(architecture: Architecture, named: &[u8]) -> Option<CpuInfo> {
     let named = std::str::from_utf8(named).ok()?;
     if architecture.find_cpu(named).is_some() {
@@ -79,13 +79,13 @@ pub fn written_otherwise(architecture: Architecture, named: &[u8]) -> Option<Cpu
     architecture.cpus().find(|cpu| cpu.name().eq_ignore_ascii_case(named))
 }
 
-/// A processor's own name, even if it cannot be simulated.
+/// Returns a processor's own name, even if it cannot be simulated.
 fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
 }
 
-/// The options with a processor to read the input for. Where several are to be compared and the machine is of another target,
-/// that is the one with the most features; the others then report the features that they lack.
+/// Returns the options with a processor to read the input for. Where several are to be compared and the machine is of another
+/// target, that is the one with the most features; the others then report the features that they lack.
 pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
     let find = |name: &[u8]| target.architecture().find_cpu(std::str::from_utf8(name).ok()?);
     if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
@@ -97,7 +97,7 @@ pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options
     }
 }
 
-/// The message about an unknown processor in extended views.
+/// Returns the message about an unknown processor in extended views.
 fn unknown_cpu(target: &Target, name: &[u8]) -> String {
     let name = String::from_utf8_lossy(name);
     let near = nearest_cpus(target.architecture(), &name);

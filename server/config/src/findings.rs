@@ -22,7 +22,7 @@ pub struct Measured {
     pub cpu: String,
     /// Name of the processor whose model was used.
     pub model: String,
-    /// What the model rests on, if it says so.
+    /// Provenance of the model, if its text says it.
     pub provenance: Option<Provenance>,
     pub numbers: Numbers,
     pub checks: Vec<Check>,
@@ -106,7 +106,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The problem as a line of text: `dot.s:5: loop takes 4.11 cycles on znver4, budget 4.00`.
+    /// Returns the problem as a line of text: `dot.s:5: loop takes 4.11 cycles on znver4, budget 4.00`.
     pub fn line_of_text(&self) -> String {
         match self.line {
             _ if self.input.is_empty() => self.message.clone(),
@@ -117,7 +117,7 @@ impl Problem {
 }
 
 impl Measured {
-    /// Name of the region for sentences.
+    /// Returns the name of the region for sentences.
     pub fn subject(&self) -> String {
         match (self.name.as_str(), self.function.as_str()) {
             ("", "") => format!("region {}", self.number),
@@ -126,13 +126,13 @@ impl Measured {
         }
     }
 
-    /// The processor and what its model rests on: `znver5 (measured here)`, or `znver5 (model of znver4, tables only)` where
-    /// the model is another processor's.
+    /// Returns the processor and its model's provenance: `znver5 (measured here)`, or `znver5 (model of znver4, tables only)`
+    /// if the model is another processor's.
     pub fn processor(&self) -> String {
         processor(&self.cpu, &self.model, self.provenance)
     }
 
-    /// The place of the region: `dot.s:5`.
+    /// Returns the place of the region: `dot.s:5`.
     pub fn place(&self) -> String {
         match self.line {
             Some(line) => format!("{}:{line}", self.input),
@@ -174,7 +174,7 @@ impl Measured {
         Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
 
-    /// A problem to report if there is no number to check limits against.
+    /// Returns a problem to report if there is no number to check limits against.
     pub fn unchecked(&self, reason: &str) -> Option<Trouble> {
         let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
         let message = format!(
@@ -186,7 +186,7 @@ impl Measured {
         (!limits.is_empty()).then(|| Trouble { input: self.input.clone(), line: self.line, message })
     }
 
-    /// All problems of the region.
+    /// Returns all problems of the region.
     pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
         self.checks.iter().filter_map(|check| self.problem_of(check)).chain(self.slowdown())
     }
@@ -219,7 +219,7 @@ impl Findings {
     }
 }
 
-/// The change in percent: `+2.8%`.
+/// Returns the change in percent: `+2.8%`.
 pub fn percent(before: f64, now: f64) -> String {
     if before == 0.0 {
         return String::new();

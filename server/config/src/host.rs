@@ -1,8 +1,8 @@
-//! Asks this machine what it is. Its architecture decides what the answers mean.
+//! Asks this machine for its processor. The machine's architecture decides what the answers mean.
 
 use mca_core::target::{Architecture, HostMachine};
 
-/// The name of the processor that describes this machine.
+/// Returns the name of the processor that describes this machine.
 #[cfg(target_arch = "x86_64")]
 pub fn cpu_name() -> String {
     use std::arch::x86_64::__cpuid;
@@ -25,8 +25,8 @@ pub fn can_run(architecture: &[u8]) -> bool {
     architecture == std::env::consts::ARCH.as_bytes() || others.contains(&architecture)
 }
 
-/// Names of features that decide about a processor's name. Those from AVX on count only if the operating system saves the
-/// registers, which the macro checks.
+/// Returns names of features that decide about a processor's name. Those from AVX on count only if the operating system saves
+/// the registers, which the macro checks.
 #[cfg(target_arch = "x86_64")]
 fn detected_features() -> Vec<&'static str> {
     macro_rules! detected {
@@ -44,7 +44,7 @@ pub fn cpu_name() -> String {
     name_by_system().to_owned()
 }
 
-/// The processor's name by what the system reports, as the architecture reads it.
+/// Returns the processor's name by what the system reports, as the architecture reads it.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn name_by_system() -> &'static str {
     match std::env::consts::OS {
@@ -79,7 +79,7 @@ mod tests {
         assert_ne!(super::can_run(b"aarch64"), super::can_run(b"x86_64"));
     }
 
-    /// The instructions of an x86 machine identify it better than its system, which is not asked.
+    /// The instructions of an x86 machine identify it better than its operating system, which is not asked.
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn systems_say_nothing_of_x86() {

@@ -156,7 +156,7 @@ impl Limit {
         }
     }
 
-    /// Two phrases for a limit that does not hold: `takes 4.11 cycles` and `budget 4.00`.
+    /// Returns two phrases for a limit that is exceeded: `takes 4.11 cycles` and `budget 4.00`.
     pub fn broken_by(&self, numbers: &Numbers) -> (String, String) {
         let digits = self.n_digits();
         let value = self.metric.of(numbers);

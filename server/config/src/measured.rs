@@ -18,17 +18,17 @@ pub enum MeasuredError {
 /// The value of `--model` that chooses the reference's model, also where there is a measured one.
 pub const REFERENCE: &[u8] = b"reference";
 
-/// Origin of the shipped model of a processor, which may have any of its names; extended views use it.
+/// Returns the provenance of the shipped model of a processor, which may be named by any of its names; extended views use it.
 pub fn shipped(cpu: &str) -> Option<Provenance> {
     Architecture::all().find_map(|architecture| architecture.shipped_model_of(cpu))
 }
 
-/// Names of the processors, of all architectures, for which a model is shipped, measured or not.
+/// Returns names of the processors, of all architectures, for which a model is shipped, measured or not.
 fn shipped_names() -> impl Iterator<Item = &'static str> {
     Architecture::all().flat_map(Architecture::shipped_models).map(|(cpu, _)| cpu)
 }
 
-/// The value of `--model` for extended views: without one, the shipped model is used if there is one.
+/// Returns the value of `--model` for extended views: without one, that of the shipped model, if there is one.
 pub fn unless_asked(model: &[u8], cpu: &str) -> Vec<u8> {
     if model.is_empty() && shipped(cpu).is_some() { b"measured".to_vec() } else { model.to_vec() }
 }
@@ -44,7 +44,7 @@ pub fn is_absent(model: &[u8], cpu: &str) -> bool {
 }
 
 impl Chosen {
-    /// The processor with the model that `model`, a value of `--model`, asks for. `read` reads a file.
+    /// Returns the processor with the model that `model`, a value of `--model`, asks for. `read` reads a file.
     pub fn with_model(
         &self,
         options: &Options,
@@ -55,7 +55,7 @@ impl Chosen {
     }
 }
 
-/// The processor with the model that `model` asks for: the shipped one, a text, or the reference's.
+/// Returns the processor with the model that `model` asks for: the shipped one, a text, or the reference's.
 fn find(
     chosen: &Chosen,
     options: &Options,

@@ -1,12 +1,12 @@
 //! Numbers in option values. Integers: `0x`, `0b`, `0o` or a leading `0` choose the radix; no blanks, no suffixes, no plus
 //! sign. Others are written as C's library reads them: blanks may stand in front, and `inf` and `nan` are numbers.
 
-/// An unsigned 32-bit number.
+/// Returns an unsigned 32-bit number.
 pub fn unsigned(text: &[u8]) -> Option<u32> {
     u32::try_from(magnitude(text)?).ok()
 }
 
-/// A signed 32-bit number; the sign stands before the radix prefix.
+/// Returns a signed 32-bit number; the sign stands before the radix prefix.
 pub fn signed(text: &[u8]) -> Option<i32> {
     match text.strip_prefix(b"-") {
         Some(digits) => i32::try_from(-i128::from(magnitude(digits)?)).ok(),
@@ -14,7 +14,7 @@ pub fn signed(text: &[u8]) -> Option<i32> {
     }
 }
 
-/// A number in double precision; an empty text is 0.
+/// Returns a number in double precision; an empty text is 0.
 pub fn real(text: &[u8]) -> Option<f64> {
     let text = std::str::from_utf8(text).ok()?;
     if text.is_empty() {

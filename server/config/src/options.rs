@@ -7,6 +7,8 @@ mod versus;
 
 use std::path::PathBuf;
 
+use mca_core::program::ImplicitIt;
+
 use super::table::{self, Declaration, Group, OptionId};
 pub use choices::{Format, JsonChoice, ReadAs, Records, Shell, SkipChoice, Switch, TablesChoice};
 pub use mca_input::prepare::RegionChoice;
@@ -62,6 +64,7 @@ pub struct Options {
     pub json: JsonChoice,
     pub output_syntax: i32,
     pub input_is_intel: bool,
+    pub implicit_it: ImplicitIt,
     pub prints_hex: bool,
     pub without_aliases: bool,
     pub names_frame_pointer: bool,
@@ -156,6 +159,7 @@ impl Default for Options {
             json: JsonChoice::Off,
             output_syntax: -1,
             input_is_intel: false,
+            implicit_it: ImplicitIt::default(),
             prints_hex: false,
             without_aliases: false,
             names_frame_pointer: false,
@@ -227,7 +231,8 @@ impl Options {
         self.why || self.regions.is_some() || self.picks()
     }
 
-    /// Whether the regions of a run are not those of the reference; the kind of the input is found out then.
+    /// Returns whether a run has extended views or regions that the reference does not have; the kind of the input is then
+    /// detected.
     pub fn is_extended(&self) -> bool {
         self.has_extended_output() || self.has_extended_regions()
     }
@@ -379,6 +384,10 @@ impl Options {
     fn apply_word(&mut self, id: OptionId, word: usize) {
         match id {
             OptionId::InputSyntax => self.input_is_intel = word == 1,
+            OptionId::ImplicitIt => {
+                use ImplicitIt::{Always, Arm, Never, Thumb};
+                self.implicit_it = [Always, Never, Arm, Thumb][word];
+            }
             OptionId::SkipUnsupported => {
                 self.skip =
                     [SkipChoice::None, SkipChoice::LackOfSchedule, SkipChoice::ParseFailure, SkipChoice::Any][word];

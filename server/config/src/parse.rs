@@ -1,4 +1,4 @@
-//! Reads the arguments as the reference does: every error is reported, in order, before the run is given up.
+//! Parses arguments as the reference does: every error is reported, in order, before the run ends.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::options::{Options, Shell};
 use super::suggest::{find_near, suggest};
 use super::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
-/// What follows after the arguments were read.
+/// The next step after the arguments were parsed.
 #[derive(Debug)]
 pub enum Outcome {
     Run(Box<Options>),
@@ -184,18 +184,18 @@ pub fn is_drop_in(argv0: &[u8]) -> bool {
     program_of(argv0).starts_with(b"llvm-mca")
 }
 
-/// The part of a program name after its last slash.
+/// Returns the part of a program name after its last slash.
 pub fn program_of(argv0: &[u8]) -> &[u8] {
     argv0.rsplit(|byte| *byte == b'/').next().unwrap_or(argv0)
 }
 
-/// The option that was probably meant, in the command line's spelling.
+/// Returns the option that was probably meant, in the command line's spelling.
 fn near(name: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok()?;
     find_near(name, |option| option.group != Group::Inherited).map(|near| dashed(near).into_bytes())
 }
 
-/// An option that the reference does not have, if it is nearer to the unknown name than the reference's own suggestion.
+/// Returns an option that the reference does not have, if it is nearer to the unknown name than the reference's own suggestion.
 fn nearer_of_ours(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok().filter(|_| !is_drop_in(argv0))?;
     let of_reference = String::from_utf8_lossy(of_reference);

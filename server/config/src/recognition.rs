@@ -27,12 +27,12 @@ pub struct Recognised {
     pub title: String,
 }
 
-/// How far the choice of a processor decides about the target.
+/// How strongly the choice of a processor decides the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuChoice {
-    /// It was chosen for this text.
+    /// The processor was chosen for this text.
     Firm,
-    /// It was chosen for many texts, and gives way.
+    /// The processor was chosen for many texts, and is dropped for another target's text.
     General,
 }
 
@@ -44,7 +44,7 @@ pub enum Finding {
     Unsupported(String),
 }
 
-/// The target that a text shows. `None`: the options name one, or the text is for the default target.
+/// Returns the target that a text shows. `None`: the options name one, or the text is for the default target.
 pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<Finding> {
     if !options.triple.is_empty() || !options.architecture.is_empty() || !is_text(text, options) {
         return None;
@@ -60,7 +60,7 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
     }
 }
 
-/// A claim with the processor that the options allow; `None` if the options rule it out.
+/// Returns a claim with the processor that the options allow; `None` if the options rule it out.
 fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Recognised> {
     let target = Target::parse(&claim.triple).ok()?;
     let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
@@ -81,7 +81,7 @@ fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Re
     }
 }
 
-/// The triple of the target, or another one of its architecture under which the processor is available.
+/// Returns the triple of the target, or another one of its architecture under which the processor is available.
 fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
     let others =
         target.architecture().facts().registrations.iter().filter_map(|one| Target::parse(one.architecture).ok());
@@ -93,7 +93,7 @@ fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
 }
 
 impl Recognised {
-    /// A sentence for people: `read as RISC-V, rv64gc, for sifive-u74`.
+    /// Returns a sentence for messages: `read as RISC-V, rv64gc, for sifive-u74`.
     pub fn sentence(&self) -> String {
         match &self.cpu {
             Some(cpu) => format!("read as {}, for {cpu}", self.title),
@@ -101,7 +101,7 @@ impl Recognised {
         }
     }
 
-    /// The settings with the same meaning.
+    /// Returns the settings with the same meaning.
     pub fn settings(&self) -> Vec<OptionSetting> {
         let setting = |name, value| OptionSetting { name, value: Some(value), place: None };
         let mut settings = vec![setting("mtriple", self.triple.clone())];
@@ -112,7 +112,7 @@ impl Recognised {
         settings
     }
 
-    /// The arguments of a command line with the same meaning.
+    /// Returns the arguments of a command line with the same meaning.
     pub fn arguments(&self) -> Vec<String> {
         self.settings().iter().map(OptionSetting::argument).collect()
     }

@@ -20,7 +20,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The text behind `error: `; `None` where no more is printed.
+    /// Returns the text after `error: `; `None` if nothing more is printed.
     pub fn message(self) -> Option<&'static str> {
         Some(match self {
             Refusal::Unreadable => {

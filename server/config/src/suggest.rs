@@ -12,7 +12,7 @@ use crate::table::{self, Declaration};
 /// Options that allow no value: the whole text, value included, is compared with them.
 const WITHOUT_VALUE: [&str; 6] = ["help", "help-hidden", "help-list", "help-list-hidden", "h", "version"];
 
-/// The spelling to suggest for `name`, which was given with `value` if there was one.
+/// Returns the spelling to suggest for `name`, which was given with `value` if there was one.
 pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
     let mut whole = name.to_vec();
     if let Some(value) = value {
@@ -38,14 +38,14 @@ pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// The nearest of the options that `counts` accepts; unlike in the reference, none if none is near.
+/// Returns the nearest of the options that `counts` accepts; unlike in the reference, none if none is near.
 pub fn find_near(name: &str, counts: impl Fn(&Declaration) -> bool) -> Option<&'static str> {
     let names = table::OPTIONS.iter().filter(|option| counts(option)).map(|option| option.name);
     let near = names.filter(|known| is_near(name, known));
     near.min_by_key(|known| distance(known.as_bytes(), name.as_bytes()))
 }
 
-/// Least number of inserted, deleted and replaced bytes that turn one text into the other.
+/// Returns the least number of inserted, deleted and replaced bytes that turn one text into the other.
 fn distance(from: &[u8], to: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (above, a) in from.iter().enumerate() {

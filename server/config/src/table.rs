@@ -21,7 +21,7 @@ pub enum Kind {
     OptionalText,
     /// A text split at commas; repeated options add to it.
     List,
-    /// One of the words; `is_optional` lets the value be omitted.
+    /// One of several words; `is_optional` lets the value be omitted.
     Choice {
         words: &'static [&'static str],
         is_optional: bool,
@@ -114,6 +114,7 @@ const fn is_marked(marks: &[&str]) -> bool {
 pub const FILE: &str = "FILE";
 
 const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optional: true };
+const IMPLICIT_IT: Kind = Kind::Choice { words: &["always", "never", "arm", "thumb"], is_optional: false };
 const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-failure", "any"], is_optional: false };
 const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
@@ -140,6 +141,7 @@ options! {
     "(+)" Each "each" Kind::Flag, Input, "", "analyse every file named, one after the other, instead of exactly one";
     "(+)" ReadAs "input" INPUTS, Input, "KIND", "what to read it as";
     InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax in which the input begins";
+    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: sets whose conditional instructions need no `it` (arm)";
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";
@@ -262,13 +264,13 @@ options! {
 
 const UNWIND: Kind = Kind::Choice { words: &["always", "no-compact-unwind", "default"], is_optional: false };
 
-/// The declaration with exactly this name.
+/// Returns the declaration with exactly this name.
 pub fn find(name: &[u8]) -> Option<&'static Declaration> {
     OPTIONS.iter().find(|option| option.name.as_bytes() == name)
 }
 
 impl Declaration {
-    /// The name of the option in messages. `W` is only another spelling of `no-warn`.
+    /// Returns the name of the option in messages. `W` is only another spelling of `no-warn`.
     pub fn shown_name(&self) -> String {
         match self.id {
             OptionId::NoWarnShort => "--no-warn".to_owned(),
@@ -277,7 +279,7 @@ impl Declaration {
     }
 }
 
-/// A name with its dashes: `--name`, or `-n` for one letter.
+/// Returns a name with its dashes: `--name`, or `-n` for one letter.
 pub fn dashed(name: &str) -> String {
     let dashes = if name.len() == 1 { "-" } else { "--" };
     format!("{dashes}{name}")

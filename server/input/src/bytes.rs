@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::PathBuf;
 
-/// The path that these bytes name.
+/// Returns the path that these bytes name.
 #[cfg(unix)]
 pub fn path_of(bytes: &[u8]) -> PathBuf {
     use std::os::unix::ffi::OsStrExt;
@@ -17,12 +17,13 @@ pub fn path_of(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::new(&*String::from_utf8_lossy(bytes)))
 }
 
-/// The text that bytes are, with marks for those that are none. Most are all text, which is found out much faster.
+/// Decodes bytes as text, with replacement characters for invalid bytes. Valid text, the usual case, is detected first, which
+/// is much faster.
 pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }
 
-/// The operating system's own words for an error, without the number that Rust adds.
+/// Returns the operating system's message for an error, without the number that Rust adds.
 pub fn system_error(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error ") {

@@ -1,9 +1,9 @@
-//! Which code was inlined into which, by the debug data that compilers write as directives into their assembly.
+//! Finds which code was inlined into which function, by the debug data that compilers write into assembly as directives.
 //!
-//! `.loc` says where an instruction was written; of a loop of an iterator that is a file of the library. Where that was
-//! inlined to stands only in `.debug_info`. Its sections are put together here as an assembler would, with one difference:
-//! code has no addresses yet, so the address of a label of code is its offset in the text. A question is then about a place
-//! in the text. Data that is damaged or missing answers nothing.
+//! `.loc` says where an instruction was written; for a loop over an iterator that is a file of the library. Only `.debug_info`
+//! says where it was inlined to. Its sections are assembled here, with one difference: code has no addresses yet, so the
+//! address of a label of code is its offset in the text, and lookups take an offset in the text. Damaged or missing data give
+//! no result.
 
 mod sections;
 
@@ -23,23 +23,23 @@ type Reader = EndianArcSlice<LittleEndian>;
 /// A table of lines without a line: the assembler makes the real one of `.loc`, and files are known by their numbers.
 const NO_LINES: [u8; 18] = [14, 0, 0, 0, 4, 0, 8, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0];
 
-/// A function that became part of another.
+/// A function that was inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inlined {
-    /// What it was inlined to, unless that is a function of its own.
+    /// Index of the function around it, if that was inlined itself.
     outer: Option<usize>,
     /// The number of the file and the line of the call.
     file: u64,
     line: u32,
 }
 
-/// What a text says of inlined code.
+/// Inlined code and variables of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inlining {
     all: Vec<Inlined>,
-    /// From an offset of the text to the next: the innermost that is there.
+    /// For each offset of the text up to the next one, the innermost inlined function there.
     innermost: Vec<(usize, Option<usize>)>,
-    /// Where variables are, by offsets of the text.
+    /// Locations of variables, by offsets of the text.
     pub variables: Variables,
 }
 
@@ -52,13 +52,14 @@ impl Inlining {
         Sections::of(text).and_then(|sections| read(&sections)).unwrap_or_default()
     }
 
-    /// All places that something was inlined to.
+    /// Returns all places that code was inlined to.
     pub fn calls(&self, outline: &Outline) -> Vec<SourceLine> {
         let place = |one: &Inlined| SourceLine { at: 0, file: outline.file_of(&one.file.to_string()), line: one.line };
         self.all.iter().map(place).collect()
     }
 
-    /// Where the instruction at an offset of the text was written, and then where that was inlined to.
+    /// Returns where the instruction at an offset of the text was written, followed by where that was inlined to, from the
+    /// inside out.
     pub fn frames(&self, outline: &Outline, at: usize) -> Vec<SourceLine> {
         let mut frames: Vec<SourceLine> =
             outline.source_line_at(at).filter(|line| line.line > 0).cloned().into_iter().collect();
@@ -164,13 +165,13 @@ fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     }
 }
 
-/// The position, among the places of a piece of code from the inside out, of the one that its owner knows: libraries
-/// are somebody else's.
+/// Returns the position of the innermost place that is not in a library. `files` are the files of a piece of code's places,
+/// from the inside out.
 pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
     files.into_iter().position(|file| !is_of_a_library(file)).unwrap_or(0)
 }
 
-/// What comes with a compiler, with the system or from a registry of packages.
+/// Returns whether a file belongs to the compiler, to the system, or to a package from a registry.
 pub fn is_of_a_library(path: &str) -> bool {
     const BEGINS: [&str; 4] = ["/rustc/", "/rust/deps/", "/usr/include/", "/usr/lib/"];
     const PARTS: [&str; 8] = [

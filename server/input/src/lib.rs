@@ -1,7 +1,7 @@
-//! From anything a person has to code that can be analysed: loops in machine code, objects, listings, sources.
+//! Turns inputs into code that can be analysed: loops in machine code, objects, listings and sources.
 //!
-//! [`prepare`] is the way of every input: text, objects, digits, listings, and what compilers write. The rest of this crate are the
-//! parts that it is made of. Nothing here prints, and nothing knows the options of a program.
+//! [`prepare`] handles every kind of input: text, objects, digits, listings, and the output of compilers. The other modules are
+//! its parts. This crate prints nothing, and knows no program's options.
 
 pub mod bytes;
 pub mod inlining;

@@ -1,12 +1,12 @@
-//! What people paste: disassembly and other assemblers' notations, as text that our assembler reads.
+//! Listings that users paste: disassembly and other assemblers' notations, converted to text that our assembler reads.
 //!
 //! ```text
 //!   10:  f2 0f 10 04 c7         movsd  (%rdi,%rax,8),%xmm0          .L10:  movsd  (%rdi,%rax,8), %xmm0
 //!   15:  75 f9                  jne    10 <dot+0x10>       becomes    jne  .L10
 //! ```
 //!
-//! Every line keeps its number, so that whatever is found in the result stands at the same line of the original. Where the
-//! machine code is shown it is what counts, since a disassembler's text does not always say which instruction it was.
+//! Every line keeps its number, so that a result stands at the same line of the original. If the machine code is shown, it is
+//! decoded, since a disassembler's text is not always unambiguous.
 
 mod debuggers;
 mod disassembly;
@@ -40,7 +40,7 @@ pub use preprocessor::{Flags, Surroundings};
 pub use recognise::recognise;
 pub use refusal::{Refusal, refusal_of};
 
-/// How a text is read.
+/// A kind of text, which decides how it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Assembly as it stands.
@@ -66,7 +66,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// In the order of [`Kind::WORDS`].
+    /// All kinds, in the order of [`Kind::WORDS`].
     pub const ALL: [Kind; 13] = [
         Kind::Assembly,
         Kind::Intel,
@@ -83,7 +83,7 @@ impl Kind {
         Kind::Hex,
     ];
 
-    /// How options and settings call them.
+    /// Names of the kinds in options and settings.
     pub const WORDS: [&'static str; 13] = [
         "asm",
         "intel",
@@ -108,13 +108,13 @@ impl Kind {
         Kind::ALL.iter().position(|kind| *kind == self).map_or("asm", |at| Kind::WORDS[at])
     }
 
-    /// Whether it shows code that has been assembled: whole functions, of which nobody marked a region.
+    /// Returns whether the text shows assembled code: whole functions, without markers of regions.
     pub fn is_disassembly(self) -> bool {
         matches!(self, Kind::Explorer | Kind::Objdump | Kind::Perf | Kind::Gdb | Kind::Lldb)
     }
 }
 
-/// For people.
+/// Writes the name that messages use.
 impl fmt::Display for Kind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
@@ -143,17 +143,17 @@ pub struct Listing {
     pub is_intel: bool,
     /// The dialect of the original: machine code is written anew, in the syntax of our choice.
     pub was_intel: bool,
-    /// What could not be read, for people.
+    /// Messages about lines that could not be read.
     pub messages: Vec<String>,
 }
 
-/// For each line of a listing of perf annotate the share of the samples that it shows, in percent; nothing for others.
+/// Returns, for each line of a listing of perf annotate, its share of the samples in percent; empty for other listings.
 pub fn shares_of(text: &str, kind: Kind) -> Vec<f64> {
     if kind == Kind::Perf { perf::shares_of(text) } else { Vec::new() }
 }
 
-/// The lines of a listing that say whose code it is: the statements as they are shown, and the name of its format. Other
-/// texts as they stand.
+/// Returns the lines of a listing that show its target: the statements as they are shown, and the name of its format. Other
+/// texts are returned unchanged.
 pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
     let Some(mut parser) = parser_of(text, kind) else { return Cow::Borrowed(text) };
     let mut evidence = String::with_capacity(text.len());
@@ -168,7 +168,7 @@ pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
     Cow::Owned(evidence)
 }
 
-/// What reads the lines of a disassembler, if the text is one's.
+/// Returns the parser for the lines of a disassembler, if the text is from one.
 fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     Some(match kind {
         Kind::Explorer => Box::new(explorer::ExplorerParser::new(text)),
@@ -180,14 +180,14 @@ fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     })
 }
 
-/// What machine code is read with, as far as it is known whose it is.
+/// The decoder and the processor for machine code in a listing, if its target is known.
 #[derive(Clone, Copy, Default)]
 pub struct Tools<'a> {
     /// Decodes machine code, where there is a decoder for it.
     pub reader: Option<&'a Decoder>,
     /// Says how long instructions are whose bytes are not shown.
     pub cpu: Option<&'a Cpu>,
-    /// Where the preprocessor finds what a text includes.
+    /// Surroundings in which the preprocessor finds included files.
     pub surroundings: Option<Surroundings<'a>>,
 }
 
@@ -219,7 +219,7 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
     }
 }
 
-/// Whether the assembler reads a text already as what it is.
+/// Returns whether the assembler reads a text of this kind without conversion.
 pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
     match kind {
         Kind::Assembly => true,
@@ -232,7 +232,7 @@ pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
     }
 }
 
-/// What a text looks like, and why it is not to be read if it looks like nothing that can be.
+/// Returns the kind that a text looks like, and the reason for refusing it if it looks like no kind that can be read.
 pub fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     let kind = recognise(text);
     let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);

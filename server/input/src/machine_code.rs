@@ -1,6 +1,6 @@
-//! Machine code in the inputs that people have: the reference reads text only, here raw bytes can be analysed too.
+//! Machine code as an input: raw bytes and objects, which the reference does not read.
 //!
-//! [`bytes_of`] and [`object_file`] find the bytes, [`program`] makes a program of them, [`loops`] finds the loops in them.
+//! [`bytes_of`] and [`object_file`] find the bytes, [`program`] makes a program of them, and [`loops`] finds the loops in them.
 
 pub mod loops;
 pub mod object_file;
@@ -11,7 +11,7 @@ use std::fmt;
 use mca_core::Cpu;
 use mca_core::code::Decoder;
 
-/// What decodes the bytes of listings, if the text of the architecture's instructions is ambiguous.
+/// Returns the decoder for the bytes of listings, if the text of the architecture's instructions is ambiguous.
 pub fn decoder_for_listings(cpu: &Cpu) -> Option<Decoder> {
     if cpu.target().architecture().facts().has_ambiguous_text { Decoder::new(cpu) } else { None }
 }
@@ -33,13 +33,13 @@ impl fmt::Display for MachineCodeError {
     }
 }
 
-/// The bytes of an input such as `48 83 c0 01`, `0x48,0x83`, `\x48\x83` or `char code[] = {0x48, 0x83};`: pairs of digits,
-/// whatever separates them.
+/// Parses an input such as `48 83 c0 01`, `0x48,0x83`, `\x48\x83` or `char code[] = {0x48, 0x83};` into bytes: pairs of
+/// hexadecimal digits with any separators.
 pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     let mut bytes = Vec::new();
     let (mut offset, close) = array_of(input);
     while let Some(&first) = input.get(offset) {
-        // What follows an array is another declaration, such as that of its length.
+        // Another declaration may follow an array, such as that of its length.
         if Some(first) == close {
             break;
         }
@@ -60,7 +60,7 @@ pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     Ok(bytes)
 }
 
-/// Where the values of an array begin that is declared in C or Rust, and what ends them; 0 if nothing is declared.
+/// Returns where the values of a declared array of C or Rust begin, and the character that ends them; 0 if nothing is declared.
 fn array_of(input: &[u8]) -> (usize, Option<u8>) {
     // `= &[`, `= b"`, `= vec![`; other texts have these signs, too, in other places.
     const MOST_BETWEEN: usize = 16;

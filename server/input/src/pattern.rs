@@ -1,4 +1,4 @@
-//! Names of functions as people write and read them: demangled, with `*` and `?`.
+//! Names of functions as people write and read them: demangled, and patterns with `*` and `?`.
 
 mod brief;
 mod library;
@@ -37,7 +37,7 @@ impl Pattern {
     }
 }
 
-/// How people know a region: of a mangled name what was mangled, without its parameters; a name that somebody gave is left alone.
+/// Returns the title of a region: a mangled name is demangled and loses its parameters, any other name is unchanged.
 pub fn title_of(name: &str) -> String {
     // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`
     let (function, label) = name.split_at(name.find(":.").unwrap_or(name.len()));
@@ -69,7 +69,7 @@ pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
     pattern[p..].iter().all(|byte| *byte == b'*')
 }
 
-/// A symbol as a person would write the function: C++ and Rust names are demangled.
+/// Demangles a symbol of C++ or Rust.
 pub fn shown(symbol: &str) -> String {
     let symbol = &*without_version(symbol);
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
@@ -88,7 +88,7 @@ pub fn shown(symbol: &str) -> String {
     symbol.to_owned()
 }
 
-/// `_ZN1nW3vec1S5totalEl` → `_ZN1n1S5totalEl`: people do not write the name of the module that declares a function.
+/// Removes the name of the C++ module, which people do not write: `_ZN1nW3vec1S5totalEl` → `_ZN1n1S5totalEl`.
 fn without_module(symbol: &str) -> Cow<'_, str> {
     let begins = ["_ZNK", "_ZN", "_Z"].into_iter().find(|start| symbol.starts_with(start));
     let Some(start) = begins.filter(|_| symbol.contains('W')) else { return symbol.into() };
@@ -114,12 +114,12 @@ fn is_mangled_by_rust(symbol: &str) -> bool {
 /// Longer names are shown as they are: demangling may take long.
 const MOST_MANGLED: usize = 4096;
 
-/// `a::b::dot` → `dot`.
+/// Returns the last part of a path: `a::b::dot` → `dot`.
 fn last_part(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// The name that was probably meant.
+/// Returns the most similar name, if one is similar enough.
 fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     let candidates = names.take(10_000).map(|name| {
         let shown = shown(name);
@@ -130,8 +130,8 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<Str
     is_near(wanted, &name).then_some(name)
 }
 
-/// The operand of a call as people write the function, without a version: `_ZN1a1fEd@PLT` → `a::f`. Without mangling it
-/// stays as it was written, however it is reached.
+/// Returns the function that a call names, demangled and without a version: `_ZN1a1fEd@PLT` → `a::f`. A name that is not
+/// mangled stays as it is written.
 pub fn called_function(target: &str) -> String {
     let end = target.find(|letter: char| !letter.is_ascii_alphanumeric() && !"_.$".contains(letter));
     let symbol = &target[..end.unwrap_or(target.len())];
@@ -142,7 +142,7 @@ pub fn called_function(target: &str) -> String {
     without_parameters(&name).to_owned()
 }
 
-/// ` Did you mean 'dot'?`, to stand behind a sentence; nothing if no name is near.
+/// Returns ` Did you mean 'dot'?`, to be appended to a sentence; empty if no name is similar.
 pub fn suggestion<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> String {
     nearest(wanted, names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! From an input to a program and the regions of it that are analysed: one way for every program that has inputs.
+//! Prepares inputs for all programs: from bytes to a program and the regions of it that are analysed.
 //!
-//! [`prepare`] takes bytes of a known [form](Form) and what a user asks of them; what it needs beside them it asks of a
-//! [`Host`]. [`text_of_listing`] is the part that editors do at every keystroke.
+//! [`prepare`] takes the bytes of a known [form](Form) and the user's choices; a [`Host`] provides everything else.
+//! [`text_of_listing`] is the part that editors run at every keystroke.
 
 mod background_scan;
 mod error;
@@ -30,7 +30,7 @@ pub use prepared::{CompiledFrom, Form, Input, OwnFile, Preparation, Prepared};
 pub use settings::{HELP, RegionChoice, Settings};
 pub use words::count;
 
-/// Reads an input as what it is, and chooses what of it is analysed.
+/// Reads an input in its form, and chooses the regions that are analysed.
 pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
     let Input { shown, bytes, is_stream, form, cpu } = *input;
     match form {
@@ -74,7 +74,7 @@ fn checked(preparation: Preparation, host: &dyn Host) -> Result<Preparation, Inp
     Ok(preparation)
 }
 
-/// A listing as the text that our assembler reads, line by line the same. Names that it includes begin in `folder`.
+/// Converts a listing to text that our assembler reads, line by line. Relative names of included files begin in `folder`.
 pub fn text_of_listing(
     text: &str,
     kind: Kind,

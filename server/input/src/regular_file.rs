@@ -1,12 +1,11 @@
-//! Files that other files name: an included one, a model, a configuration. Who opens a text that somebody else wrote has not
-//! chosen them, so only regular files are read, and no more of them than a limit: a device may have no end, and a pipe keeps
-//! its reader waiting.
+//! Reads files that other files name: an included one, a model, a configuration. The user may not know of them, so only regular
+//! files up to a limit are read: a device may have no end, and a pipe may block.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens a regular file, and waits for nobody.
+/// Opens a regular file without blocking.
 pub fn open(path: &Path) -> io::Result<File> {
     let checked = |found: std::fs::Metadata| match found.is_file() {
         true => Ok(()),
@@ -18,7 +17,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     checked(file.metadata()?).map(|()| file)
 }
 
-/// The content of a regular file of at most so many bytes.
+/// Reads a regular file of at most `most_bytes` bytes.
 pub fn read(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     let too_long = || io::Error::new(io::ErrorKind::InvalidData, format!("It has more than {most_bytes} bytes"));
     // Nothing of what is too long is read; a file of holes has any length and takes no place.
@@ -30,13 +29,12 @@ pub fn read(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most_bytes { Err(too_long()) } else { Ok(bytes) }
 }
 
-/// The text of a regular file of at most so many bytes, for readers to whom it is only a help: what cannot be had is empty, and
-/// so is what is no text.
+/// Reads a regular file of at most `most_bytes` bytes as text, for optional use: returns an empty text if it cannot be read.
 pub fn text_or_nothing(path: &Path, most_bytes: u64) -> String {
     read(path, most_bytes).ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-/// The first bytes of a regular file: all, or so many.
+/// Reads the first bytes of a regular file, at most `most_bytes`.
 pub fn read_start(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     let file = open(path)?;
     let mut bytes = Vec::new();

@@ -1,7 +1,7 @@
-//! Sources: how a file is compiled, and the assembly that comes of it.
+//! Compiles sources: finds the command for a file, and returns its assembly.
 //!
 //! A file of the C family is compiled as the nearest `compile_commands.json` says, a file of a Cargo package by Cargo, and any
-//! other by the compiler of its language with `-O2 -g`. Everything is written into a temporary folder, or what Cargo keeps.
+//! other by the compiler of its language with `-O2 -g`. Output goes to a temporary folder, or to Cargo's target folder.
 
 mod cargo;
 pub mod client_flags;
@@ -54,8 +54,8 @@ pub enum Language {
     Zig,
 }
 
-/// What names of files that are compiled end with. Both editors have the same list, as a test checks: they decide by it
-/// whether the server is needed at all.
+/// File extensions and their languages. Both editors have the same list, as a test checks: they start the server only for
+/// these.
 pub const ENDINGS: [(&str, Language); 18] = [
     ("c", Language::C),
     ("cc", Language::Cpp),
@@ -78,7 +78,7 @@ pub const ENDINGS: [(&str, Language); 18] = [
 ];
 
 impl Language {
-    /// The language of a file, by the end of its name. Preprocessed assembly (`.S`) is none of these.
+    /// Returns the language of a file by its extension. Preprocessed assembly (`.S`) is none of these.
     pub fn of(path: &Path) -> Option<Language> {
         let ending = path.extension()?.to_str()?;
         ENDINGS.iter().find(|(known, _)| *known == ending).map(|(_, language)| *language)
@@ -110,7 +110,7 @@ impl Language {
     }
 }
 
-/// What is to be compiled.
+/// A source to compile, with the user's choices.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
     pub path: &'a Path,
@@ -128,18 +128,18 @@ pub struct Plan {
     pub arguments: Vec<String>,
     pub folder: PathBuf,
     pub output: PathBuf,
-    /// Where the command was found, for people: `compile_commands.json`, `Cargo.toml`; empty for a command of our own.
+    /// Name of the file that gave the command: `compile_commands.json`, `Cargo.toml`; empty for a default command.
     pub origin: String,
-    /// The files that the command was made from: another content may mean another command.
+    /// Files that the command was made from; if one changes, the command may change.
     pub configured_by: Vec<PathBuf>,
     /// The file is compiled with others that it is one part of.
     pub is_of_part: bool,
-    /// What of a package it is, if Cargo compiles it.
+    /// Target of the package, if Cargo compiles it.
     target: Option<cargo::Target>,
 }
 
 impl Plan {
-    /// What whoever reads the numbers should know of it: they may not be those of the program that runs.
+    /// Returns a remark if the numbers may not be those of the real program.
     pub fn remark(&self, request: &Request<'_>) -> Option<String> {
         let is_c = request.language.is_of_c();
         let is_of_database = is_c && !self.origin.is_empty();
@@ -160,7 +160,7 @@ impl Plan {
             .then(|| format!("compile_commands.json does not name the file; compiled by `{}`", self.shown()))
     }
 
-    /// The command as one would type it, without where the output goes.
+    /// Returns the command as a user would type it, without its output.
     pub fn shown(&self) -> String {
         let output = self.output.to_string_lossy();
         let is_of_output = |at: usize| {
@@ -172,7 +172,7 @@ impl Plan {
     }
 }
 
-/// The nearest file that would say how a source is compiled, if it were not somebody else's.
+/// Returns the nearest file that would say how a source is compiled, if it is not used because another user owns it.
 fn foreign(path: &Path, language: Language) -> Option<PathBuf> {
     if language == Language::Rust {
         let manifest = path.ancestors().skip(1).map(|folder| folder.join("Cargo.toml")).find(|file| file.is_file())?;
@@ -183,13 +183,13 @@ fn foreign(path: &Path, language: Language) -> Option<PathBuf> {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompileError {
-    /// None of these was found.
+    /// None of these compilers is installed.
     NoCompiler(Vec<String>),
-    /// What the compiler said.
+    /// The compiler failed; holds its messages.
     Failed(Vec<u8>),
-    /// It could not be run, or wrote nothing.
+    /// The compiler could not be run, or wrote nothing.
     Broken(String),
-    /// Nobody wants the result any more.
+    /// The compilation was cancelled.
     Cancelled,
 }
 
@@ -205,7 +205,7 @@ impl Scratch {
         loop {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             let path = env::temp_dir().join(format!("mca-{}-{number}", std::process::id()));
-            // What stands there already is somebody else's.
+            // An existing folder may belong to another user.
             match make_private_folder(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < u32::MAX / 2 => {}
                 made => return made.map(|()| Scratch { path }),
@@ -214,7 +214,7 @@ impl Scratch {
     }
 }
 
-/// Makes a folder that only the user can look into: what compilers write there tells what is compiled.
+/// Makes a folder that only the user can access, since the compiler's output reveals the source.
 #[cfg(unix)]
 pub fn make_private_folder(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;
@@ -233,7 +233,7 @@ impl Drop for Scratch {
     }
 }
 
-/// How a file is compiled; the assembly goes into a folder, unless Cargo keeps it.
+/// Returns how a file is compiled; the assembly goes into `scratch`, unless Cargo keeps it.
 pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError> {
     let output = scratch.join("compiled.s");
     let path = std::path::absolute(request.path).unwrap_or_else(|_| request.path.to_owned());
@@ -294,7 +294,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     Ok(Plan { program, arguments, folder, output, ..Plan::default() })
 }
 
-/// A path as a word, and the folder from which it means the file: its folder's own name may be no text.
+/// Returns a path as text, and the folder in which it names the file, since the folder's own name may not be valid text.
 fn nameable(path: &Path) -> (String, PathBuf) {
     let name = path.file_name().and_then(|name| name.to_str());
     match (path.to_str(), name, path.parent()) {
@@ -307,7 +307,7 @@ fn is_clang(program: &str) -> bool {
     program.contains("clang")
 }
 
-/// What compilers want to hear to read a module, and where what its users read goes.
+/// Returns the compiler's options for a module: to read it as one, and where to write its interface.
 fn module_words(program: &str, output: &Path) -> Vec<String> {
     let (module, language) = match is_clang(program) {
         true => (format!("-fmodule-output={}", output.with_extension("pcm").display()), "c++-module"),
@@ -316,7 +316,7 @@ fn module_words(program: &str, output: &Path) -> Vec<String> {
     vec!["-std=c++20".to_owned(), module, "-x".to_owned(), language.to_owned()]
 }
 
-/// What flags mean to the preprocessor of assembly: those with which a build compiles a file, then one's own.
+/// Returns the preprocessor's flags for assembly: those with which a build compiles the file, followed by the user's.
 pub fn preprocessor_flags(path: &Path, own: &[String]) -> Flags {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let of_build = database::plan(&path, Path::new("compiled.s"));

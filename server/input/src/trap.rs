@@ -1,8 +1,8 @@
-//! Markers that a compiler has moved: written in C around a loop, they stay in their order, but code goes where its flow wants
-//! it. The loop is then not in the region, or END stands twice, once for each way out of the loop. Where they stay around the
-//! loop, what stands before and behind it counts as often as the loop does.
+//! Detects markers that a compiler has moved. Markers written in C around a loop stay in their order, but code moves with its
+//! flow: the loop may then be outside of the region, or END may occur twice, once for each path out of the loop. Where they
+//! stay around the loop, the code before and after it counts as often as the loop.
 //!
-//! Only what compilers write is looked at: statements of inline assembly stand between comments of theirs.
+//! Only output of compilers is inspected, in which comments surround statements of inline assembly.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use mca_outline::{Function, Marker, MarkerKind, Outline, TextLoop, functions, in
 
 use crate::pattern;
 
-/// What helps, whatever happened.
+/// Advice for all of these cases.
 const HELP: &str =
     "BEGIN and END belong into the loop's body, as its first and last statement; --regions=loops needs neither";
 
@@ -20,11 +20,11 @@ const HELP: &str =
 pub struct Trap {
     /// The bytes of the text where the marker stands.
     pub place: Range<usize>,
-    /// For people, with what helps.
+    /// Message with advice.
     pub message: String,
 }
 
-/// What became of the markers of a text, if that is not what they were written for.
+/// Returns what happened to the markers of a text, if they do not mark what they were written for.
 pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     let is_of_compiler = ["#APP", "# InlineAsm Start", "//APP", "// InlineAsm Start", "; InlineAsm Start", "@APP"];
     if !is_of_compiler.iter().any(|sign| text.contains(sign)) {
@@ -46,7 +46,7 @@ pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     })
 }
 
-/// More ends than beginnings: each way out of the loop has one.
+/// Detects more ends than beginnings: each path out of the loop has one.
 fn copied_end(outline: &Outline, function: &Function) -> Option<Trap> {
     let of_kind = |kind: MarkerKind| -> Vec<&Marker> {
         let here = |place: &Range<usize>| function.range.start <= place.start && place.start <= function.range.end;
@@ -66,7 +66,7 @@ fn copied_end(outline: &Outline, function: &Function) -> Option<Trap> {
     Some(Trap { place: ends.last()?.place.clone(), message })
 }
 
-/// A region without any part of a loop, in a function that has one.
+/// Detects a region without any part of a loop, in a function that has one.
 fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option<Trap> {
     let marker = region.place().0?;
     let begin = marker.start;
@@ -86,7 +86,7 @@ fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option
     Some(Trap { place: marker, message })
 }
 
-/// A region that holds a loop and more: it is simulated as one block, again and again.
+/// Detects a region that holds a loop and further code, and is simulated as one block.
 fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
     let marker = region.place().0?;
     let holds =

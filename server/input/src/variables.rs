@@ -1,7 +1,7 @@
-//! Which variables of a source are in which registers, by the lists of locations in debug data.
+//! Finds variables of a source in registers, by the location lists of debug data.
 //!
-//! What a line of source seems to say of a register is a guess: `for (...) s += a[i];` is one line for `s` and for `i`. Compilers
-//! write down where each variable is, instruction by instruction, as far as they know.
+//! A source line only suggests what a register holds: `for (...) s += a[i];` is one line for `s` and for `i`. Compilers write
+//! down where each variable is, instruction by instruction, as far as they know.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,7 +16,7 @@ type Reader = EndianArcSlice<LittleEndian>;
 /// Variables of functions, with where they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variables {
-    /// In the order of their ranges.
+    /// All variables, in the order of their ranges.
     all: Vec<Located>,
     /// The length of the longest range.
     longest: u64,
@@ -60,7 +60,7 @@ impl Variables {
         found.sorted()
     }
 
-    /// The variables of one unit.
+    /// Reads the variables of one unit.
     pub(crate) fn of_unit(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Variables {
         let mut found = Variables::default();
         // What is read before a fault is as good as before.
@@ -155,8 +155,8 @@ impl Variables {
 }
 
 impl RegionVariables {
-    /// The first of some links that has a variable, and its name. The links are given with the numbers of their instructions.
-    /// `guess` is what the line of the first one suggests.
+    /// Returns the first link that holds a variable, and the variable's name. The links are given with the numbers of their
+    /// instructions. `guess` is what the line of the first one suggests.
     pub fn named_link<'a>(
         &'a self,
         guess: Option<&'a str>,
@@ -173,8 +173,8 @@ impl RegionVariables {
         })
     }
 
-    /// The variable that a register, with its numbers in debug data, holds behind an instruction. `guess` is what the line of
-    /// the source suggests, which stays where the data do not know better: of partial sums they say nothing.
+    /// Returns the variable that a register (by its numbers in debug data) holds after an instruction. `guess` is what the
+    /// source line suggests; it stays if the debug data do not contradict it, as they have nothing about partial sums.
     pub fn name<'a>(&'a self, guess: Option<&'a str>, registers: &[u16], instruction: usize) -> Option<&'a str> {
         let is_in = |one: &&LocatedBehind| one.register.is_some_and(|register| registers.contains(&register));
         let is_behind = |one: &LocatedBehind| one.instructions.binary_search(&instruction).is_ok();
@@ -189,7 +189,7 @@ impl RegionVariables {
             None if registers.is_empty() && !self.all.is_empty() => return None,
             None => {}
         }
-        // What the register holds elsewhere in the region, unless that is in another place here.
+        // The variable that the register holds elsewhere in the region, unless that variable is in another place here.
         let is_elsewhere = |name: &str| self.all.iter().any(|one| &*one.name == name && is_behind(one));
         let held = self.all.iter().filter(|one| is_in(one) && !one.instructions.is_empty() && !is_elsewhere(&one.name));
         let held: Vec<&LocatedBehind> = held.collect();
@@ -201,7 +201,7 @@ impl RegionVariables {
     }
 }
 
-/// What a variable or a parameter is called where it was declared.
+/// Returns the name with which a variable or a parameter was declared.
 fn name_of(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>, at: UnitOffset) -> Option<Arc<str>> {
     let name = unit.entry(at).ok()?.attr_value(gimli::DW_AT_name)?;
     let name = dwarf.attr_string(unit, name).ok()?;
@@ -209,7 +209,8 @@ fn name_of(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>, at: UnitOffset) -> Option
     Some(Arc::from(&*name))
 }
 
-/// The register that a variable is in, whole or with bits that do not belong to it; `Some(None)`: it is something else.
+/// Returns the register that a variable is in, whole or with bits that do not belong to it; `Some(None)` if it is in no
+/// register.
 fn place_of(expression: gimli::Expression<Reader>, unit: &Unit<Reader>) -> Option<Option<u16>> {
     let mut operations = expression.operations(unit.encoding());
     let mut register = None;

@@ -1,16 +1,16 @@
-//! Atomic writing of files: a file has its new content as a whole, or keeps the old one.
+//! Writes files atomically: a file has its complete new content, or keeps the old one.
 //!
-//! The new content is written to a temporary file in the same folder, which is renamed once it is on the disk. Any failure
-//! before that, such as a full disk, leaves the old file as it was. The programs write files in no other way.
+//! The new content is written to a temporary file in the same folder, which is renamed when it is on disk. Any failure before
+//! that, such as a full disk, leaves the old file unchanged. The programs write files in no other way.
 //!
 //! ```text
 //! report.json                    stays what it was
 //! .report.json.mca-4711-0        the temporary file of process 4711: grows, is synced, is renamed to report.json
 //! ```
 //!
-//! A program that is killed leaves its temporary file; a write to the same name removes it, if it is a day old or more.
+//! A program that is killed leaves its temporary file; a later write to the same name removes it if it is at least a day old.
 //!
-//! Devices, pipes and files of `/proc` and `/dev` have no content that could be lost, and are written in place.
+//! Devices, pipes and files of `/proc` and `/dev` have no content to lose, and are written in place.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The most names that are tried for a temporary file; other threads of the process may write to the same file.
+/// Limit of names that are tried for a temporary file; other threads of the process may write to the same file.
 const MAX_NAMES: u32 = 100;
 
 /// Age from which on a temporary file counts as left by a killed program. A program creates it before it begins to measure,
@@ -133,7 +133,7 @@ fn is_of_system(path: &Path) -> bool {
     cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"))
 }
 
-/// The file that a path leads to through symbolic links; neither it nor the path need exist.
+/// Returns the file that a path leads to through symbolic links; neither it nor the path need exist.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -159,7 +159,7 @@ fn remove_left_behind(place: &Path) {
     }
 }
 
-/// The beginning of the names of temporary files for a file of this name; numbers follow.
+/// Returns the beginning of the names of temporary files for a file of this name; numbers follow.
 fn beside_start(name: &OsStr) -> OsString {
     let mut start = OsString::from(".");
     start.push(name);
@@ -167,7 +167,7 @@ fn beside_start(name: &OsStr) -> OsString {
     start
 }
 
-/// The file beside. What replaces a file is nobody else's to read before it has that file's permissions.
+/// Creates the temporary file. If it replaces a file, only the owner can read it until it has that file's permissions.
 fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
     let Some(name) = place.file_name() else {
         return Err(io::Error::from(io::ErrorKind::NotFound));

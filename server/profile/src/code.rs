@@ -38,7 +38,7 @@ impl<'a> FileCode<'a> {
         FileCode { bytes, functions, decoder, decoded: RefCell::default() }
     }
 
-    /// Bytes of a stretch, as a range of offsets in the file, and their address.
+    /// Returns bytes of a stretch, as a range of offsets in the file, and their address.
     pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
         let number = self.function_at(run.first)?;
         let function = self.functions[number];
@@ -49,7 +49,7 @@ impl<'a> FileCode<'a> {
         (range.start < range.end).then(|| (range, function.address.wrapping_add(distance as u64)))
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
@@ -58,14 +58,17 @@ impl<'a> FileCode<'a> {
         let function = self.functions[number];
         let decode = || {
             let mut places = Vec::new();
-            let code = self.bytes.get(function.range.clone()).unwrap_or_default();
-            self.decoder.walk(code, function.address, &mut |step| {
-                places.push(Place {
-                    at: (function.range.start + step.at) as u64,
-                    length: step.length as u64,
-                    leaves: !matches!(step.control, Control::Next | Control::Branch),
+            for (part, contents) in function.parts(function.range.clone()) {
+                let Some(decoder) = self.decoder.for_contents(contents) else { continue };
+                let address = function.address.wrapping_add((part.start - function.range.start) as u64);
+                decoder.walk(self.bytes.get(part.clone()).unwrap_or_default(), address, &mut |step| {
+                    places.push(Place {
+                        at: (part.start + step.at) as u64,
+                        length: step.length as u64,
+                        leaves: !matches!(step.control, Control::Next | Control::Branch),
+                    });
                 });
-            });
+            }
             Rc::from(places)
         };
         Rc::clone(self.decoded.borrow_mut().entry(number).or_insert_with(decode))
@@ -90,5 +93,27 @@ impl Code for FileCode<'_> {
             (Some(first), Some(last)) => first <= last && places[first..last].iter().all(|place| !place.leaves),
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mca_core::target::Contents;
+    use mca_core::{Cpu, Target};
+
+    use super::*;
+
+    /// `add r0, r0, r1` of ARM, then `adds r0, r0, r1` and `bx lr` of Thumb.
+    #[test]
+    fn each_part_of_a_function_is_read_in_its_own_instruction_set() {
+        let target = Target::find(b"armv7-linux-gnueabihf", b"").unwrap();
+        let decoder = Decoder::new(&Cpu::find(&target, "cortex-a9").unwrap()).unwrap();
+        let set = |is_thumb, directive| Contents::Set { feature: ("thumb-mode", is_thumb), directive };
+        let bytes = [0x01, 0x00, 0x80, 0xe0, 0x40, 0x18, 0x70, 0x47];
+        let contents = vec![(0, set(false, ".arm")), (4, set(true, ".thumb"))];
+        let functions = [Function { name: b"f", range: 0..8, address: 0x1000, is_function: true, contents }];
+        let code = FileCode::new(&bytes, &functions, decoder);
+        assert_eq!(code.bytes_of(Run { first: 0, last: 6 }), Some((0..8, 0x1000)));
+        assert!(code.is_straight(Run { first: 0, last: 6 }));
     }
 }

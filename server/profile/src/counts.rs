@@ -25,17 +25,17 @@ impl Counts {
         self.before.get(self.offsets.partition_point(|offset| *offset < end as u64)).copied().unwrap_or(0)
     }
 
-    /// The counts at the offsets of a range, summed up.
+    /// Returns the counts at the offsets of a range, summed up.
     pub fn in_range(&self, range: &Range<usize>) -> u64 {
         self.before(range.end).saturating_sub(self.before(range.start))
     }
 
-    /// The counts of ranges that do not overlap, summed up.
+    /// Returns the counts of ranges that do not overlap, summed up.
     pub fn in_pieces(&self, pieces: &[Range<usize>]) -> u64 {
         pieces.iter().map(|piece| self.in_range(piece)).sum()
     }
 
-    /// The sum of all counts.
+    /// Returns the sum of all counts.
     pub fn total(&self) -> u64 {
         self.before.last().copied().unwrap_or(0)
     }

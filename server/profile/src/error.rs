@@ -1,4 +1,4 @@
-//! Errors of reading recordings, in words that suggest what to do instead.
+//! Errors of reading recordings, with messages that suggest what to do instead.
 
 use std::fmt::{Display, Formatter};
 use std::io;

@@ -44,8 +44,8 @@ pub struct WrongModel {
 }
 
 impl Gap {
-    /// The gap of a loop; `None` unless cycles of enough rounds were recorded. `misprediction` is the cost in cycles of a
-    /// mispredicted branch.
+    /// Returns the gap of a loop; `None` unless cycles of enough rounds were recorded. `misprediction` is the cost in cycles of
+    /// a mispredicted branch.
     pub fn of(rounds: &LoopRounds, simulated: &Simulated, misprediction: &RangeInclusive<f64>) -> Option<Gap> {
         let mean = rounds.mean_cycles().filter(|_| rounds.n_rounds >= FEWEST_ROUNDS)?;
         let fast = rounds.cycles_at(FAST)? as f64;

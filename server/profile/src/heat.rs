@@ -92,7 +92,7 @@ impl Heat {
         Ok(heat)
     }
 
-    /// A share of all samples, in percent.
+    /// Returns a share of all samples, in percent.
     pub fn percent(&self, n: u64) -> f64 {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
@@ -150,7 +150,7 @@ fn named(function: &Function<'_>) -> HotLoop {
     HotLoop { symbol, function, ..HotLoop::default() }
 }
 
-/// The place where a loop was written: the line of its head, in the first file that is no library's.
+/// Returns the place where a loop was written: the line of its head, in the first file that is no library's.
 fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> Option<(String, u32)> {
     let known = |offset: usize| -> Vec<SourceFrame> {
         lines.frames(offset).into_iter().filter(|frame| frame.line > 0).collect()
@@ -170,7 +170,7 @@ fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> O
     }
 }
 
-/// A processor that decodes all instructions of the file's target; any one does.
+/// Returns a processor that decodes all instructions of the file's target; any one does.
 fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
     let target = Target::find(file.triple(), b"").ok()?;
     let architecture: Architecture = target.architecture();

@@ -27,13 +27,13 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// The histogram of the event at a position.
+    /// Returns the histogram of the event at a position.
     pub fn of(recording: &mut dyn Recording, mappings: &Mappings, event: usize) -> Result<Histogram, ProfileError> {
         let mut histograms = Histogram::of_all(recording, mappings, event + 1)?;
         Ok(histograms.swap_remove(event))
     }
 
-    /// The histograms of the first `n_events` events; of one if that is 0.
+    /// Returns the histograms of the first `n_events` events; of one if that is 0.
     pub fn of_all(
         recording: &mut dyn Recording,
         mappings: &Mappings,
@@ -73,7 +73,7 @@ impl Histogram {
         Ok(histograms)
     }
 
-    /// The files with their samples, those with the most first.
+    /// Returns the files with their samples, those with the most first.
     pub fn images(&self) -> Vec<(ImageId, u64)> {
         let mut counts: HashMap<ImageId, u64> = HashMap::new();
         self.hits.iter().for_each(|((image, _), (n, _))| *counts.entry(*image).or_default() += n);
@@ -87,7 +87,7 @@ impl Histogram {
         self.places_of(image, |(n, _)| n)
     }
 
-    /// Number of events by offset in a file, ascending.
+    /// Returns number of events by offset in a file, ascending.
     pub fn events_of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
         self.places_of(image, |(_, events)| events)
     }

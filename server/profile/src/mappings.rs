@@ -98,7 +98,7 @@ impl Mappings {
         self.images.get(id.0 as usize)
     }
 
-    /// The file and the offset in it that an address had when `order` records had been read.
+    /// Returns the file and the offset in it that an address had when `order` records had been read.
     pub fn resolve(&self, process: u32, address: u64, order: u64) -> Option<(ImageId, u64)> {
         self.resolve_in(process, address, order).or_else(|| self.resolve_in(Mapping::EVERY_PROCESS, address, order))
     }

@@ -76,13 +76,13 @@ impl Opened {
         Ok(Opened { recording: Box::new(data), events, cpu, is_unfinished })
     }
 
-    /// The event whose samples show where time went: cycles, otherwise the first.
+    /// Returns the event whose samples show where time went: cycles, otherwise the first.
     pub fn main_event(&self) -> usize {
         self.events.iter().position(|event| event.counts("cycles")).unwrap_or(0)
     }
 }
 
-/// The processor of an identification: `GenuineIntel,6,85,4` has vendor, family, model and stepping.
+/// Returns the processor of an identification: `GenuineIntel,6,85,4` has vendor, family, model and stepping.
 fn cpu_of(id: &str) -> Option<&'static str> {
     let mut fields = id.split(',');
     let vendor = fields.next()?.as_bytes();

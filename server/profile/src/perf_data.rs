@@ -105,7 +105,7 @@ impl<R: Read + Seek> PerfData<R> {
         &self.events
     }
 
-    /// Name of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
+    /// Returns the name of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
     pub fn cpu_id(&self) -> Option<&str> {
         self.cpu_id.as_deref()
     }
@@ -204,7 +204,7 @@ impl<R: Read + Seek> PerfData<R> {
         Some(())
     }
 
-    /// The event of a sample.
+    /// Returns the event of a sample.
     fn event_of(&self, sample: &[u8]) -> usize {
         let Some(first) = self.events.first() else { return 0 };
         if self.events.len() == 1 {

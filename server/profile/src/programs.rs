@@ -67,8 +67,8 @@ impl Programs {
         }
     }
 
-    /// The recorded file for which the user named a program without regard to its name: that of its build, otherwise of its
-    /// name, otherwise the first.
+    /// Returns the recorded file for which the user named a program without regard to its name: that of its build, otherwise of
+    /// its name, otherwise the first.
     pub fn meant_among(&self, images: &[&Image]) -> Option<usize> {
         let binary = self.binary.as_ref()?;
         let bytes = read(binary).unwrap_or_default();
@@ -79,7 +79,7 @@ impl Programs {
     }
 }
 
-/// The copy that `perf record` or `perf buildid-cache` made.
+/// Returns the copy that `perf record` or `perf buildid-cache` made.
 fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
     let home = std::env::var_os("HOME")?;
     let digits: String = build_id.iter().map(|byte| format!("{byte:02x}")).collect();

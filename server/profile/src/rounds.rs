@@ -21,7 +21,7 @@ pub struct Run {
 
 /// Questions about the code of a file.
 pub trait Code {
-    /// Number of the function that has this offset.
+    /// Returns number of the function that has this offset.
     fn function_at(&self, offset: u64) -> Option<usize>;
 
     /// Whether control can go through a stretch from its first instruction to its last: nothing in between is a call, a
@@ -60,14 +60,14 @@ pub struct LoopRounds {
 }
 
 impl LoopRounds {
-    /// The paths, those that were taken most often first.
+    /// Returns the paths, those that were taken most often first.
     pub fn paths(&self) -> Vec<&Path> {
         let mut paths: Vec<&Path> = self.paths.iter().collect();
         paths.sort_by_key(|path| (std::cmp::Reverse(path.n_rounds), path.runs.first().copied()));
         paths
     }
 
-    /// The path of each round, as far as they are kept.
+    /// Returns the path of each round, as far as they are kept.
     pub fn in_order(&self) -> impl Iterator<Item = &Path> {
         self.order.iter().filter_map(|number| self.paths.get(*number as usize))
     }
@@ -76,14 +76,14 @@ impl LoopRounds {
         (self.cycles > 0).then(|| self.cycles as f64 / self.n_rounds as f64)
     }
 
-    /// The standard error of the mean cycles, in cycles.
+    /// Returns the standard error of the mean cycles, in cycles.
     pub fn error_of_mean(&self) -> Option<f64> {
         let mean = self.mean_cycles()?;
         let squares = self.by_cycles.iter().map(|(cycles, n)| (*cycles as f64 - mean).powi(2) * *n as f64);
         Some(squares.sum::<f64>().sqrt() / self.n_rounds as f64)
     }
 
-    /// Cycles that a share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
+    /// Returns cycles that a share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
     pub fn cycles_at(&self, share: f64) -> Option<u64> {
         if self.cycles == 0 {
             return None;
@@ -164,7 +164,7 @@ impl Rounds {
         Ok(rounds)
     }
 
-    /// Loops in the order of the time that they took, or of their rounds where no cycles were recorded.
+    /// Returns loops in the order of the time that they took, or of their rounds where no cycles were recorded.
     pub fn loops(&self) -> Vec<&LoopRounds> {
         let mut loops: Vec<&LoopRounds> = self.loops.values().collect();
         loops.sort_by_key(|one| (std::cmp::Reverse((one.cycles, one.n_rounds)), one.header));
@@ -175,7 +175,7 @@ impl Rounds {
         self.loops.get(&header)
     }
 
-    /// The branches of one sample, the oldest first.
+    /// Adds the branches of one sample, the oldest first.
     fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>, scratch: &mut Scratch) {
         let Scratch { arrived, is_inner, taken, runs } = scratch;
         arrived.clear();

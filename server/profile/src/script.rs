@@ -87,13 +87,13 @@ impl<R: BufRead + Seek> Recording for Script<R> {
     }
 }
 
-/// The process of a word: `4242`, or `4242/4243` with the thread.
+/// Returns the process of a word: `4242`, or `4242/4243` with the thread.
 fn process_in(word: &[u8]) -> Option<u32> {
     let number = word.split(|byte| *byte == b'/').next()?;
     std::str::from_utf8(number).ok().filter(|number| number.len() < 8).and_then(|number| number.parse().ok())
 }
 
-/// The address of a word: hexadecimal without `0x`, with at least as many digits as are in use.
+/// Returns the address of a word: hexadecimal without `0x`, with at least as many digits as are in use.
 fn address_in(word: &[u8]) -> Option<u64> {
     let text = std::str::from_utf8(word).ok()?;
     let is_address = text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -120,7 +120,7 @@ fn is_named_branch(word: &[u8]) -> bool {
     fields.len() >= 6 && [&b"M"[..], b"P", b"-"].contains(&fields[2]) && fields[0].contains(&b'+')
 }
 
-/// The mapping of a line: `… PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app`.
+/// Returns the mapping of a line: `… PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app`.
 fn mapping_in(line: &[u8]) -> Option<Mapping<'_>> {
     const NAME: &[u8] = b"PERF_RECORD_MMAP";
     let at = line.windows(NAME.len()).position(|window| window == NAME)?;

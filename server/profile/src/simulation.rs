@@ -56,7 +56,7 @@ pub struct PathCycles {
 }
 
 impl Simulated {
-    /// The best prediction: by trace if there is one.
+    /// Returns the best prediction: by trace if there is one.
     pub fn cycles(&self) -> f64 {
         self.by_trace.unwrap_or(self.by_path)
     }
@@ -116,7 +116,7 @@ pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &O
 
 type Members = HashMap<Run, Range<u32>>;
 
-/// A program of the instructions of stretches, each once.
+/// Returns a program of the instructions of stretches, each once.
 fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu: &Cpu) -> Option<(Program, Members)> {
     let mut builder = CodeBuilder::new(cpu, "")?;
     let mut members = Members::new();
@@ -134,7 +134,7 @@ fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu:
     Some((builder.finish(), members))
 }
 
-/// The first rounds, cut where a trace would have too many instructions.
+/// Returns the first rounds, cut where a trace would have too many instructions.
 fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     let mut n_left = MOST_INSTRUCTIONS;
     let fits = |path: &&Path| {
@@ -146,7 +146,7 @@ fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     traced.into_iter().take_while(fits).collect()
 }
 
-/// The shortest list of rounds that gives all rounds when repeated.
+/// Returns the shortest list of rounds that gives all rounds when repeated.
 fn shortest_period<'p>(traced: &[&'p Path]) -> Vec<&'p Path> {
     // For each beginning, the length of its start that is also its end.
     let mut borders = vec![0; traced.len()];

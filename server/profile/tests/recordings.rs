@@ -1,4 +1,4 @@
-//! What is written is what is read: places, paths and cycles of recordings of which every branch is known.
+//! Recordings are read as they were written: places, paths and cycles of recordings of which every branch is known.
 
 use std::io::Cursor;
 
@@ -95,7 +95,7 @@ fn paths_and_cycles_of_rounds_are_what_was_written() {
     assert_eq!(order, [1, 2, 1, 1, 2, 1]);
 }
 
-/// The inner loop's rounds are its own; its last pass, which leaves it, is the outer one's.
+/// The inner loop's rounds belong to it; its last pass, which leaves it, belongs to the outer loop.
 #[test]
 fn outer_loops_are_without_inner_ones() {
     let mut recording = Recording::with_branches();
@@ -151,7 +151,7 @@ fn what_cannot_be_read_says_what_can() {
     assert!(matches!(traced, Err(ProfileError::HardwareTrace)), "{traced:?}");
 }
 
-/// perf was killed: how long the records are was never written, and the last one is half there.
+/// A recording of perf that was killed: its length was never written, and the last record is incomplete.
 #[test]
 fn an_unfinished_recording_is_read_as_far_as_it_goes() {
     let mut recording = Recording::default();

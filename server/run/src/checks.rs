@@ -1,4 +1,4 @@
-//! What a run is held against.
+//! Checks of a run: limits and an earlier run that its numbers are compared with.
 
 mod baseline;
 mod check;

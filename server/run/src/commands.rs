@@ -1,4 +1,4 @@
-//! What can be asked of inputs that are ready.
+//! The commands of a run: what it does with inputs that are ready.
 
 pub mod analyse;
 mod compare;

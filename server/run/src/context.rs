@@ -52,7 +52,7 @@ impl<'a> Context<'a> {
         Context { argv0, is_drop_in: is_drop_in(argv0), disk, memory }
     }
 
-    /// The files that a text may include.
+    /// Returns the files that a text may include.
     pub fn files(&self) -> &'a dyn Files {
         match self.memory {
             Some(memory) => memory.files,
@@ -60,13 +60,13 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// A cancellation for one step of the run, set when the whole run is cancelled.
+    /// Returns a cancellation for one step of the run, set when the whole run is cancelled.
     pub fn cancellation(&self) -> Cancellation {
         self.memory.map_or_else(Cancellation::new, |memory| Cancellation::within(memory.cancellation))
     }
 
-    /// The language of an input that has to be compiled; `None` for other inputs, inputs in memory, and a program called by the
-    /// reference's name.
+    /// Returns the language of an input that has to be compiled; `None` for other inputs, for inputs in memory, and if the
+    /// program is called by the reference's name.
     pub fn language(&self, name: &[u8], options: &Options) -> Option<Language> {
         let is_ours = self.memory.is_none() && options.hex.is_none() && !self.is_drop_in;
         Language::of(&path_of(name)).filter(|_| is_ours)

@@ -1,4 +1,4 @@
-//! From the name of an input to what can be analysed of it.
+//! Prepares inputs: from the name of an input to regions that can be analysed.
 
 mod compiled;
 pub mod configure;

@@ -1,11 +1,11 @@
-//! A run: options and inputs in, what is printed out.
+//! Runs of the programs: options and inputs in, printed output out.
 //!
-//! The command line runs it with files and streams ([`run::run`]); the language server and Python with a text and a buffer
-//! ([`run::run_in_memory`]). All say the same bytes of the same input, because they say them here.
+//! The command line runs with files and streams ([`run::run`]); the language server and Python with a text and a buffer
+//! ([`run::run_in_memory`]). Output for the same input is the same to the byte in all of them.
 //!
-//! An input is settled, read and prepared in [`inputs`], what is asked of it is a file of `commands`, what is written of it goes
-//! through `output`, and what it is held against is in `checks`. What an option means is the package `mca-config`, what becomes of
-//! an input the package `mca-input`.
+//! [`inputs`] reads and prepares an input, `commands` has a file for each thing that can be asked of it, `output` writes, and
+//! `checks` compares with limits and earlier runs. The package `mca-config` says what options mean, `mca-input` turns inputs
+//! into text or code.
 
 mod checks;
 mod commands;

@@ -1,4 +1,4 @@
-//! What a run writes, and where that goes.
+//! Output of a run and its destinations.
 
 pub mod explanation;
 pub mod format;
@@ -14,16 +14,16 @@ use mca_json::timeline::Timeline;
 use serde_json::Value;
 use streams::Streams;
 
-/// What has been written so far.
+/// The output written so far.
 pub struct Output {
     pub streams: Streams,
     /// JSON documents of several inputs, which make one array.
     pub documents: Vec<Value>,
     /// Timelines that the page will show.
     pub timelines: Vec<Timeline>,
-    /// What was last said about the configuration: the next input may have the same.
+    /// The last note about the configuration, which is not repeated for the next input.
     reported: String,
-    /// What is said at the end about what the input could be.
+    /// Advice, printed at the end, on what the input could be.
     pub advice: String,
     /// The input was named in front of what is printed of it.
     is_announced: bool,
@@ -41,13 +41,13 @@ impl Output {
         }
     }
 
-    /// The next input begins. What is said of it is kept if that `is_wanted`.
+    /// Begins the next input. `is_wanted`: messages about it are recorded.
     pub fn begin_input(&mut self, is_wanted: bool) {
         self.streams.begin_recording(is_wanted);
         self.is_announced = false;
     }
 
-    /// Says what is known of an input before it is read, unless the input before had the same.
+    /// Prints a note about an input before it is read, unless the previous input had the same note.
     pub fn report_once(&mut self, reported: String) {
         if reported != self.reported {
             self.streams.error(reported.as_bytes());

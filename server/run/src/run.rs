@@ -1,4 +1,4 @@
-//! A run from options to reports, over all inputs.
+//! Runs the programs' options over all inputs and prints reports.
 
 use mca_config::options::{Format, JsonChoice, Options, TablesChoice};
 use mca_config::parse::is_drop_in;
@@ -82,7 +82,7 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
     if n_failed > 0 { Err(Failure::SILENT) } else { Ok(finished) }
 }
 
-/// Options of ours that would silently do nothing together.
+/// Fails for options of `mca` that would silently do nothing together.
 fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks) -> Result<(), Failure> {
     let has_digits = options.hex.as_ref().is_some_and(|digits| !digits.is_empty());
     let text: &[u8] = if options.is_for_batch() {

@@ -1,4 +1,4 @@
-//! What is known about one state of a document under one configuration.
+//! Results for one state of a document under one configuration.
 //!
 //! A *reading* comes first: the problems of the text, its labels and regions. Then each region is simulated on its own, and
 //! its result is kept under a key made of everything the result depends on, so that an edit elsewhere, or its undoing, does
@@ -64,7 +64,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A wrong setting is a warning at its place.
+    /// Makes a finding from a wrong setting: a warning at its place.
     pub fn of_problem(problem: SettingProblem, fallback: usize) -> Finding {
         Finding {
             place: problem.place.unwrap_or(fallback..fallback),
@@ -81,7 +81,7 @@ impl Finding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     pub title: String,
-    /// Replacements, none overlapping another.
+    /// Replacements, which do not overlap.
     pub edits: Vec<(Range<usize>, String)>,
 }
 
@@ -89,10 +89,10 @@ pub struct Fix {
 pub struct RegionPlan {
     pub name: String,
     pub kind: RegionKind,
-    /// From the first byte of its first line to the last of its last.
+    /// From the first byte of the region's first line to the last byte of its last.
     pub range: Range<usize>,
     pub region: Region,
-    /// Where each instruction stands; for one from a macro, where the macro is used.
+    /// Range of each instruction; for one from a macro, that of the macro's use.
     pub places: Vec<Range<usize>>,
     /// The line of a macro or a repetition that became an instruction, by its number in the region.
     pub definitions: BTreeMap<usize, Range<usize>>,
@@ -104,13 +104,13 @@ pub struct RegionPlan {
 }
 
 impl RegionPlan {
-    /// For a finding about an instruction that its line does not show: where what it shows was written.
+    /// Returns, for an instruction from a macro, range and text of a note that points at its definition.
     pub fn definition_note(&self, instruction: usize) -> Option<(Range<usize>, String)> {
         let place = self.definitions.get(&instruction)?;
         Some((place.clone(), "expanded from this line".to_owned()))
     }
 
-    /// Whether its simulation may hold up others, so that nobody waits for it who could see something else.
+    /// Returns whether the simulation may delay others, so that short ones go first.
     pub fn takes_long(&self) -> bool {
         self.cost > LONG_COST
     }
@@ -119,7 +119,7 @@ impl RegionPlan {
         self.places.len() + self.n_unread
     }
 
-    /// The instruction whose statement holds an offset, else the one on the same line.
+    /// Returns the instruction whose statement holds an offset, else one on the same line.
     pub fn instruction_at(&self, source: &Source, offset: usize) -> Option<usize> {
         let holds = |place: &Range<usize>| place.start <= offset && offset < place.end;
         let line = source.lines.line_of(offset);
@@ -128,7 +128,7 @@ impl RegionPlan {
     }
 }
 
-/// Which processor answers.
+/// The processor that is simulated, and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorInfo {
     pub asked: String,
@@ -137,21 +137,21 @@ pub struct ProcessorInfo {
     pub triple: String,
     pub n_iterations: u32,
     pub is_out_of_order: bool,
-    /// What the model rests on, if it says so.
+    /// Provenance of the model, if its text says it.
     pub provenance: Option<Provenance>,
 }
 
-/// What simulations work on.
+/// Program and processor that simulations share.
 #[derive(Clone, Debug)]
 pub struct Subject {
     pub program: Arc<Program>,
-    /// The program may have been read for another one that reads like it.
+    /// The simulated processor. The program may have been read for another one with the same instructions.
     pub cpu: Cpu,
     pub options: Options,
 }
 
 impl Subject {
-    /// For one question; simulations have those of their threads.
+    /// Returns an analyser for one request; simulations use those of their threads.
     pub fn analyzer(&self) -> Analyzer {
         let mut analyzer = Analyzer::new(self.cpu.clone());
         analyzer.set_options(&self.options);
@@ -185,18 +185,18 @@ pub struct Pasted {
 }
 
 impl Reading {
-    /// Memory for a later reading, if nobody else needs this one.
+    /// Returns the memory for a later reading, if nothing else uses this one.
     pub fn into_spare(self) -> Option<Spare> {
         Some(Arc::into_inner(self.subject?.program)?.into_spare())
     }
 
-    /// The text that was read as assembly.
+    /// Returns the text that was read as assembly.
     pub fn code(&self) -> &Arc<Source> {
         self.pasted.as_ref().map_or(&self.source, |pasted| &pasted.code)
     }
 }
 
-/// What the analysis of a region had to say about one of its instructions.
+/// A message of a region's analysis about one of its instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub message: String,
@@ -212,7 +212,7 @@ pub struct Notice {
 pub struct RegionResult {
     pub numbers: Numbers,
     pub bottleneck: Option<Bottleneck>,
-    /// Numbers of instructions in it are those of the program that was simulated. It has a verdict.
+    /// The analysis, with a verdict. Its numbers of instructions are those of the simulated program.
     pub analysis: Analysis,
     pub notices: Vec<Notice>,
     /// Features that the instructions need and the processor lacks.
@@ -220,7 +220,7 @@ pub struct RegionResult {
     details: OnceLock<Details>,
 }
 
-/// What is known of single instructions beyond the views, by position there.
+/// Facts about single instructions that the views do not have, by position in them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Details {
     pub registers: Vec<RegisterUse>,
@@ -231,8 +231,8 @@ pub struct Details {
 const MODEL_BYTES: usize = 256 << 10;
 
 impl RegionResult {
-    /// What is to be said of the result in a text where the region stands so. Lines are those that `line_of` gives for
-    /// numbers in the region.
+    /// Returns the explanation of the result in a text where the region now stands. `line_of` returns the line of an
+    /// instruction's number in the region.
     pub fn explanation<'a>(&'a self, plan: &RegionPlan, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         let explanation = Explanation::of(&self.analysis);
         let explanation = explanation.unwrap_or_else(|| unreachable!("without a verdict there is no result"));
@@ -247,17 +247,17 @@ impl RegionResult {
         self.analysis.verdict().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }
 
-    /// The numbers in the region of the instructions that were simulated.
+    /// Returns the numbers in the region of the instructions that were simulated.
     pub fn kept(&self) -> &[usize] {
         self.analysis.positions()
     }
 
-    /// The simulated instruction at a position, in one line.
+    /// Returns the simulated instruction at a position as one line of text.
     pub fn text(&self, position: usize) -> String {
         self.analysis.line(position)
     }
 
-    /// Roughly, for the limit of the cache.
+    /// Estimates the size in bytes, for the limit of the cache.
     pub fn n_bytes(&self) -> usize {
         let n_columns = self.analysis.units().len();
         let cpu = self.analysis.cpu();
@@ -267,18 +267,18 @@ impl RegionResult {
         of_model + size_of::<RegionResult>() + n_columns * 64 + self.kept().len() * (8 * n_columns + 600)
     }
 
-    /// How far to trust the result where it was simulated.
+    /// Returns how far to trust the result in the text where it was simulated.
     pub fn own_trust(&self) -> &Trust {
         self.analysis.trust().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }
 
-    /// How far to trust the result in a text where these statements could not be read.
+    /// Returns how far to trust the result in a text where these statements could not be read.
     pub fn trust(&self, plan: &RegionPlan) -> Trust {
         let known = self.own_trust();
         Trust { n_unread: plan.n_unread, n_paths: plan.region.n_paths().unwrap_or(known.n_paths), ..known.clone() }
     }
 
-    /// Computed when somebody takes a closer look, which happens to few regions.
+    /// Returns the details, which are computed at the first request, since few regions need them.
     pub fn details(&self, subject: &Subject, plan: &RegionPlan) -> &Details {
         self.details.get_or_init(|| {
             let numbers: Vec<usize> = plan.region.instructions().collect();
@@ -290,7 +290,7 @@ impl RegionResult {
         })
     }
 
-    /// The position in the views of an instruction of the region; `None` if it was dropped.
+    /// Returns the position in the views of an instruction of the region; `None` if it was dropped.
     pub fn position_of(&self, instruction: usize) -> Option<usize> {
         self.kept().binary_search(&instruction).ok()
     }

@@ -1,5 +1,5 @@
-//! The protocol's trait, translated: each handler turns its message into an event of the session, or asks the session for
-//! a snapshot and answers from that. The message is handed over before the first wait, so wire order is kept.
+//! Implements the protocol's trait: each handler turns its message into an event of the session, or asks the session for a
+//! snapshot and answers from that. The message is passed on before the first wait, so that wire order is kept.
 
 mod commands;
 mod errors;
@@ -22,7 +22,7 @@ use self::errors::error_of;
 pub use self::errors::failed;
 use super::background::{beside, of_document, of_whole};
 use super::client::{self, ClientFeatures};
-use super::features::semantic_tokens::ToldTokens;
+use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
 use super::outbox::Outbox;
 use super::page::PageServer;
@@ -37,16 +37,16 @@ use crate::rpc::latency::LatencyLog;
 /// Texts up to this size may wait for the session, as many as events may.
 const LONG_TEXT_BYTES: usize = 64 << 10;
 
-/// How long hints wait for numbers: most are there within milliseconds, and later ones cause a refresh.
+/// How long hints wait for numbers: most arrive within milliseconds, and later ones cause a refresh.
 const PATIENCE_FOR_HINTS: Duration = Duration::from_millis(100);
 
-/// How long hints wait for numbers in clients that know no refresh: what is missing then stays missing until the next
+/// How long hints wait for numbers if the client supports no refresh: hints that are missing then are missing until the next
 /// edit.
 const PATIENCE_WITHOUT_REFRESH: Duration = Duration::from_secs(2);
 
 const PATIENCE_FOR_HOVER: Duration = Duration::from_millis(500);
 
-/// How long requests wait that somebody made on purpose.
+/// How long requests wait that the user made explicitly.
 const PATIENCE_FOR_REQUESTS: Duration = Duration::from_secs(60);
 
 pub struct Backend {
@@ -57,7 +57,7 @@ pub struct Backend {
     latencies: LatencyLog,
     pages: PageServer,
     profiles: Profiles,
-    sent_tokens: ToldTokens,
+    sent_tokens: SentTokens,
     delivery: JoinHandle<()>,
 }
 
@@ -67,7 +67,7 @@ impl Drop for Backend {
     }
 }
 
-/// The service and the stream of what it wants from the client. Needs a runtime.
+/// Returns the service and the stream of its requests to the client. Needs a runtime.
 pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
     LspService::build(|client| Backend::new(client, latencies))
         .custom_method("mca/serverState", Backend::server_state)
@@ -114,22 +114,22 @@ impl Backend {
             latencies,
             pages: PageServer::default(),
             profiles: Profiles::default(),
-            sent_tokens: ToldTokens::default(),
+            sent_tokens: SentTokens::default(),
             delivery,
         }
     }
 
-    /// What is known once the text was read; numbers as far as they are there.
+    /// Returns a snapshot once the text was read; with the numbers that are known then.
     async fn reading(&self, uri: Url) -> Result<Arc<Snapshot>> {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
     }
 
-    /// An answer about the whole of a document, made once the text was read.
+    /// Answers about the whole of a document once the text was read.
     async fn whole<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
         of_whole(self.reading(uri).await?, answer).await
     }
 
-    /// The tokens of a document or a part of it, as far as they are known; those of all of it are remembered.
+    /// Returns the known tokens of a document or a part of it; those of a whole document are remembered.
     async fn tokens(&self, uri: Url, range: Option<Range>) -> Result<SemanticTokens> {
         let lines = range.unwrap_or(Range::new(Position::new(0, 0), Position::new(u32::MAX, 0)));
         let snapshot = self.numbers(uri.clone(), Need::Tokens(lines), PATIENCE_FOR_READING).await?;
@@ -139,17 +139,17 @@ impl Backend {
         Ok(SemanticTokens { result_id, data })
     }
 
-    /// What is known when the regions that a request is about have their numbers, or when patience ends.
+    /// Returns a snapshot when the needed regions have their numbers, or after `patience`.
     async fn numbers(&self, uri: Url, need: Need, patience: Duration) -> Result<Arc<Snapshot>> {
         self.session.ask(uri, need, patience).await.map_err(error_of)
     }
 
-    /// What a request about the text of a document is answered from; of a source that is its assembly.
+    /// Returns the snapshot for a request about the text of a document; for a source, that of its assembly.
     async fn code_of(&self, uri: Url) -> Result<Arc<Snapshot>> {
         if is_source(&uri) { self.compiled_document(uri).await } else { self.reading(uri).await }
     }
 
-    /// What a request on purpose about one region is answered from: a snapshot with the numbers of that region.
+    /// Returns the snapshot for an explicit request about one region, with that region's numbers.
     async fn numbers_of_region(&self, place: &Place) -> Result<Arc<Snapshot>> {
         let uri = &place.text_document.uri;
         if is_source(uri) {
@@ -161,7 +161,7 @@ impl Backend {
         self.numbers(uri.clone(), Need::Numbers(range), PATIENCE_FOR_REQUESTS).await
     }
 
-    /// The client as something to talk to.
+    /// Returns the client, for notifications and requests.
     pub fn to_client(&self) -> &Client {
         &self.to_client
     }
@@ -192,7 +192,7 @@ impl Backend {
         of_document(snapshot, move |snapshot, cancellation| timeline::timeline(snapshot, &params, cancellation)).await
     }
 
-    /// The timeline of a region as a page in the browser.
+    /// Returns the address of a region's timeline as a page for a browser.
     pub async fn timeline_url(&self, params: TimelineParams) -> Result<TimelineUrl> {
         let steady = params.steady.or(Some(true));
         let timeline = self.timeline(TimelineParams { steady, ..params }).await?;
@@ -210,7 +210,7 @@ impl Backend {
         beside(n_bytes, Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation)).await
     }
 
-    /// One region as text with what each line adds.
+    /// Returns a region's code with the cost of each line.
     pub async fn listing(&self, params: ListingParams) -> Result<Listing> {
         let snapshot = self.numbers_of_region(&params.place).await?;
         features::listing::listing(&snapshot, &params)

@@ -1,4 +1,4 @@
-//! Requests that may take long: they are computed beside the protocol, and end when nobody wants the answer any more.
+//! Runs long requests outside of the protocol's loop, and ends them when their answer is no longer needed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,13 +13,13 @@ use super::snapshot::Snapshot;
 /// Work takes some room however short its text is.
 const LEAST_BYTES: usize = 64 << 10;
 
-/// How often a request that runs long looks whether its document is still the same.
+/// How often a long request checks whether its document has changed.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 /// Room for the texts that requests work on: what is known of a text takes a hundred times its size.
 static WORK_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
 
-/// Computes something about all of a document: of a large one beside the protocol, where it holds up nobody's hints.
+/// Computes an answer about a whole document: for a large one on another thread, where it does not delay hints.
 pub async fn of_whole<T: Send + 'static>(
     snapshot: Arc<Snapshot>,
     answer: impl FnOnce(&Snapshot) -> T + Send + 'static,

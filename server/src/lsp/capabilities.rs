@@ -1,4 +1,4 @@
-//! What the server offers.
+//! Capabilities that the server announces.
 
 use tower_lsp::lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, CompletionOptions,

@@ -1,4 +1,4 @@
-//! What the client can do, as far as it changes what the server does.
+//! Capabilities of the client that change the server's behaviour.
 
 use std::path::PathBuf;
 
@@ -15,23 +15,23 @@ pub struct ClientFeatures {
     pub refreshes_tokens: bool,
     pub watches_files: bool,
     pub answers_settings: bool,
-    /// It lets the server choose which documents it is told of, and what is asked about them.
+    /// The client lets the server choose the documents about which it sends notifications and requests.
     pub registers_documents: bool,
     pub shows_progress: bool,
     pub shows_documents: bool,
     pub shows_markdown: bool,
     pub hears_analyzed: bool,
-    /// It shows the diagnostics of a place together with its hover.
+    /// The client shows the diagnostics of a place together with its hover.
     pub hovers_show_diagnostics: bool,
     pub nests_symbols: bool,
-    /// It asks for the tooltip of a hint when it shows it.
+    /// The client requests the tooltip of a hint when it shows it.
     pub resolves_tooltips: bool,
-    /// It knows which folders its user trusts, and says that no compiler may be run in others.
+    /// The client knows which folders the user trusts, and forbids compilers in others.
     pub knows_trust: bool,
     /// Commands that the client carries out itself.
     pub commands: Vec<String>,
     pub folders: Vec<PathBuf>,
-    /// The section `mca` of the settings, as far as the client told it at the start.
+    /// The section `mca` of the settings, if the client sent it in `initialize`.
     pub settings: Value,
 }
 
@@ -78,7 +78,7 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
     }
 }
 
-/// What only our own clients announce.
+/// Returns whether a client announces a capability that only the project's clients have.
 fn says(capabilities: &ClientCapabilities, name: &str) -> bool {
     let experimental = capabilities.experimental.as_ref();
     experimental.and_then(|experimental| experimental["mca"][name].as_bool()).unwrap_or(false)
@@ -95,7 +95,7 @@ fn texts(value: &Value) -> Vec<String> {
     items.iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// `initializationOptions` may hold `settings.mca`, or `mca`, or the section itself.
+/// Returns the settings in `initializationOptions`, which hold `settings.mca`, `mca`, or the section itself.
 fn initial_settings(options: &Value) -> Value {
     for section in [&options["settings"]["mca"], &options["mca"]] {
         if section.is_object() {

@@ -1,4 +1,4 @@
-//! An open document: its text, its version, and how edits change both.
+//! An open document: its text and version, which edits change.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -9,7 +9,7 @@ use tower_lsp::lsp_types::Url;
 
 use super::line_index::LineIndex;
 
-/// One state of a document. Workers keep the state they were started for while the document moves on.
+/// A state of a document. Workers keep the state they were started for while the document moves on.
 #[derive(Clone, Debug)]
 pub struct Source {
     pub text: String,
@@ -20,7 +20,7 @@ pub struct Source {
     units: OnceLock<Vec<u32>>,
 }
 
-/// Bytes of a piece of which UTF-16 units are counted at once.
+/// Size in bytes of the pieces whose UTF-16 units are counted in advance.
 const PIECE: usize = 256;
 
 impl Source {
@@ -29,12 +29,12 @@ impl Source {
         Source { text, lines, limits: OnceLock::new(), units: OnceLock::new() }
     }
 
-    /// What its comments ask for, and what is wrong with that.
+    /// Returns the limits in comments, and the errors in these.
     pub fn limits(&self) -> &(Vec<CommentLimit>, Vec<SettingProblem>) {
         self.limits.get_or_init(|| modeline::read_limits(&self.text))
     }
 
-    /// UTF-16 units of a range between character borders.
+    /// Counts the UTF-16 units of a range between character borders.
     pub fn utf16_units(&self, range: Range<usize>) -> usize {
         let bytes = self.text.as_bytes();
         if range.len() <= PIECE {
@@ -56,7 +56,7 @@ impl Source {
         before(range.end) - before(range.start)
     }
 
-    /// The text of a line without its end; empty behind the last line.
+    /// Returns the text of a line without its end; empty after the last line.
     pub fn line(&self, line: usize) -> &str {
         self.lines.line_range(&self.text, line).map_or("", |range| &self.text[range])
     }
@@ -92,13 +92,13 @@ impl Document {
     }
 }
 
-/// UTF-16 units of the characters that begin in some bytes of UTF-8.
+/// Counts the UTF-16 units of the characters that begin in a piece of UTF-8.
 fn utf16_units(bytes: &[u8]) -> usize {
     let is_pair = |byte: u8| usize::from(byte >= 0xf0);
     bytes.iter().map(|&byte| usize::from(byte & 0xc0 != 0x80) + is_pair(byte)).sum()
 }
 
-/// The greatest character border at or before `at`.
+/// Returns the greatest character border at or before `at`.
 pub fn floor_boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)

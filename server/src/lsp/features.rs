@@ -1,4 +1,4 @@
-//! What an editor asks for, a file a feature. Each answers from a snapshot and waits for nothing.
+//! Features of editors, one in each file. Each answers from a snapshot and waits for nothing.
 
 pub mod actions;
 pub mod budgets;

@@ -1,4 +1,4 @@
-//! Texts with marks, for the tests of features: `$0` is the cursor, a line of `^^^` marks what stands above it.
+//! Marked texts for the tests of features: `$0` is the cursor, a line of `^^^` marks the text above it.
 //!
 //! ```text
 //! jne .L2$0
@@ -27,7 +27,7 @@ pub struct Fixture {
 }
 
 impl Fixture {
-    /// The text without its marks, read and simulated.
+    /// Reads and simulates the text without its marks.
     pub fn new(text: &str) -> Fixture {
         Fixture::with(text, ClientFeatures { encoding: PositionEncoding::Utf8, ..ClientFeatures::default() })
     }
@@ -61,7 +61,7 @@ impl Fixture {
         to_proto::position(self.snapshot.source(), self.cursor, self.snapshot.client.encoding)
     }
 
-    /// Places of all marks, in order.
+    /// Returns places of all marks, in order.
     pub fn marked(&self) -> Vec<Range<usize>> {
         self.marks.clone()
     }

@@ -1,4 +1,4 @@
-//! Wire types → ours. Positions that do not exist are moved to the nearest that does, as the protocol asks.
+//! Converts wire types to internal types. Positions that do not exist are moved to the nearest that does, as the protocol asks.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use tower_lsp::lsp_types::{
 
 use super::document::{Document, Source, floor_boundary};
 
-/// What a character number counts.
+/// The unit of a character number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PositionEncoding {
     Utf8,
@@ -16,7 +16,7 @@ pub enum PositionEncoding {
     Utf16,
 }
 
-/// UTF-8 if the client offers it, else the protocol's default.
+/// Returns the encoding: UTF-8 if the client offers it, else the protocol's default.
 pub fn position_encoding(params: &InitializeParams) -> PositionEncoding {
     let offered = params.capabilities.general.as_ref().and_then(|general| general.position_encodings.as_ref());
     match offered {
@@ -25,7 +25,7 @@ pub fn position_encoding(params: &InitializeParams) -> PositionEncoding {
     }
 }
 
-/// The byte offset of a position.
+/// Returns the byte offset of a position.
 pub fn offset(source: &Source, position: Position, encoding: PositionEncoding) -> usize {
     let Some(range) = source.lines.line_range(&source.text, position.line as usize) else {
         return source.text.len();
@@ -51,7 +51,7 @@ fn offset_in_line(line: &str, character: usize, encoding: PositionEncoding) -> u
     }
 }
 
-/// The byte range of a range; a reversed one is turned round.
+/// Returns the byte range of a range; a reversed one is turned round.
 pub fn byte_range(source: &Source, range: WireRange, encoding: PositionEncoding) -> Range<usize> {
     let start = offset(source, range.start, encoding);
     let end = offset(source, range.end, encoding);

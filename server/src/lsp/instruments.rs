@@ -1,4 +1,4 @@
-//! Instruments of targets, as comments write them: their names, and repairs for those that the analyser refuses.
+//! Instruments of targets in comments: their names, and fixes for those that the analyser refuses.
 
 use std::ops::Range;
 
@@ -14,15 +14,15 @@ pub const PREFIX: &str = "LLVM-MCA-";
 /// The one that all targets have.
 const LATENCY: &str = "LATENCY";
 
-/// More slips than this are another word.
+/// Largest edit distance of a suggestion.
 const MAX_DISTANCE: usize = 3;
 
-/// The comments that set the instruments of an architecture, and what each says.
+/// Returns the comments that set the instruments of an architecture, and what each means.
 pub fn of_architecture(architecture: Architecture) -> impl Iterator<Item = (String, &'static str)> {
     architecture.instruments().iter().map(|kind| (format!("{PREFIX}{}", kind.name), kind.description))
 }
 
-/// For the comment at a place: the instrument that was meant, or the values that it can have, the nearest first.
+/// Returns fixes for the comment at a place: the intended instrument, or the values that it can have, the nearest first.
 pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let Some(marker) = outline.markers.iter().find(|marker| marker.place.start == at + blanks) else {
@@ -38,13 +38,13 @@ pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: 
 fn name_repair(kinds: &[Instrument], written: &str, place: Range<usize>) -> Option<Fix> {
     let upper = written.to_ascii_uppercase().replace('_', "-");
     let names = kinds.iter().map(|kind| kind.name).chain([LATENCY]);
-    // Who writes `LMUL` means `RISCV-LMUL`.
+    // `LMUL` means `RISCV-LMUL`.
     let slips = |name: &str| if name.ends_with(&format!("-{upper}")) { 0 } else { edit_distance(&upper, name) };
     let nearest = names.min_by_key(|name| slips(name)).filter(|name| slips(name) <= MAX_DISTANCE)?;
     Some(Fix { title: format!("Change to `{PREFIX}{nearest}`"), edits: vec![(place, nearest.to_owned())] })
 }
 
-/// `place` reaches from the instrument's name to the end of what was written behind it.
+/// Returns fixes of a value. `place` reaches from the instrument's name to the end of the value.
 fn value_repairs(kind: &Instrument, written: &str, place: Range<usize>) -> Vec<Fix> {
     let upper = written.to_ascii_uppercase();
     let mut names: Vec<&str> = kind.values.iter().map(|(name, _)| *name).collect();
@@ -58,7 +58,7 @@ fn value_repairs(kind: &Instrument, written: &str, place: Range<usize>) -> Vec<F
 mod tests {
     use crate::lsp::fixture::Fixture;
 
-    /// The text after each repair of the only finding.
+    /// Returns the text after each fix of the only finding.
     fn repaired(text: &str) -> Vec<String> {
         let fixture = Fixture::new(text);
         let reading = &fixture.snapshot.reading;

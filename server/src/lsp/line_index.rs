@@ -1,4 +1,4 @@
-//! Where the lines of a text begin. Lines end as the protocol says: `\n`, `\r\n` or `\r`.
+//! Offsets of the lines of a text. Lines end as the protocol says: `\n`, `\r\n` or `\r`.
 
 use std::ops::Range;
 
@@ -19,12 +19,12 @@ impl LineIndex {
         self.starts.len()
     }
 
-    /// The line that holds this offset.
+    /// Returns the line that holds this offset.
     pub fn line_of(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start as usize <= offset).saturating_sub(1)
     }
 
-    /// Bytes of a line without its end; `None` behind the last line.
+    /// Returns bytes of a line without its end; `None` behind the last line.
     pub fn line_range(&self, text: &str, line: usize) -> Option<Range<usize>> {
         let start = *self.starts.get(line)? as usize;
         let next = self.starts.get(line + 1).map_or(text.len(), |&next| next as usize);
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(LineIndex::new("").n_lines(), 1);
     }
 
-    /// All small replacements in all small texts over the interesting bytes.
+    /// Tries all small replacements in all small texts of bytes that matter for line ends.
     #[test]
     fn an_adjusted_index_equals_a_new_one() {
         let letters = ['x', '\n', '\r'];

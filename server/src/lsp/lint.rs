@@ -1,4 +1,4 @@
-//! Slips in markers that the analyser would pass over in silence, and repairs for those it complains about.
+//! Finds errors in markers that the analyser ignores silently, and fixes for those that it reports.
 
 use std::ops::Range;
 
@@ -66,7 +66,7 @@ fn follows_slip(outline: &Outline, end: &Marker) -> bool {
     before.into_iter().any(|marker| marker.kind == MarkerKind::Misspelt)
 }
 
-/// The analyser takes it for the end of everything: what follows is analysed no more, without a word.
+/// Reports an END without a region: the analyser silently ignores everything after it.
 fn unopened(end: &Marker, text: &str) -> Finding {
     let message = "no region begins before this marker; nothing behind it is analysed".to_owned();
     warning(end.place.clone(), "marker-unopened", message, vec![removal(&[end], text)])
@@ -88,7 +88,7 @@ fn removal(markers: &[&Marker], text: &str) -> Fix {
     Fix { title: title.to_owned(), edits }
 }
 
-/// Repairs for a marker that the analyser refuses: an END without a region, a BEGIN inside a region of the same name.
+/// Returns fixes for a marker that the analyser refuses: an END without a region, a BEGIN inside a region of the same name.
 pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     // The analyser's position is that of the comment's text, blanks included.
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
@@ -121,7 +121,7 @@ mod tests {
         })
     }
 
-    /// The one finding's code, and the text after its first repair.
+    /// Checks the only finding's code, and the text after its first fix.
     fn check(text: &str, code: &str, repaired: &str) {
         let findings = lint(&scan(text), text);
         assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), [code], "{text}");

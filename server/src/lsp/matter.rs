@@ -1,18 +1,18 @@
-//! What is asked of a user before it is run.
+//! Actions that need the user's consent.
 
 use std::path::PathBuf;
 
-/// What there may be a question about.
+/// An action that needs the user's consent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Matter {
-    /// To run a compiler whenever a file of the folder is saved.
+    /// Running a compiler whenever a file of the folder is saved.
     Saving(PathBuf),
-    /// To run what the repository in a folder says, a program of its own or one with flags that load something.
+    /// Running a command of the repository in a folder: a program of its own, or one with flags that load something.
     Running(PathBuf, String),
 }
 
 impl Matter {
-    /// The question, for people.
+    /// Returns the question to the user.
     pub fn question(&self) -> String {
         match self {
             Matter::Saving(folder) => format!(

@@ -1,4 +1,4 @@
-//! Repairs for modelines: comments that were meant to be one, and names in one that nobody knows.
+//! Fixes for modelines: comments that were probably meant as one, and unknown names in one.
 //!
 //! ```text
 //! # mca mcpu=skylake          →  # mca: -mcpu=skylake
@@ -14,7 +14,7 @@ use mca_config::table;
 
 use super::analysis::{Finding, Fix, Severity};
 
-/// What may begin a comment in front of a modeline.
+/// Characters that may begin a comment with a modeline.
 const INTRODUCERS: [&str; 5] = ["#", "//", ";", "@", "!"];
 
 /// Comments in the first lines that look like modelines and are none.
@@ -41,8 +41,8 @@ pub fn lint(text: &str) -> Vec<Finding> {
     findings
 }
 
-/// What a comment was meant to say, and where it stands in its line: `mca`, with or without a colon, and then options, with
-/// or without dashes, the first of which has a known name and a value.
+/// Returns the range and the corrected text of a comment that was probably meant as a modeline: `mca`, with or without a colon,
+/// followed by options, with or without dashes, of which the first has a known name and a value.
 fn meant_by(line: &str) -> Option<(Range<usize>, String)> {
     let comment = INTRODUCERS.iter().filter_map(|name| line.find(name).map(|at| at + name.len())).min()?;
     let body = line[comment..].trim_start_matches(['#', '/', ';', '!']).trim();
@@ -65,7 +65,7 @@ fn meant_by(line: &str) -> Option<(Range<usize>, String)> {
     Some((start..start + body.len(), format!("mca: {}", options.join(" "))))
 }
 
-/// What could stand in the place of what a modeline has wrong, the nearest first.
+/// Returns replacements for what is wrong in a modeline, the nearest first.
 pub fn repairs(text: &str, place: &Range<usize>) -> Vec<Fix> {
     let Some(word) = text.get(place.clone()) else { return Vec::new() };
     let bare = word.trim_start_matches('-');
@@ -143,7 +143,7 @@ mod tests {
         }
     }
 
-    /// The text after the first repair of the first problem.
+    /// Returns the text after the first fix of the first problem.
     fn repaired(text: &str) -> Option<String> {
         let problems = modeline::read(text).problems;
         let place = problems.first()?.place.clone()?;

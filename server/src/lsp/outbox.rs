@@ -1,5 +1,5 @@
-//! What the session wants to tell the client. It never waits for the client: messages of one kind about one document
-//! replace each other until they can leave, so a client that reads slowly costs no memory.
+//! Messages from the session to the client. The session never waits for the client: messages of one kind about one document
+//! replace each other until they are sent, so a slow client costs no memory.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,7 @@ use super::sources;
 /// Messages for the user that wait; beyond them the oldest is dropped.
 const MAX_MESSAGES: usize = 32;
 
-/// How long a user may think about a question.
+/// Time that a user has to answer a question.
 const PATIENCE_FOR_ANSWERS: Duration = Duration::from_secs(600);
 
 pub enum AnalyzedNotification {}
@@ -41,7 +41,7 @@ pub struct Asks {
     pub refreshes_tokens: bool,
     pub watches_files: bool,
     pub fetches_settings: bool,
-    /// To tell of sources, or no longer.
+    /// Whether to register or unregister for notifications about sources.
     pub registers_sources: Option<bool>,
 }
 
@@ -118,8 +118,7 @@ impl Outbox {
         self.with(|waiting| waiting.questions.push(matter));
     }
 
-    /// Delivers until the client is gone. `on_settings` gets the answer to a question for the settings, `on_trust` those of the
-    /// user.
+    /// Sends messages until the client is gone. `on_settings` receives the requested settings, `on_trust` the user's answers.
     pub async fn deliver(
         self,
         client: Client,
@@ -157,7 +156,7 @@ impl Outbox {
     }
 }
 
-/// Whether the user says yes. A client that cannot ask, and a user who does not answer, say no.
+/// Asks the user; returns false if the client cannot ask or the user does not answer.
 async fn is_allowed(client: &Client, matter: &Matter) -> bool {
     let action = |title: &str| MessageActionItem { title: title.to_owned(), properties: HashMap::new() };
     let actions = vec![action(matter::YES), action(matter::NO)];
@@ -202,7 +201,7 @@ fn start_asks(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Va
     });
 }
 
-/// What editors of sources are answered; nothing else about them concerns us.
+/// Methods that are registered for sources.
 const OF_SOURCES: [&str; 7] = [
     "textDocument/didOpen",
     "textDocument/didChange",

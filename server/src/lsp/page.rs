@@ -1,7 +1,6 @@
-//! Timelines for editors without a viewer of their own: a page in the browser, served on the loopback device.
+//! Timelines for editors without a viewer: a page in the browser, served on the loopback device.
 //!
-//! Each timeline gets an address with a token that cannot be guessed, because every program on the machine can reach the
-//! port.
+//! The address of each timeline has a token that cannot be guessed, because every program on the machine can reach the port.
 
 use std::collections::VecDeque;
 use std::io;

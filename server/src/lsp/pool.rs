@@ -1,10 +1,10 @@
-//! The threads that read files and simulate regions.
+//! Threads that read files and simulate regions.
 //!
-//! Jobs that may take long never stand before short ones: long readings have a thread of their own, and so have long
-//! simulations, since an edit ends the simulation it supersedes only when the new text has been read. Short readings go
-//! before short simulations, and while a long one is on its way a single thread simulates, so that the reading has a core to
-//! itself: after a keystroke in a large file thousands of simulations wait that nobody looks at. Within a queue the first
-//! come is first served, unless somebody waits for a job. A panic costs the job, not the thread.
+//! Jobs that may take long never delay short ones: long readings have a thread of their own, and so have long simulations,
+//! since an edit ends the simulation it supersedes only when the new text has been read. Short readings go before short
+//! simulations. While a long reading runs, a single thread simulates, so that the reading has a core: after a keystroke in a
+//! large file, thousands of simulations wait whose results are not visible. Within a queue the order is first come, first
+//! served, unless a request waits for a job. A panic costs the job, not the thread.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 pub type PoolJob = Box<dyn FnOnce() + Send>;
 
-/// By what the jobs of the short simulations and the long ones are found again.
+/// Identifies a job of short or long simulations, so that it can be found again.
 pub type Ticket = u64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ struct Queues {
 }
 
 impl Queues {
-    /// A job for a thread, which counts from now on.
+    /// Takes a job for a thread of this duty, and counts it as running.
     fn take(&mut self, duty: Duty) -> Option<(Priority, PoolJob)> {
         let reading = |job| (Priority::Other, job);
         let taken = match duty {
@@ -75,7 +75,7 @@ enum Priority {
     Other,
 }
 
-/// Which queues a thread serves.
+/// The queues that a thread serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Duty {
     Short,
@@ -86,7 +86,7 @@ enum Duty {
 #[derive(Default)]
 struct SharedPool {
     queues: Mutex<Queues>,
-    /// One for the threads of each duty: a job wakes nobody who may not take it.
+    /// Signals new short jobs. Each duty has its own signal, so that no thread wakes for a job that it may not take.
     short_changed: Condvar,
     long_readings_changed: Condvar,
     long_changed: Condvar,
@@ -113,7 +113,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// One thread a core less the one that is kept for the protocol, plus the threads of the long jobs.
+    /// Starts the threads: one for each core except one, which is kept for the protocol, plus those of the long jobs.
     pub fn new() -> Pool {
         let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
         // Never a single thread: one text that takes long to read must not hold up the others.

@@ -1,7 +1,7 @@
-//! Recordings of perf that are shown beside texts: what was read of them, and which one counts.
+//! Recordings of perf shown beside texts: their contents, and the choice of one for a document.
 //!
-//! A recording is read beside the protocol, once, and again when its file has changed. Whoever asks for one that is being read waits
-//! for it.
+//! A recording is read outside of the protocol's loop, once, and again when its file has changed. A request for one that is
+//! being read waits for it.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -29,17 +29,17 @@ struct Known {
 
 #[derive(Default)]
 struct State {
-    /// By a command: it counts for every document.
+    /// Recording chosen by a command, for all documents.
     chosen: Option<(PathBuf, Programs)>,
     /// The one that was asked for last at the end.
     known: Vec<Known>,
 }
 
-/// What a session knows of recordings.
+/// Recordings that a session has read.
 #[derive(Default)]
 pub struct Profiles {
     state: Mutex<State>,
-    /// Held by whoever reads one.
+    /// Held while a recording is read.
     reading: tokio::sync::Mutex<()>,
 }
 
@@ -49,7 +49,7 @@ impl Profiles {
         self.locked(|state| state.chosen = chosen);
     }
 
-    /// The recording that counts for a document whose configuration names one or not; `None`: there is none.
+    /// Returns the recording for a document, whose configuration may name one; `None` if there is none.
     pub async fn of(&self, configured: Option<PathBuf>) -> Option<Result<(PathBuf, Arc<Heat>)>> {
         let chosen = self.locked(|state| state.chosen.clone());
         let (path, programs) = chosen.or_else(|| Some((configured?, Programs::default())))?;
@@ -99,7 +99,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
 pub struct DocumentHeat {
     /// Lines counted from 0, in order, with their shares of all samples in percent.
     pub lines: Vec<(usize, f64)>,
-    /// Innermost loops, likewise.
+    /// Innermost loops, by line, with their shares in percent.
     pub loops: Vec<(usize, f64)>,
     /// Loops of functions, by the name of the symbol and their number among so many.
     pub of_functions: HashMap<(String, usize, usize), f64>,
@@ -108,7 +108,7 @@ pub struct DocumentHeat {
 }
 
 impl DocumentHeat {
-    /// What a recording says of the file at a path, whose text is this one now.
+    /// Returns a recording's samples in the file at a path, whose current text is `text`.
     pub fn of(heat: &Heat, path: &Path, text: &str) -> DocumentHeat {
         use super::sources::shift::Shift;
         let on_disk = regular_file::text_or_nothing(path, DOCUMENT_BYTES as u64);
@@ -142,7 +142,7 @@ impl DocumentHeat {
         found
     }
 
-    /// The share of the loop of a line, in percent.
+    /// Returns the share of the loop of a line, in percent.
     pub fn of_loop(&self, line: usize) -> Option<f64> {
         self.loops.iter().find(|(known, _)| *known == line).map(|(_, share)| *share)
     }
@@ -163,7 +163,7 @@ fn is_same_file(named: &str, path: &Path) -> bool {
     }
 }
 
-/// `28.9% of samples`; with a mark if the file was changed after the program was built.
+/// Formats `28.9% of samples`; with a mark if the file was changed after the program was built.
 pub fn share_text(share: f64, is_outdated: bool) -> String {
     let mark = if is_outdated { " (of an older build)" } else { "" };
     format!("{share:.1}% of samples{mark}")

@@ -15,7 +15,7 @@ use crate::rpc::latency::LatencyLog;
 use crate::rpc::listen::{Accepted, Listener, TOKEN_VARIABLE};
 use crate::rpc::transport::{Ending, serve};
 
-/// How long compilers may take to be ended at the end.
+/// Time that compilers get to end when the server ends.
 const COMPILERS_LIMIT: Duration = Duration::from_secs(2);
 
 const HELP: &str = "\
@@ -122,7 +122,7 @@ fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
             ("--allow-remote", None) => allows_remote = true,
             ("--pipe", Some(path)) => parsed.transport = Transport::Pipe(PathBuf::from(path)),
             ("--log-file", Some(path)) => parsed.log_file = Some(PathBuf::from(path)),
-            // Some editors add it; the message `initialize` says the same.
+            // Some editors add the argument; the message `initialize` has the same information.
             ("--clientProcessId", Some(_)) => {}
             (name, None) if takes_value => return Parsed::Wrong(format!("option `{name}` requires a value")),
             (name, _) => return Parsed::Wrong(format!("unknown option `{name}`; `mca-server --help` lists them")),

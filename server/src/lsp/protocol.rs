@@ -88,7 +88,7 @@ pub struct ProfileLoop {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
     pub function: String,
-    /// In percent of all samples.
+    /// Share in percent of all samples.
     pub share: f64,
 }
 
@@ -112,11 +112,11 @@ pub struct ProfileHeat {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HotLine {
     pub line: u32,
-    /// In percent of all samples.
+    /// Share in percent of all samples.
     pub share: f64,
 }
 
-/// By number as in `mca/analyzed`, or by name.
+/// A region, by its number in `mca/analyzed` or by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum RegionName {
@@ -124,7 +124,7 @@ pub enum RegionName {
     Name(String),
 }
 
-/// What most requests are about: the region of that number or name, the one at a position, or the first.
+/// The region of most requests: the one with a number or name, the one at a position, or the first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Place {
@@ -267,14 +267,14 @@ pub struct ComparisonRow {
     /// The model was made from measurements of the processor, or held against them.
     #[serde(default)]
     pub is_measured: bool,
-    /// What the model rests on: `measured here`, `public measurements`, `tables only`.
+    /// Provenance of the model: `measured here`, `public measurements`, `tables only`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
     #[serde(flatten)]
     pub numbers: Option<ComparisonNumbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bottleneck: Option<Bottleneck>,
-    /// What limits the region, in words.
+    /// The limit of the region, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limited_by: Option<String>,
     /// Cycles, relative to those of the document's own processor.
@@ -336,7 +336,7 @@ pub struct Analysis {
 #[serde(rename_all = "camelCase")]
 pub struct AnalyzeFileParams {
     pub text_document: TextDocumentIdentifier,
-    /// For the compiler, behind all others; those of the last time unless given.
+    /// Further flags for the compiler; absent: those of the last time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<Vec<String>>,
 }
@@ -364,7 +364,7 @@ pub struct Assembly {
     pub schema_version: u32,
     pub uri: Url,
     pub text: String,
-    /// By line of the text.
+    /// Lines of the source, by line of the text.
     pub source_lines: Vec<u32>,
 }
 
@@ -378,12 +378,12 @@ pub struct Cpu {
     /// A model that was measured on it, or held against measurements, answers, unless `--model=reference` is asked for.
     #[serde(default)]
     pub is_measured: bool,
-    /// What the model rests on that answers in place of the reference's: `measured here`, `public measurements`, `tables only`.
+    /// Provenance of the model, if it is not the reference's: `measured here`, `public measurements`, `tables only`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Further names of the same processor.
+    /// Further names of the processor.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub other_names: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Places in texts as the protocol has them.
+//! Converts places in texts to the protocol's positions.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use tower_lsp::lsp_types::{Position, Range as WireRange};
 use super::document::{Source, floor_boundary};
 use super::from_proto::PositionEncoding;
 
-/// The position of a byte offset.
+/// Returns the position of a byte offset.
 pub fn position(source: &Source, offset: usize, encoding: PositionEncoding) -> Position {
     let offset = floor_boundary(&source.text, offset);
     let line = source.lines.line_of(offset);
@@ -20,12 +20,12 @@ pub fn position(source: &Source, offset: usize, encoding: PositionEncoding) -> P
     Position::new(line as u32, character as u32)
 }
 
-/// The range between two byte offsets.
+/// Returns the range between two byte offsets.
 pub fn range(source: &Source, bytes: Range<usize>, encoding: PositionEncoding) -> WireRange {
     WireRange::new(position(source, bytes.start, encoding), position(source, bytes.end, encoding))
 }
 
-/// A line without its indentation.
+/// Returns the range of a line without its indentation.
 pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> WireRange {
     let text = source.line(line);
     let start = source.lines.line_range(&source.text, line).map_or(0, |range| range.start);
@@ -33,7 +33,7 @@ pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> W
     range(source, start + indent..start + text.len(), encoding)
 }
 
-/// The end of a line, where hints stand.
+/// Returns the end of a line, where hints stand.
 pub fn line_end(source: &Source, line: usize, encoding: PositionEncoding) -> Position {
     let end = source.lines.line_range(&source.text, line).map_or(source.text.len(), |range| range.end);
     position(source, end, encoding)

@@ -1,5 +1,5 @@
-//! The one loop that owns the documents. Everything arrives as an [`Event`], in order; handling one is brief, since
-//! reading and simulating happen on the pool and come back as events of their own.
+//! The loop that owns the documents. Everything arrives as an [`Event`], in order; handling one is brief, since reading and
+//! simulating run on the pool and come back as events.
 
 mod configuration;
 mod documents;
@@ -40,7 +40,7 @@ use super::sources::compiled::{CompileJob, Compiled, Failure};
 /// Events that wait for the loop; the transport waits when they are that many.
 const MAX_EVENTS_WAITING: usize = 1024;
 
-/// How often files are looked at that the client does not watch.
+/// Interval at which files are checked that the client does not watch.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Work that takes longer than this is shown as running.
@@ -93,13 +93,13 @@ pub enum Event {
         patience: Duration,
         reply: Reply,
     },
-    /// What is known of a file that is compiled; a compiler is run first if `runs` says how.
+    /// Asks for a snapshot of a source; with `runs`, the compiler runs first.
     AskSource {
         uri: Url,
         runs: Option<CompileOrder>,
         reply: SourceReply,
     },
-    /// How a source is to be compiled with other flags.
+    /// Asks how a source is compiled with other flags.
     AskJob {
         uri: Url,
         flags: Vec<String>,
@@ -110,7 +110,7 @@ pub enum Event {
         uri: Url,
         reply: oneshot::Sender<Option<PathBuf>>,
     },
-    /// Whoever asked for a source has gone.
+    /// A request for a source was cancelled.
     SourceAbandoned {
         uri: Url,
     },
@@ -128,7 +128,7 @@ pub enum Event {
         generation: u64,
         reading: Option<Box<Reading>>,
     },
-    /// What is to be told of a document; `None`: that panicked.
+    /// Diagnostics and summaries of a document are ready; `None` if making them panicked.
     Update {
         uri: Url,
         generation: u64,
@@ -143,7 +143,7 @@ pub enum Event {
     },
 }
 
-/// What the session knows about itself.
+/// Facts about the session for `mca/serverState`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SessionState {
     pub n_documents: usize,
@@ -179,7 +179,7 @@ impl SessionHandle {
         answer
     }
 
-    /// Has every compiler ended that runs for the client, who has left.
+    /// Waits until every compiler has ended that runs for the client, which has left.
     pub async fn end(&self) {
         let (reply, answer) = oneshot::channel();
         self.send(Event::Ended(reply)).await;
@@ -205,7 +205,7 @@ impl SessionHandle {
     }
 }
 
-/// Tells the session, when a request ends, that nobody may be waiting any more.
+/// Tells the session, when it is dropped, that a request has ended.
 struct Abandonment {
     session: SessionHandle,
     uri: Url,
@@ -225,7 +225,7 @@ struct ReturnPath {
 }
 
 impl ReturnPath {
-    /// From a worker thread.
+    /// Sends an event from a worker thread.
     fn send(&self, event: Event) {
         if let Some(events) = self.events.upgrade() {
             let _ = events.blocking_send(event);
@@ -353,12 +353,12 @@ impl Session {
         SessionState { n_documents: self.documents.len(), n_workers: self.pool.n_threads(), cache }
     }
 
-    /// The next moment at which something must happen although nothing arrives.
+    /// Returns the next moment at which something must happen even if no event arrives.
     fn next_deadline(&self) -> Option<Instant> {
         let documents = self.documents.values();
         documents.filter_map(|document| document.next_deadline(PROGRESS_DELAY)).min()
     }
 }
 
-/// Counts per key; used where several documents may want the same region.
+/// Positions of the regions that want a result, by key; several documents may want the same one.
 type Wanted = HashMap<RegionKey, Vec<usize>>;

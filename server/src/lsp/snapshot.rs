@@ -1,4 +1,4 @@
-//! What a feature answers from: one state of a document with what is known about it, which no later edit changes.
+//! The basis of a feature's answer: one state of a document with its results, which no later edit changes.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::{from_proto, ranges};
 /// Texts above this size take longer than a few milliseconds to look through.
 const LARGE_BYTES: usize = 1 << 18;
 
-/// How much must be known before a feature can answer.
+/// Results that a feature needs before it can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// The text has been read.
@@ -28,12 +28,12 @@ pub enum Need {
     /// The regions that reach into these lines have their numbers, but a region that takes long is not waited for as
     /// long as others have something to show.
     Hints(Range),
-    /// The text has been read; when more is known about these lines, the client is told to ask again.
+    /// The text was read; when more is known about these lines, the client is asked to repeat the request.
     Tokens(Range),
 }
 
 impl Need {
-    /// The numbers of what stands on one line.
+    /// Returns the need for the numbers of one line.
     pub fn numbers_at(position: Position) -> Need {
         Need::Numbers(Range::new(Position::new(position.line, 0), Position::new(position.line, u32::MAX)))
     }
@@ -51,9 +51,9 @@ pub struct SavedRegion {
 pub struct CompiledLoop {
     /// The number of its region in the assembly.
     pub region: usize,
-    /// Where it is written, counted from 0.
+    /// Line in the source, counted from 0.
     pub line: usize,
-    /// Where each of its instructions was written, counted from 0.
+    /// Line in the source of each instruction, counted from 0.
     pub lines: Vec<usize>,
     /// A link of the chain that every iteration waits for, and what the source calls its value.
     pub variable: Option<(Link, String)>,
@@ -64,7 +64,7 @@ pub struct CompiledLoop {
 #[derive(Clone, Debug)]
 pub struct CompiledFrom {
     pub source: Arc<Source>,
-    /// In the order in which `mca/analyzed` numbers them.
+    /// Loops, in the order of their numbers in `mca/analyzed`.
     pub loops: Vec<CompiledLoop>,
 }
 
@@ -74,17 +74,17 @@ pub struct Snapshot {
     pub version: i32,
     pub client: Arc<ClientFeatures>,
     pub reading: Arc<Reading>,
-    /// One entry a region; `None`: not known yet.
+    /// Results by region; `None`: not known yet.
     pub results: Vec<Option<Outcome>>,
     pub saved: Arc<Vec<SavedRegion>>,
-    /// Cancelled when the text is another one.
+    /// Cancelled when the text changes.
     pub superseded: Arc<Cancellation>,
-    /// For the assembly that a compiler made of a document: lines and regions in answers are those of that document.
+    /// The source, if the snapshot is of a compiler's assembly: lines and regions in answers are those of the source.
     pub compiled_from: Option<Arc<CompiledFrom>>,
 }
 
 impl Snapshot {
-    /// The architecture of the code; without a reading, the one that the triple alone names.
+    /// Returns the architecture of the code; without a reading, the one that the triple alone names.
     pub fn architecture(&self) -> Architecture {
         match &self.reading.subject {
             Some(subject) => subject.cpu.target().architecture(),
@@ -116,20 +116,20 @@ impl Snapshot {
         from_proto::byte_range(self.source(), range, self.client.encoding)
     }
 
-    /// The loop of the source that a region of its assembly is.
+    /// Returns the loop of the source that a region of its assembly belongs to.
     pub fn compiled_loop(&self, plan: &RegionPlan) -> Option<&CompiledLoop> {
         let loops = &self.compiled_from.as_ref()?.loops;
         loops.iter().find(|one| self.reading.regions[one.region].range == plan.range)
     }
 
-    /// Where an instruction of a region is written in the document.
+    /// Returns where an instruction of a region is written in the document.
     pub fn range_of_instruction(&self, plan: &RegionPlan, number: usize) -> Option<Range> {
         let Some(from) = &self.compiled_from else { return Some(self.range(plan.places.get(number)?.clone())) };
         let line = *self.compiled_loop(plan)?.lines.get(number)?;
         Some(ranges::line_range(&from.source, line, self.client.encoding))
     }
 
-    /// The innermost region around an offset.
+    /// Returns the innermost region around an offset.
     pub fn region_at(&self, offset: usize) -> Option<usize> {
         let around = self.reading.regions.iter().enumerate().filter(|(_, region)| {
             // The end of the last line counts as inside.

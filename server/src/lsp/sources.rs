@@ -1,8 +1,8 @@
 //! Sources in the editor: files in C, C++, Rust and other languages whose compilers record the line of each instruction.
 //!
-//! They are compiled before anything is analysed, and never read as assembly. A compiler runs only when a user asks for it,
-//! by a command or by the setting `mca.sources`. The result is kept together with the text that was compiled: when the text
-//! is edited, lines that have moved keep their results ([`shift`]).
+//! Sources are compiled before they are analysed, and never read as assembly. A compiler runs only when a user asks for it, by
+//! a command or by the setting `mca.sources`. The result is kept together with the compiled text: after an edit, lines that
+//! have moved keep their results ([`shift`]).
 
 pub mod compiled;
 pub mod failure;
@@ -15,12 +15,12 @@ use std::path::Path;
 use mca_input::sources::{ENDINGS, Language};
 use tower_lsp::lsp_types::Url;
 
-/// The pattern of source files, `**/*.{c,cc,…}`, with which the server registers for notifications about them.
+/// Returns the pattern of source files, `**/*.{c,cc,…}`, with which the server registers for notifications about them.
 pub fn pattern() -> String {
     format!("**/*.{{{}}}", ENDINGS.map(|(ending, _)| ending).join(","))
 }
 
-/// The language of a source, by the ending of its name; `None` for any other document, such as assembly.
+/// Returns the language of a source, by its extension; `None` for any other document, such as assembly.
 pub fn language_of(uri: &Url) -> Option<Language> {
     Language::of(Path::new(uri.path()))
 }

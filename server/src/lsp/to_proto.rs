@@ -1,4 +1,4 @@
-//! Our types → wire types.
+//! Converts internal types to wire types.
 
 use mca_core::explain::Explanation;
 use mca_core::target::Provenance;
@@ -20,7 +20,7 @@ pub use super::ranges::{line_end, line_range, position, range};
 use super::snapshot::Snapshot;
 use crate::rpc::latency::LatencySummary;
 
-/// A range of the protocol as payloads have it that are not the language server's alone.
+/// Returns a range of the protocol in the form of payloads under `mca/`.
 pub fn payload_range(range: WireRange) -> payload::Range {
     let position = |Position { line, character }| payload::Position { line, character };
     payload::Range { start: position(range.start), end: position(range.end) }
@@ -77,7 +77,7 @@ pub fn is_measured(processor: &ProcessorInfo) -> bool {
     processor.provenance.is_some_and(Provenance::is_measured)
 }
 
-/// What the processor's model rests on, in words.
+/// Returns the provenance of the processor's model, in words.
 pub fn provenance(processor: &ProcessorInfo) -> Option<String> {
     processor.provenance.map(|provenance| provenance.words().to_owned())
 }
@@ -95,7 +95,7 @@ fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
     functions(&snapshot.reading.outline, &snapshot.source().text)
 }
 
-/// Whose code a region is, and its name without that of the function, if it has both.
+/// Returns the function that a region belongs to, and the region's name without that of the function, if it has both.
 pub fn owner_and_label<'a>(
     region: &'a RegionPlan,
     functions: &'a [Function],
@@ -123,7 +123,7 @@ fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Opti
     Some(RegionSummary { function, label, ..in_total(summary_of(region, index, outcome, wire_range), words) })
 }
 
-/// Why a region takes what it takes, and what it calls.
+/// Returns the cause of a region's cycles, and the functions that it calls, in words.
 pub fn in_words(explanation: &Explanation<'_>) -> (String, Option<String>) {
     let calls = explanation.calls();
     (explanation.short_cause(), calls.strip_prefix(" + ").map(str::to_owned))
@@ -134,7 +134,7 @@ pub fn in_total(summary: RegionSummary, words: Option<(String, Option<String>)>)
     RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
-/// Without what is known of what stands around it.
+/// Returns the summary of a region by itself, without facts about its surroundings.
 pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {
@@ -164,7 +164,7 @@ mod tests {
     use super::super::from_proto::offset;
     use super::*;
 
-    /// The command line names files without the crate that parses the addresses of editors.
+    /// The command line builds `file:` URIs without the crate that parses the editors' ones.
     #[test]
     #[cfg(unix)]
     fn addresses_of_files_are_read_as_the_command_line_writes_them() {

@@ -6,10 +6,10 @@
 //! {"jsonrpc":"2.0","id":1,"method":"shutdown"}
 //! ```
 //!
-//! The reader survives what it cannot use: a foreign line among the headers is skipped, a header without a length is
-//! forgotten, an oversized body is read past without being kept. Two things end a connection: the first line of a request of
-//! HTTP, which a page in a browser can have sent to any port of its machine, with a body of the page's choice; and, in front
-//! of a client that nobody knows yet, any line that is no header of ours.
+//! The reader survives invalid input: an unknown line among the headers is skipped, headers without a length are ignored, and
+//! an oversized body is read without being kept. Two things end a connection: the first line of an HTTP request, which a web
+//! page can send to any port of its machine with a body of its choice; and, before the client is authenticated, any line that
+//! is no header of the protocol.
 
 use std::io;
 
@@ -33,7 +33,8 @@ pub async fn read_frame<R: AsyncBufRead + Unpin>(input: &mut R) -> io::Result<Op
     read_body(input, n_bytes).await
 }
 
-/// Reads a frame of a client that nobody knows yet: whatever it sends beside frames of at most so many bytes is an error.
+/// Reads a frame from a client that is not authenticated: anything other than a frame of at most `most_bytes` bytes is an
+/// error.
 pub async fn read_first_frame<R: AsyncBufRead + Unpin>(input: &mut R, most_bytes: usize) -> io::Result<Option<Frame>> {
     let Some(n_bytes) = read_length(input, Noise::IsAnError).await? else {
         return Ok(None);
@@ -55,7 +56,7 @@ async fn read_body<R: AsyncBufRead + Unpin>(input: &mut R, n_bytes: usize) -> io
     Ok((n_read == n_bytes).then_some(Frame::Body(body)))
 }
 
-/// What becomes of lines among the headers that are no headers of ours.
+/// How unknown lines among the headers are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Noise {
     Skipped,
@@ -134,7 +135,7 @@ async fn read_line<R: AsyncBufRead + Unpin>(input: &mut R, line: &mut Vec<u8>) -
     }
 }
 
-/// Header and body as one buffer.
+/// Returns header and body as one buffer.
 pub fn frame_of(body: &[u8]) -> Vec<u8> {
     let mut frame = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
     frame.extend_from_slice(body);

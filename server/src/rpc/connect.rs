@@ -1,4 +1,4 @@
-//! The ways to reach a client: standard streams, a TCP connection in either direction, a pipe.
+//! Transports to a client: standard streams, a TCP connection in either direction, a pipe.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 
-/// Where clients are waited for.
+/// The address on which the server listens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Address {
     /// A Unix domain socket; without a path, one of the user's.
@@ -61,7 +61,7 @@ pub async fn socket(port: u16) -> io::Result<(Input, Output)> {
     Ok(tcp_halves(stream))
 }
 
-/// A TCP connection in two halves.
+/// Splits a TCP connection into two halves.
 pub fn tcp_halves(stream: TcpStream) -> (Input, Output) {
     // Messages are small and answered at once: waiting to fill packets would only add delay.
     let _ = stream.set_nodelay(true);

@@ -1,5 +1,5 @@
-//! What a connection may do before its client is known. Whoever can reach a server that listens may connect; until
-//! `initialize` has been accepted, a connection costs little, lasts not for long, and runs nothing.
+//! Limits of a connection before its client is authenticated. Anyone who can reach a listening server may connect; until
+//! `initialize` is accepted, a connection costs little, ends soon, and runs nothing.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use tower_lsp::jsonrpc::{Error, ErrorCode};
 use super::codec::{self, Frame};
 use super::token;
 
-/// Stands before a connection that anybody may have made; it is dropped when `initialize` was accepted.
+/// Guards a connection that anyone may have made; it is dropped when `initialize` was accepted.
 #[derive(Debug)]
 pub struct Guard {
-    /// What the client has to know, unless the way to the server is its own already.
+    /// Token that the client must send; `None` if the transport is private.
     token: Option<String>,
     deadline: Instant,
     bytes_left: usize,
@@ -25,7 +25,7 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// A guard of a connection that begins now.
+    /// Returns a guard of a new connection.
     pub fn new(token: Option<String>, place: Option<OwnedSemaphorePermit>) -> Guard {
         let time = Duration::from_secs(limits::SECONDS_BEFORE_INITIALIZE);
         let bytes_left = limits::BYTES_BEFORE_INITIALIZE;

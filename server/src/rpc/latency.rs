@@ -1,4 +1,4 @@
-//! How long requests take, by method: what the server says about itself.
+//! Durations of requests, by method, for `mca/serverState`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,8 @@ use dashmap::DashMap;
 /// The latest measurements of a method that count.
 const WINDOW: usize = 512;
 
-/// Methods that are told apart, but for some that come at the same moment; a client cannot make the list grow.
+/// Limit of methods with entries of their own, so that a client cannot make the list grow; concurrent first requests may exceed
+/// it slightly.
 const MAX_METHODS: usize = 64;
 
 #[derive(Clone, Debug, Default)]
@@ -39,7 +40,7 @@ impl LatencyLog {
         }
     }
 
-    /// By name.
+    /// Returns the summaries, sorted by name.
     pub fn summaries(&self) -> Vec<LatencySummary> {
         let mut summaries: Vec<_> = self.methods.iter().map(|method| method.summary(method.key())).collect();
         summaries.sort_by(|left, right| left.method.cmp(&right.method));

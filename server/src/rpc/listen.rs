@@ -1,7 +1,7 @@
-//! Waiting for clients: on a Unix domain socket that is only its owner's, or on a TCP port, behind a token.
+//! Listens for clients: on a Unix domain socket that only its owner can use, or on a TCP port that requires a token.
 //!
-//! A server runs compilers for whoever it serves. On a port of TCP that can be anybody who has an account on the machine, and
-//! any page that a browser shows; so the way that nobody else can take is the default.
+//! A server runs compilers for its clients. A TCP port can be reached by everyone with an account on the machine and by any web
+//! page in a browser, so the Unix domain socket is the default.
 
 use std::io;
 use std::sync::Arc;
@@ -15,15 +15,15 @@ use super::connect::{Address, Input, Output, tcp_halves};
 use super::guard::Guard;
 use super::token;
 
-/// The environment variable that chooses the token of TCP, and the fewest letters that it may have. Blanks do not count, nor
-/// does what nobody sees: only what has a sign in ASCII is taken for something that somebody has thought of.
+/// The environment variable with the token of TCP, and the least number of characters in it. Only visible ASCII characters
+/// count, since others do not come from a deliberate choice.
 pub const TOKEN_VARIABLE: &str = "MCA_TOKEN";
 const MIN_TOKEN_LETTERS: usize = 16;
 
 /// Waits for clients.
 pub struct Listener {
     kind: ListenerKind,
-    /// What clients of TCP have to know.
+    /// Token that clients of TCP must send.
     token: Option<String>,
     waiting: Arc<Semaphore>,
     clients: Arc<Semaphore>,
@@ -68,7 +68,7 @@ impl Listener {
         Ok(Listener { kind, token, waiting: of(limits::CLIENTS_BEFORE_INITIALIZE), clients: of(limits::CLIENTS) })
     }
 
-    /// Where it listens, as people would type it. Port 0 lets the system choose: whoever asked for it needs to know.
+    /// Returns the address as users type it. With port 0 the system chooses the port, which the user needs to know.
     pub fn place(&self) -> String {
         match &self.kind {
             ListenerKind::Tcp(listener) => listener.local_addr().map(|address| address.to_string()).unwrap_or_default(),
@@ -77,12 +77,12 @@ impl Listener {
         }
     }
 
-    /// What clients have to say, if anything.
+    /// Returns the token that clients must send, if one is required.
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
     }
 
-    /// The next client that there is room for.
+    /// Waits for the next client, and for a free place.
     pub async fn accept(&self) -> Accepted {
         loop {
             match self.connection().await {
@@ -126,7 +126,7 @@ mod unix {
 
     use super::super::connect::{Input, Output};
 
-    /// A socket that nobody but its owner can connect to.
+    /// A socket that only its owner can connect to.
     pub struct Listener {
         listener: UnixListener,
         pub path: PathBuf,
@@ -139,7 +139,7 @@ mod unix {
                 None => folder()?.join("mca-server.sock"),
             };
             remove_abandoned(&path)?;
-            // It has its mode from the beginning: between making and changing it, somebody could connect.
+            // The socket gets its mode when it is made: if it were changed later, others could connect in between.
             let before = umask(Mode::from_raw_mode(0o177));
             let listener = UnixListener::bind(&path);
             umask(before);
@@ -158,7 +158,7 @@ mod unix {
         }
     }
 
-    /// Where the user's sockets are; without `XDG_RUNTIME_DIR`, a folder that is only the user's.
+    /// Returns the folder of the user's sockets; without `XDG_RUNTIME_DIR`, a private folder.
     fn folder() -> io::Result<PathBuf> {
         if let Some(folder) = std::env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty()) {
             return Ok(PathBuf::from(folder));
@@ -177,7 +177,7 @@ mod unix {
         Ok(folder)
     }
 
-    /// A socket on which nobody listens any more is in the way.
+    /// Removes a socket on which no server listens any more.
     fn remove_abandoned(path: &Path) -> io::Result<()> {
         let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
         let is_ours = found.file_type().is_socket() && found.uid() == geteuid().as_raw();

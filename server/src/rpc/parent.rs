@@ -1,10 +1,10 @@
-//! Notices the death of the editor that started the server, when its end of the stream stays open for another reason.
+//! Notices the end of the editor that started the server, if its end of the stream stays open for another reason.
 
 use std::time::Duration;
 
 const POLL_INTERVAL: Duration = Duration::from_millis(1000);
 
-/// Resolves when the process is gone. Where that cannot be reported, never.
+/// Waits until the process has ended. If the system cannot tell, it waits for ever.
 pub async fn death_of(process_id: u32) {
     loop {
         tokio::time::sleep(POLL_INTERVAL).await;
@@ -14,7 +14,7 @@ pub async fn death_of(process_id: u32) {
     }
 }
 
-/// `None`: this system gives no answer.
+/// Returns whether a process exists; `None` if this system cannot tell.
 fn is_alive(process_id: u32) -> Option<bool> {
     if !std::path::Path::new("/proc/self/stat").exists() {
         return is_parent_alive(process_id);
@@ -27,7 +27,7 @@ fn is_alive(process_id: u32) -> Option<bool> {
     Some(!matches!(state, Some('Z' | 'X')))
 }
 
-/// Whether the parent lives, for systems without a process file system: only a parent can be watched, since an orphan
+/// Returns whether the parent is alive, on systems without a process file system: only a parent can be watched, since an orphan
 /// is given to another process.
 #[cfg(unix)]
 fn is_parent_alive(process_id: u32) -> Option<bool> {

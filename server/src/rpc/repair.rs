@@ -1,7 +1,7 @@
-//! Makes a message acceptable that the protocol's types would refuse for no good reason.
+//! Changes messages that the protocol's types would refuse for minor reasons.
 //!
 //! Clients name the capability of pull diagnostics `workspace.diagnostics`, lsp-types 0.94 reads `workspace.diagnostic`; a
-//! client newer than the types sends enumeration values they do not know. Neither may cost the whole `initialize`.
+//! client newer than the types sends enumeration values they do not know. Neither must make `initialize` fail.
 
 use serde_json::{Map, Value};
 use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams};

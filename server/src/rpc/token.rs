@@ -1,14 +1,14 @@
-//! Words that nobody can guess: whoever knows one was given it.
+//! Tokens that cannot be guessed.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// A new token: 128 bits of the system's randomness, by way of the keys that hash maps get, as 32 hexadecimal digits.
+/// Makes a token: 128 bits of the system's randomness, taken from the keys of hash maps, as 32 hexadecimal digits.
 pub fn new() -> String {
     let word = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", word(), word())
 }
 
-/// Whether two tokens are the same. The time that the answer takes says nothing of how much of them agrees.
+/// Compares two tokens in a time that does not depend on how much of them agrees.
 pub fn is_same(left: &str, right: &str) -> bool {
     let differences =
         left.bytes().zip(right.bytes()).fold(0, |differences, (left, right)| differences | (left ^ right));

@@ -1,12 +1,13 @@
 //! Drives a language service over a byte stream.
 //!
-//! What it promises, whatever the client does:
-//! - The handler of each message starts in wire order, and notifications are finished before the next message is looked
-//!   at. Handlers hand their message to the session before they wait for anything, so edits keep their order.
-//! - A request gets exactly one answer: also when it cannot be parsed, when its handler panics, or is cancelled.
-//! - Cancellation waits for nothing: the reader never waits for a handler of a request.
-//! - Memory is bounded: so many requests at a time, and bytes of them, so many frames waiting for the client to read them.
-//! - It ends after `exit`, at the end of the input, when the client stops reading, and when the client's process dies.
+//! The transport guarantees, whatever the client does:
+//! - The handler of each message starts in wire order, and notifications are finished before the next message is looked at.
+//!   Handlers pass their message to the session before they wait for anything, so edits keep their order.
+//! - A request gets exactly one answer: also when it cannot be parsed, when its handler panics, or when it is cancelled.
+//! - Cancellation is immediate: the reader never waits for a handler of a request.
+//! - Memory is bounded: the number of requests at a time, their bytes, and the frames that wait to be read by the client.
+//! - The transport ends after `exit`, at the end of the input, when the client stops reading, and when the client's process
+//!   ends.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -28,7 +29,7 @@ use super::guard::{self, Guard};
 use super::latency::LatencyLog;
 use super::{parent, repair};
 
-/// How long the last answers may take to leave after the end.
+/// Time in which the last answers must be sent after the end.
 const FLUSH_LIMIT: Duration = Duration::from_millis(500);
 
 /// Why serving ended.
@@ -41,7 +42,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The exit status that the protocol asks for.
+    /// Returns the exit status that the protocol asks for.
     pub fn exit_code(self) -> u8 {
         match self {
             Ending::Orderly => 0,
@@ -56,7 +57,7 @@ static REQUEST_ROOM: Semaphore = Semaphore::const_new(limits::REQUEST_BYTES);
 type TransportAnswer = Result<Option<Response>, ExitedError>;
 type Handler = Pin<Box<dyn Future<Output = std::thread::Result<TransportAnswer>> + Send>>;
 
-/// Serves one client until it leaves; behind a guard if anybody may have connected.
+/// Serves one client until it leaves; behind a guard if anyone may have connected.
 pub async fn serve<R, W, S>(
     (input, output): (R, W),
     (service, socket): (LspService<S>, ClientSocket),
@@ -113,7 +114,7 @@ struct Connection<S, A> {
     is_shut_down: bool,
 }
 
-/// What a message asks the loop to do next.
+/// What the loop does after a message.
 enum Next {
     Continue,
     Exit,
@@ -270,7 +271,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
         });
     }
 
-    /// Hands the client's answer to whoever asked.
+    /// Passes the client's answer to the request that waits for it.
     async fn take_answer(&mut self, message: Map<String, Value>) {
         match serde_json::from_value::<Response>(Value::Object(message)) {
             Ok(response) => {

@@ -1,4 +1,4 @@
-//! A client of the real program, over any stream. It answers what the server asks, and keeps what it is reported.
+//! A client of the real program, over any stream. It answers the server's requests, and keeps its notifications.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// How long a message is waited for. What never comes has failed; how soon it comes is asserted nowhere by the clock.
+/// Time to wait for a message. A message that never comes fails the test; no test asserts by the clock how soon it comes.
 const IN_TIME: Duration = Duration::from_secs(120);
 
 pub struct Client {
@@ -23,7 +23,7 @@ pub struct Client {
     next_id: i64,
     /// Answer to `workspace/configuration`.
     pub settings: Value,
-    /// What is chosen of the answers to a question of the server.
+    /// Choice among the answers to a question of the server.
     pub choice: Option<&'static str>,
     child: Child,
 }
@@ -32,7 +32,7 @@ pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_mca-server"))
 }
 
-/// The parameters of `initialize` as an editor sent them.
+/// Returns the parameters of `initialize` as an editor sent them.
 pub fn initialize_of(editor: &str) -> Value {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/initialize/{editor}.json"));
     let text = std::fs::read_to_string(&path).expect("a recorded message");
@@ -46,7 +46,7 @@ impl Client {
         Client::new(child, input, output)
     }
 
-    /// The server connects to us.
+    /// Returns a client to which the server connects.
     pub fn socket() -> Client {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -122,7 +122,7 @@ impl Client {
         self.next_id
     }
 
-    /// The whole answer, error or not.
+    /// Returns the whole answer, error or not.
     pub fn answer(&mut self, id: i64) -> Value {
         self.answers.iter().position(|answer| answer["id"] == id).map(|at| self.answers.remove(at)).unwrap_or_else(
             || {
@@ -136,7 +136,7 @@ impl Client {
         )
     }
 
-    /// The result of a request that must succeed.
+    /// Returns the result of a request that must succeed.
     pub fn request(&mut self, method: &str, params: Value) -> Value {
         let id = self.start(method, params);
         let mut answer = self.answer(id);
@@ -157,7 +157,7 @@ impl Client {
         }
     }
 
-    /// The next message from the server with this method.
+    /// Waits for the next message from the server with this method.
     pub fn notification(&mut self, method: &str) -> Value {
         self.notification_where(method, |_| true)
     }
@@ -225,7 +225,7 @@ impl Client {
         self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
     }
 
-    /// The orderly end. Every request must have been answered once, and every answer asked for.
+    /// Ends the session in order. Every request must have had one answer, and every answer a request.
     pub fn finish(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);
         assert!(self.answers.is_empty(), "unread answers: {:?}", self.answers);
@@ -233,8 +233,8 @@ impl Client {
         assert_eq!(self.wait().code(), Some(0));
     }
 
-    /// What the server has computed for, in all its threads; `None` where the system does not tell. Unlike the clock it
-    /// says nothing of how busy the machine is.
+    /// Returns the processor time of the server, in all its threads; `None` if the system does not report it. Unlike wall time
+    /// it does not depend on other load.
     pub fn processor_time(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process_id())).ok()?;
         let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();

@@ -1,4 +1,4 @@
-//! Numbers by chance that are alike in every run.
+//! Random numbers that are equal in every run.
 
 pub struct Numbers(pub u64);
 

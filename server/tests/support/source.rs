@@ -20,7 +20,7 @@ pub struct Session {
     pub uri: String,
 }
 
-/// A file in an editor, with settings from the start.
+/// Opens a file in an editor, with settings from the start.
 pub fn opened(name: &str, text: &str, settings: Value) -> Session {
     let folder = Folder::new().with(name, text);
     let mut client = Client::stdio();
@@ -41,7 +41,7 @@ impl Session {
         json!({"textDocument": {"uri": self.uri}})
     }
 
-    /// Line and text of each hint.
+    /// Returns line and text of each hint.
     pub fn hints(&mut self) -> Vec<(u64, String)> {
         let mut params = self.of_document();
         params["range"] = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}});

@@ -1,10 +1,10 @@
-//! Writes which code of the decoder iced-x86 each opcode of the reference is, found by decoding recorded bytes.
+//! Writes which code of the decoder iced-x86 each opcode of the reference has, found by decoding recorded bytes.
 //!
 //! Usage: map-decoder-codes OUTPUT MODE:RECORDING…
 //!
-//! Recordings come from `tests/reference/instructions/samples.cpp`. Some instances are passed over because their bytes mean
-//! something else: those with a lock or repeat prefix, those of opcodes that the mode does not have, and, outside
-//! 64-bit mode, those that are 64 bits wide (the encoder drops their REX prefix there).
+//! Recordings come from `tests/reference/instructions/samples.cpp`. Some instances are skipped because their bytes have another
+//! meaning: those with a lock or repeat prefix, those of opcodes that the mode does not have, and, outside 64-bit mode, those
+//! that are 64 bits wide (the encoder drops their REX prefix there).
 
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// In which modes each opcode can be written.
+/// Modes in which an opcode can be written.
 struct Modes {
     isa: &'static X86Isa,
     conditions: Vec<Vec<ModeCondition>>,
@@ -90,7 +90,7 @@ impl Modes {
     }
 }
 
-/// The opcode of a recorded line and what the decoder takes its bytes for, if it knows them.
+/// Returns the opcode of a recorded line and the decoder's code for its bytes, if it knows them.
 fn decoded(line: &str, bits: u32) -> Option<(&str, Code)> {
     let fields: Vec<&str> = line.split('\t').collect();
     let &[opcode, flags, _, _, _, bytes] = fields.as_slice() else { return None };

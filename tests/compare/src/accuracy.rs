@@ -1,7 +1,7 @@
-//! How near predictions come to what was measured.
+//! Compares predictions with measurements.
 //!
-//! A file of measurements holds a block a line: name (a hash of its bytes), mode (`straight` or `loop`), kind, counter
-//! register or `-`, cycles, spread, instructions. Nothing here needs the processor that was measured.
+//! A file of measurements holds a block a line: name (a hash of its bytes), mode (`straight` or `loop`), kind, counter register
+//! or `-`, cycles, spread, instructions. Nothing here needs the measured processor.
 
 pub mod page;
 
@@ -25,7 +25,7 @@ use mca_core::view::ViewSwitches;
 
 use crate::workspace;
 
-/// The processors of which there are measurements, in `tests/accuracy/<name>.tsv`.
+/// Processors with measurements, in `tests/accuracy/<name>.tsv`.
 pub const CPUS: [&str; 8] =
     ["haswell", "icelake-server", "ivybridge", "sapphirerapids", "skylake", "znver3", "znver4", "znver5"];
 
@@ -46,7 +46,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Half of the blocks, by their bytes: nobody looks at them while the model changes.
+    /// Returns whether a block is held out: half of the blocks, chosen by their bytes, are not used to change the model.
     pub fn is_held_out(&self) -> bool {
         self.name.as_bytes().last().is_some_and(|digit| b"13579bdf".contains(digit))
     }
@@ -55,7 +55,7 @@ impl Measured {
         self.text.split(';').count()
     }
 
-    /// The block as a region; a loop counts and branches as it did when it was measured.
+    /// Writes the block as a region; a loop counts and branches as it did when it was measured.
     fn push_region(&self, number: usize, out: &mut String) {
         *out += &format!("# LLVM-MCA-BEGIN {number}\n.Lblock{number}:\n");
         for instruction in self.text.split(';') {
@@ -90,7 +90,7 @@ fn read_line(line: &str) -> Option<Measured> {
     })
 }
 
-/// What different ways of predicting say of a block.
+/// Predictions for a block by different models.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Predictions {
     /// The reference's model.
@@ -101,7 +101,7 @@ pub struct Predictions {
     pub bound: f64,
 }
 
-/// The measured model that comes with the analyser.
+/// Returns the measured model that is shipped with the analyser.
 pub fn shipped_model(cpu: &str) -> Result<SharedProcessor, String> {
     measured_processor_of(&X86, cpu).ok_or("there is no measured model")?.map_err(|error| error.to_string())
 }
@@ -128,12 +128,12 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
     Ok(predictions.collect())
 }
 
-/// What a block does with memory and with registers.
+/// Uses of memory and registers by a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits {
     pub loads: bool,
     pub stores: bool,
-    /// It names a vector register.
+    /// The block names a vector register.
     pub is_vector: bool,
 }
 
@@ -146,7 +146,7 @@ fn traits_of(program: &Program, region: &MarkedRegion, block: &Measured) -> Trai
     Traits { loads: has(OpcodeFlag::MayLoad), stores: has(OpcodeFlag::MayStore), is_vector }
 }
 
-/// A block, what it is like, and what is predicted.
+/// A block with its traits and predictions.
 #[derive(Clone, Debug)]
 pub struct Judged {
     pub block: Measured,
@@ -157,8 +157,8 @@ pub struct Judged {
 /// Number of the blocks of a processor, and those with predictions.
 type AllJudged = Result<(usize, Vec<Judged>), String>;
 
-/// All committed measurements of a processor, with the predictions of the model that comes along: worked out once. Blocks
-/// without a prediction are left out; the number says how many blocks there are.
+/// Returns all committed measurements of a processor with the shipped model's predictions, computed once. Blocks without a
+/// prediction are left out; the number counts all blocks.
 pub fn judged(cpu: &str) -> Result<&'static (usize, Vec<Judged>), String> {
     static KNOWN: [OnceLock<AllJudged>; CPUS.len()] = [const { OnceLock::new() }; CPUS.len()];
     let at = CPUS.iter().position(|known| *known == cpu).ok_or("there are no measurements of this processor")?;
@@ -186,7 +186,7 @@ fn judge(cpu: &str) -> AllJudged {
     Ok((n, judged.collect()))
 }
 
-/// What a model says of every block without a simulation: the tightest of its bounds by width, units, chains and front end.
+/// Returns a model's bound for every block without a simulation: the tightest of those by width, units, chains and front end.
 pub fn bounds_of_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Option<f64>>, String> {
     let program = program_of(blocks)?;
     let mut scratch = Scratch::default();
@@ -211,7 +211,7 @@ pub fn bounds_of_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Optio
     Ok(bounds.collect())
 }
 
-/// The blocks as the regions of one program.
+/// Reads the blocks as regions of one program.
 fn program_of(blocks: &[Measured]) -> Result<Program, String> {
     let mut text = String::new();
     for (number, block) in blocks.iter().enumerate() {
@@ -227,7 +227,7 @@ fn program_of(blocks: &[Measured]) -> Result<Program, String> {
     Ok(program)
 }
 
-/// How far predictions lie from measurements.
+/// Distance of predictions from measurements.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quality {
     pub n: usize,
@@ -239,7 +239,7 @@ pub struct Quality {
 }
 
 impl Quality {
-    /// The quality of predictions, from pairs of measured and predicted cycles.
+    /// Computes the quality of predictions from pairs of measured and predicted cycles.
     pub fn of(pairs: &[(f64, f64)]) -> Quality {
         if pairs.is_empty() {
             return Quality::default();

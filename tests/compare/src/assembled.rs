@@ -1,6 +1,6 @@
 //! Statements as `llvm-mc` assembles them: opcode, machine operands, text and bytes of each instruction.
 //!
-//! A label in front of each statement tells which instructions are whose. Relocated bits are zero.
+//! A label before each statement shows which instructions belong to it. Relocated bits are zero.
 //!
 //! ```text
 //! lui a0, %hi(sym)  →  LUI X10 %hi(sym) | lui a0, %hi(sym) | 37050000
@@ -21,7 +21,7 @@ use mca_core::text::Span;
 
 use crate::program::Program;
 
-/// The instructions of each statement; `None` where the reference crashes.
+/// Returns the instructions of each statement; `None` if the reference crashes.
 pub fn by_reference(
     program: &Program,
     directory: &Path,
@@ -45,11 +45,11 @@ pub fn by_reference(
     Ok(found)
 }
 
-/// How often the reference is asked about a statement, to see whether it says the same each time.
+/// Number of times that the reference assembles a statement, to see whether its result is always the same.
 const N_ASKED: usize = 12;
 
-/// The instructions of one statement that stands alone; `None` where the reference crashes or does not answer the same
-/// each time: for a symbol in a field that has no relocation, it shows the address of an object of its own.
+/// Returns the instructions of one statement that stands alone; `None` if the reference crashes or its result varies: for a
+/// symbol in a field that has no relocation, it shows an address of an object of its own.
 pub fn by_steady_reference(
     program: &Program,
     directory: &Path,
@@ -72,13 +72,13 @@ pub fn by_steady_reference(
     Ok(first)
 }
 
-/// Whether two lists of instructions differ in nothing but bytes, of which the reference hides those that are relocated.
+/// Returns whether two lists of instructions differ only in bytes, of which the reference hides those that are relocated.
 pub fn differ_in_bytes(expected: &[String], ours: &[String]) -> bool {
     let without_bytes = |line: &String| line.rsplit_once(" | ").map(|(start, _)| start.to_owned());
     expected.iter().map(without_bytes).eq(ours.iter().map(without_bytes))
 }
 
-/// The instructions that random words are, as the reference's disassembler shows them.
+/// Returns the instructions of random words, as the reference's disassembler shows them.
 pub fn of_words(
     program: &Program,
     directory: &Path,
@@ -91,7 +91,7 @@ pub fn of_words(
     Ok(found.into_iter().flatten().flatten().collect())
 }
 
-/// An instruction as the reference shows it, printed and encoded by this project.
+/// Returns an instruction that the reference shows, printed and encoded by this project.
 pub fn written_again(subtarget: &Arc<Subtarget>, style: PrintStyle, shown: &str) -> Option<String> {
     let target = subtarget.target();
     let isa = target.isa().ok()?;
@@ -134,8 +134,8 @@ fn instructions_of(output: &str, n_statements: usize) -> Vec<Option<Vec<String>>
     found
 }
 
-/// The text without the numbers of temporary labels, which count those of all statements before. `llvm-mca` gives the
-/// entry of a pool of constants no name, which `llvm-mc` does.
+/// Removes the numbers of temporary labels, which count those of all earlier statements. `llvm-mca` gives the entry of a pool
+/// of constants no name, which `llvm-mc` does.
 fn unnumbered(text: &str) -> String {
     let text = text.replace("\"\"", ".Ltmp");
     let mut pieces = text.split_inclusive("pcrel_hi").flat_map(|piece| piece.split_inclusive("tmp"));
@@ -144,7 +144,7 @@ fn unnumbered(text: &str) -> String {
     pieces.fold(first, |text, piece| text + piece.trim_start_matches(is_number))
 }
 
-/// `0x97'A',A,0bAAAA0101]` as digits: a letter is a bit, or all bits, of a relocation.
+/// Returns `0x97'A',A,0bAAAA0101]` as digits: a letter is a bit, or all bits, of a relocation.
 fn bytes_of(encoding: &str) -> String {
     let bytes = encoding.split(']').next().unwrap_or_default().split(',').filter(|byte| !byte.is_empty());
     bytes.fold(String::new(), |mut digits, byte| {
@@ -159,7 +159,7 @@ fn bytes_of(encoding: &str) -> String {
     })
 }
 
-/// What this project assembles each statement to, as `by_reference` shows it.
+/// Assembles each statement with this project, in the form of `by_reference`.
 pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String]) -> Vec<Vec<String>> {
     let mut starts = Vec::new();
     let mut text = String::new();

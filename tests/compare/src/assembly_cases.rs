@@ -1,4 +1,4 @@
-//! Texts in the assembler's language, with what the reference says about them on its error stream.
+//! Texts in the assembler's language, with the reference's messages about them.
 //!
 //! ```text
 //! triple: x86_64
@@ -9,8 +9,8 @@
 //! | @PARSE
 //! ```
 //!
-//! One case a block: the text with escapes behind `>`, each line of the answer behind `|`; two frequent lines are
-//! abbreviated. `record-assembly` writes the answers, from the reference and from nothing else.
+//! A case is a block: the text with escapes after `>`, each line of the answer after `|`; two frequent lines are abbreviated.
+//! `record-assembly` writes the answers, from the reference and from nothing else.
 
 use std::fmt::Write;
 

@@ -1,6 +1,7 @@
-//! What `tests/bench/benchmarks` measures: whole runs of `mca` in pairs with the reference program, and what goes on inside.
+//! The measurements of `tests/bench/benchmarks`: whole runs of `mca` in pairs with the reference program, and steps inside of a
+//! run.
 //!
-//! A measurement is one line of `tests/bench/benchmarks.tsv`: its name, our value, the reference's value where it has one, and the
+//! A measurement is one line of `tests/bench/benchmarks.tsv`: its name, our value, the reference's value if it has one, and the
 //! unit. Less is better for every unit. The server's latencies come from its own benchmark (`cargo bench -p mca-server`).
 
 pub mod beside_compilers;
@@ -13,12 +14,12 @@ pub mod table;
 pub mod targets;
 pub mod whole_runs;
 
-/// One measured number.
+/// A measured number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
     pub name: String,
     pub ours: f64,
-    /// The number for the same work done by the reference, if it was measured.
+    /// The number for the same work by the reference, if it was measured.
     pub reference: Option<f64>,
     pub unit: String,
 }
@@ -28,7 +29,7 @@ impl Measurement {
         Measurement { name: name.into(), ours, reference, unit: unit.to_owned() }
     }
 
-    /// How many times less than the reference.
+    /// Returns how many times smaller the number is than the reference's.
     pub fn ratio(&self) -> Option<f64> {
         self.reference.map(|reference| reference / self.ours)
     }

@@ -1,4 +1,4 @@
-//! A committed case: an input, the options to run it with, and beside it what the reference answered.
+//! A committed case: an input, its options, and the reference's answers in a file beside it.
 //!
 //! ```text
 //! # Why this case exists.
@@ -23,7 +23,7 @@ use crate::workspace::Scratch;
 
 #[derive(Clone, Debug, Default)]
 pub struct Case {
-    /// Each an argument list.
+    /// Argument lists, one for each run.
     pub runs: Vec<Vec<OsString>>,
     pub files: Vec<(String, Vec<u8>)>,
     pub stdin: Vec<u8>,
@@ -122,7 +122,7 @@ fn words(text: &str) -> Vec<OsString> {
     words.into_iter().map(OsString::from).collect()
 }
 
-/// The bytes of a quoted string with the escapes `\n`, `\t`, `\r`, `\\`, `\"` and `\xNN`.
+/// Returns the bytes of a quoted string with the escapes `\n`, `\t`, `\r`, `\\`, `\"` and `\xNN`.
 fn unescape(text: &str) -> Result<Vec<u8>, String> {
     let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).ok_or("a string needs quotes")?;
     let mut bytes = Vec::new();
@@ -147,12 +147,12 @@ fn unescape(text: &str) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Where the answers to a case are kept.
+/// Returns the path of the answers to a case.
 pub fn expected_path(case: &Path) -> PathBuf {
     case.with_extension("expected")
 }
 
-/// The form in which answers are kept: a line of counts, then both streams, for each run.
+/// Formats answers for their file: a line of counts, then both streams, for each run.
 pub fn render(outcomes: &[Outcome]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for outcome in outcomes {

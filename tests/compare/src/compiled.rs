@@ -1,4 +1,4 @@
-//! Real compiler output: our own C and Rust programs, compiled in many ways, every function a region.
+//! Real compiler output: C and Rust programs of this project, compiled in many ways, with every function a region.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,14 +10,14 @@ mod targets;
 
 const LINUX: &str = "x86_64-unknown-linux-gnu";
 
-/// One way to compile one program.
+/// A way to compile a program.
 #[derive(Clone, Debug)]
 pub struct Compilation {
     pub source: PathBuf,
     /// The target that the output is for.
     pub triple: String,
-    /// What makes LLVM IR of the source, of which the command then makes assembly: a compiler without the target's library
-    /// still has one for the machine at hand.
+    /// Command that makes LLVM IR of the source, from which the other command makes assembly: a compiler without the target's
+    /// library still has one for this machine.
     pub to_ir: Option<Vec<String>>,
     pub command: Vec<String>,
     /// The compiler may not know this combination of options and target.
@@ -29,7 +29,7 @@ impl Compilation {
         &self.to_ir.as_ref().unwrap_or(&self.command)[0]
     }
 
-    /// A short name for tables: the compiler's, and the target's unless it is the usual one.
+    /// Returns a short name for tables: the compiler's, and the target's unless it is the usual one.
     pub fn group(&self) -> String {
         match self.triple.as_str() {
             LINUX => self.compiler().to_owned(),
@@ -43,8 +43,8 @@ impl Compilation {
     }
 }
 
-/// Every program under `tests/inputs/programs` with every compiler, level and processor, except for those that
-/// [`for_targets`] compiles.
+/// Returns the compilations of every program under `tests/inputs/programs` with every compiler, level and processor, except
+/// those of [`for_targets`].
 pub fn all() -> std::io::Result<Vec<Compilation>> {
     let mut compilations = Vec::new();
     for source in workspace::files_below(&workspace::root().join("tests/inputs/programs"))? {
@@ -66,7 +66,8 @@ pub fn all() -> std::io::Result<Vec<Compilation>> {
     Ok(compilations)
 }
 
-/// A program that needs no library, for every target, in ways that change more than the choice of instructions.
+/// Returns compilations of a program that needs no library, for every target, in ways that change more than the choice of
+/// instructions.
 pub fn for_targets() -> Vec<Compilation> {
     let source = workspace::root().join("tests/inputs/programs/platform.c");
     let of_command = |triple: &str, command| {
@@ -94,12 +95,12 @@ pub fn for_targets() -> Vec<Compilation> {
     compilations
 }
 
-/// The programs that need nothing but a compiler, with a line of a target's plan, at every level.
+/// Returns compilations of the programs that need only a compiler, with a line of a target's plan, at every level.
 pub fn for_line(line: &Line) -> Vec<Compilation> {
     with_options(&line.triple, &line.options.join(" "))
 }
 
-/// The programs that need nothing but a compiler, for a triple with options of the compiler, at every level.
+/// Returns compilations of the programs that need only a compiler, for a triple with options of the compiler, at every level.
 pub fn with_options(triple: &str, options: &str) -> Vec<Compilation> {
     let mut compilations = Vec::new();
     for level in ["0", "1", "2", "3", "s"] {
@@ -118,7 +119,7 @@ pub fn with_options(triple: &str, options: &str) -> Vec<Compilation> {
     compilations
 }
 
-/// From the oldest instructions to the newest that both compilers know, and some that nobody else has.
+/// Processors from the oldest instructions to the newest that both compilers know, some of them with unique ones.
 const C_PROCESSORS: [&str; 10] = [
     "x86-64",
     "x86-64-v2",
@@ -167,7 +168,7 @@ fn rust_commands() -> Vec<Vec<String>> {
     commands
 }
 
-/// The compiler's output with a region around every function.
+/// Returns the compiler's output with a region around every function.
 pub fn compile(compilation: &Compilation) -> Result<Vec<u8>, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let output = scratch.path().join("out.s");
@@ -196,7 +197,7 @@ fn run(command: &[String], source: &Path, output: &Path) -> Result<(), String> {
     }
 }
 
-/// LLVM IR without what says which processor it was made for.
+/// Removes the parts of LLVM IR that name its processor.
 fn without_host(text: &str) -> String {
     const OF_HOST: [&str; 3] = ["\"target-cpu\"=", "\"target-features\"=", "\"probe-stack\"="];
     let without = |line: &str| {
@@ -237,7 +238,7 @@ fn mark_functions(text: &str) -> String {
     marked
 }
 
-/// The label that a line consists of; clang writes a comment behind some, which begins as the target has it.
+/// Returns the label that a line consists of; clang writes a comment after some, in the target's form.
 pub fn label_of(line: &str) -> Option<&str> {
     let code = line.split('#').next().unwrap_or(line);
     let code = code.split("//").next().unwrap_or(code);

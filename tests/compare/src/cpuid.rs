@@ -1,5 +1,4 @@
-//! The CPUID features that machine code needs, as an independent decoder knows them, by the names that the processors'
-//! tables have for them.
+//! The CPUID features that machine code needs, by an independent decoder, with the names of the processors' tables.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +7,7 @@ use mca_core::inst::features::FeatureSet;
 use mca_core::inst::targets::Identity as _;
 use mca_core::inst::targets::x86::X86;
 
-/// Every processor of the mode has them, whatever its row lists.
+/// Features that every processor of the mode has, whatever its row lists.
 const OF_64_BIT_MODE: [&str; 9] = ["64bit", "cmov", "cx8", "fxsr", "mmx", "nopl", "sse", "sse2", "x87"];
 
 /// Decoder's names that no rule about punctuation leads to the table's: Intel's manuals and the compilers disagree.
@@ -30,7 +29,7 @@ const RENAMED: [(&str, &str); 15] = [
     ("SGX1", "sgx"),
 ];
 
-/// What the code needs. The decoder knows features of which the tables have nothing: those stand under the decoder's name.
+/// Features that code needs. Features that the tables do not have are listed by the decoder's name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Needs {
     /// Names of the table's features.
@@ -38,7 +37,7 @@ pub struct Needs {
     pub unlisted: BTreeSet<String>,
 }
 
-/// `None` if the decoder takes the bytes for no instruction, or for a shorter one.
+/// Returns the needs of an instruction; `None` if the decoder takes the bytes for no instruction, or for a shorter one.
 pub fn needs_of(bytes: &[u8]) -> Option<Needs> {
     let decoded = Decoder::new(64, bytes, DecoderOptions::MPX).decode();
     if decoded.is_invalid() || decoded.len() != bytes.len() {
@@ -62,7 +61,7 @@ pub fn needs_of(bytes: &[u8]) -> Option<Needs> {
 }
 
 impl Needs {
-    /// The table's names of what is needed and not in a set.
+    /// Returns the table's names of needed features that are not in a set.
     pub fn lacking(&self, features: &FeatureSet) -> BTreeSet<&'static str> {
         let table = X86.features().expect("the table is readable");
         let is_there = |name: &str| table.find(name.as_bytes()).is_some_and(|number| features.contains(number));
@@ -70,7 +69,7 @@ impl Needs {
     }
 }
 
-/// The table's name for one of the decoder's: `AVX512_VNNI`, `avx512vnni`.
+/// Returns the table's name for one of the decoder's: `AVX512_VNNI`, `avx512vnni`.
 pub fn listed_name_of(name: &str) -> Option<&'static str> {
     if let Some((_, listed)) = RENAMED.iter().find(|(renamed, _)| *renamed == name) {
         return Some(listed);

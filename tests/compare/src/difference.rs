@@ -1,8 +1,8 @@
-//! Says where two outcomes first differ, for a person to read.
+//! Describes where two outcomes first differ.
 
 use crate::program::{Outcome, Status};
 
-/// `None` if both are equal to the byte.
+/// Returns the first difference; `None` if both are equal to the byte.
 pub fn first_difference(expected: &Outcome, actual: &Outcome) -> Option<String> {
     if expected.stderr != actual.stderr {
         return Some(of_streams("stderr", &expected.stderr, &actual.stderr));

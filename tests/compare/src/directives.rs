@@ -1,6 +1,6 @@
-//! Directives as people write them, right and almost right: every form of `tests/reference/directives/forms.txt`, changed at random.
+//! Valid and nearly valid directives: every form of `tests/reference/directives/forms.txt`, changed at random.
 //!
-//! What the reference says about them must be said, with places and carets; without mistakes the reports must be equal.
+//! The messages of both programs must be equal, with places and carets; without errors the reports must be equal.
 //!
 //! ```text
 //! a:
@@ -38,14 +38,14 @@ pub const TARGETS: [Target; 3] = [
     },
 ];
 
-/// What statements are made of.
+/// Pieces of statements.
 #[derive(Clone, Debug)]
 pub struct Forms {
-    /// For every target.
+    /// Forms for every target.
     common: Vec<String>,
-    /// In the order of [`TARGETS`].
+    /// Forms for each target, in the order of [`TARGETS`].
     own: [Vec<String>; 3],
-    /// What is put where something else was expected.
+    /// Pieces that replace expected ones.
     atoms: Vec<String>,
 }
 
@@ -73,7 +73,7 @@ const UNARY: &[&str] = &["-", "~", "!", "+", "- -"];
 
 const LEAVES: &[&str] = &["0", "1", "2", "7", "64", "0x10", "-3", "x", "y", "a", "b", "undefined", ".", "'c'", "1b"];
 
-/// An expression with every operator there is.
+/// Returns an expression that may contain every operator.
 fn expression(random: &mut Random, depth: usize) -> String {
     match random.below(if depth == 0 { 1 } else { 5 }) {
         0 => (*random.pick(LEAVES)).to_owned(),
@@ -119,7 +119,7 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// One mistake, or what may be one.
+/// Makes a change that may be an error.
 fn change(random: &mut Random, forms: &Forms, tokens: &mut Vec<String>) {
     if tokens.is_empty() {
         return tokens.push(atom(random, forms));
@@ -160,7 +160,7 @@ fn statement(random: &mut Random, forms: &Forms, own: &[String]) -> String {
     tokens.concat()
 }
 
-/// A short program of directives for the target of this number.
+/// Returns a short program of directives for the target of this number.
 pub fn program(random: &mut Random, forms: &Forms, target: usize) -> String {
     let mut text = String::from("a:\n\tnop\nx = 7\nb:\n1:\n");
     if random.below(4) == 0 {

@@ -1,8 +1,8 @@
 //! Runs a check over generated inputs: never a panic, never a hang, bounded memory.
 //!
-//! A plain `cargo test` runs a fixed number of inputs from a fixed seed. `MCA_FUZZ_SECONDS=600` runs every check for
-//! that long from a seed of its own, `MCA_FUZZ_SEED=N` from that one; a finding says seed and number of its input. The gate
-//! chooses a new seed for every run and prints it. Inputs that once failed are kept in `tests/inputs/finds`.
+//! A plain `cargo test` runs a fixed number of inputs from a fixed seed. `MCA_FUZZ_SECONDS=600` runs every check for that long
+//! from a random seed, `MCA_FUZZ_SEED=N` from that one; a finding names seed and number of its input. The gate chooses a new
+//! seed for every run and prints it. Inputs that once failed are kept in `tests/inputs/finds`.
 
 use std::fmt;
 use std::process::exit;
@@ -12,10 +12,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::random::Random;
 
-/// For one input. Test builds are slow and machines busy; what hangs takes for ever.
+/// Limit for one input. Test builds are slow and machines busy, while an input that hangs takes for ever.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
-/// For the whole process, all checks at a time.
+/// Limit for the whole process, all checks together.
 const MEMORY_LIMIT_KIB: u64 = 2 << 20;
 
 /// Bytes that are shown readably.
@@ -28,7 +28,7 @@ impl fmt::Debug for Bytes {
     }
 }
 
-/// What is being checked, for the watchdog and for whoever reads of a failure.
+/// The input under check, for the watchdog and for messages.
 struct Current<I> {
     input: Option<(u64, Arc<I>, Instant)>,
 }
@@ -65,7 +65,7 @@ pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
     println!("{name}: {number} inputs in {:.1} s, seed {seed}", start.elapsed().as_secs_f64());
 }
 
-/// The inputs of a check that once failed: the files of `tests/inputs/finds/<name>`, in the order of their names.
+/// Returns the inputs of a check that once failed: the files of `tests/inputs/finds/<name>`, in the order of their names.
 pub fn finds(name: &str) -> Vec<Bytes> {
     let folder = crate::workspace::root().join("tests/inputs/finds").join(name);
     let mut files = crate::workspace::files_below(&folder).unwrap_or_default();
@@ -74,7 +74,7 @@ pub fn finds(name: &str) -> Vec<Bytes> {
     files.iter().filter_map(|file| std::fs::read(file).ok().map(Bytes)).collect()
 }
 
-/// What the calling thread has computed for since it began; the clock's time where the system does not tell.
+/// Processor time of the calling thread since a start; wall time if the system does not report it.
 pub struct Stopwatch {
     computed: Option<Duration>,
     start: Instant,
@@ -119,7 +119,7 @@ fn watch<I: fmt::Debug>(name: &str, seed: u64, current: &Mutex<Current<I>>, is_d
     }
 }
 
-/// Where the system says how much memory the process holds.
+/// Returns the memory that the process holds, if the system reports it.
 fn resident_kib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,5 +1,5 @@
-//! Instructions with the text and the bytes that the reference gives them, as `tests/reference/instructions/samples.cpp` records
-//! them: one a line, fields separated by tabs. A recording may leave out one of the two texts.
+//! Instructions with the reference's text and bytes, as `tests/reference/instructions/samples.cpp` records them: one a line,
+//! fields separated by tabs. A recording may leave out one of the two texts.
 //!
 //! ```text
 //! ADD32mi8<tab>16<tab>RRBP I1 R I0 R I7<tab>\tlock\t\taddl\t$7, (%rbp)<tab>…<tab>f083450007
@@ -26,7 +26,7 @@ pub struct SampleChecker {
     registers: HashMap<&'static str, RegisterId>,
 }
 
-/// One recorded sample.
+/// A recorded sample.
 pub struct Sample<'a> {
     pub instruction: Instruction,
     pub expressions: Expressions,
@@ -52,7 +52,7 @@ pub const FLAGS: [(u32, TargetFlags); 12] = [
 ];
 
 impl Sample<'_> {
-    /// The recorded bytes.
+    /// Returns the recorded bytes.
     pub fn bytes(&self) -> Vec<u8> {
         let digits = self.bytes.as_bytes();
         let pair = |pair: &[u8]| std::str::from_utf8(pair).ok().and_then(|text| u8::from_str_radix(text, 16).ok());
@@ -73,7 +73,7 @@ impl SampleChecker {
         }
     }
 
-    /// A line as an instruction and what the reference says about it; `None` if the line is no sample.
+    /// Parses a line into an instruction and the reference's results for it; `None` if the line is no sample.
     pub fn parse<'a>(&self, line: &'a str) -> Option<Sample<'a>> {
         let mut fields = line.split('\t');
         let opcode = *self.opcodes.get(fields.next()?)?;
@@ -111,7 +111,7 @@ impl SampleChecker {
         })
     }
 
-    /// What differs from the reference, if anything.
+    /// Returns the difference from the reference, if there is one.
     pub fn difference(&self, sample: &Sample<'_>) -> Option<String> {
         for (dialect, expected) in [(Dialect::Att, sample.att), (Dialect::Intel, sample.intel)] {
             if expected.is_empty() {

@@ -1,7 +1,7 @@
-//! What spans the other packages: the comparison with the reference program, generators of input, and layout rules.
+//! Tests that span the other packages: the comparison with the reference program, generators of input, and layout rules.
 //!
-//! A comparison is always the same: an input, arguments, two outcomes, equal to the byte or not. The committed cases
-//! hold one of the two outcomes in a file, recorded from the reference and from nothing else.
+//! Every comparison has an input, arguments, and two outcomes that are equal to the byte or not. The committed cases hold one
+//! of the two outcomes in a file, recorded from the reference and from nothing else.
 
 pub mod accuracy;
 pub mod assembled;

@@ -1,4 +1,4 @@
-//! Inputs made now: both programs run on them, and what they answer is compared.
+//! Runs both programs on generated inputs and compares their answers.
 
 use std::ffi::OsString;
 
@@ -7,12 +7,12 @@ use crate::program::Program;
 use crate::shares::{Shares, Verdict, judge};
 use crate::workspace::{self, Scratch};
 
-/// One comparison to make.
+/// A comparison to make.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// Under which its verdict is counted.
     pub group: String,
-    /// How it can be repeated, for a person to read.
+    /// Description by which a person can repeat it.
     pub title: String,
     pub arguments: Vec<OsString>,
     pub text: Vec<u8>,

@@ -1,5 +1,5 @@
-//! Instructions with what the reference makes of them on one processor, as `tests/reference/lowering/record.cpp` records them: one
-//! a line, fields separated by tabs.
+//! Instructions with the reference's lowering for one processor, as `tests/reference/lowering/record.cpp` records it: one a
+//! line, fields separated by tabs.
 //!
 //! ```text
 //! SBB32rr<tab>-<tab>REAX REAX REAX<tab>1 1<tab><tab>JALU01:1<tab>JALU01<tab>1<tab>EAX:1c EFLAGS:1<tab>EAX@0i …<tab>1 1 1
@@ -36,7 +36,7 @@ struct Sample {
 }
 
 impl LoweringChecker {
-    /// The checker for a processor of a target; `None` if there is no such target or model.
+    /// Returns the checker for a processor of a target; `None` if there is no such target or model.
     pub fn new(target: &str, cpu: &str) -> Option<LoweringChecker> {
         let target = TARGETS.into_iter().find(|known| known.name() == target)?;
         let cpu = Catalogue::of(target).ok()?.find_cpu(cpu)?;
@@ -53,7 +53,7 @@ impl LoweringChecker {
         self.processor.lower(std::slice::from_ref(&sample.instruction), &options, |_| sample.instrumentation)
     }
 
-    /// What differs from the reference in a line, if anything.
+    /// Returns the difference from the reference in a line, if there is one.
     pub fn difference(&self, line: &str) -> Option<String> {
         let Some((sample, expected)) = self.parse(line) else {
             return Some(format!("not a sample: {line}"));
@@ -76,7 +76,7 @@ impl LoweringChecker {
         Some(format!("{found} {found_columns:?}\n    {line}"))
     }
 
-    /// An instruction and the rest of its line.
+    /// Parses an instruction and returns the rest of its line.
     fn parse<'l>(&self, line: &'l str) -> Option<(Sample, &'l str)> {
         let isa = self.processor.isa();
         let mut fields = line.splitn(4, '\t');
@@ -100,7 +100,7 @@ impl LoweringChecker {
         Some((Sample { instruction, instrumentation }, fields.next()?))
     }
 
-    /// The class that a setting of RISC-V's instruments, such as `M4/E32`, leads to.
+    /// Returns the class that a setting of RISC-V's instruments, such as `M4/E32`, leads to.
     fn class_under(&self, instruction: &Instruction, setting: &str) -> Option<Option<ClassId>> {
         let (multiplier, width) = setting.split_once('/').unwrap_or((setting, ""));
         let position = |list: usize, word: &str| SETTINGS[list].iter().position(|known| *known == word);

@@ -1,6 +1,6 @@
-//! Inputs that are almost right: texts of the committed cases and of compilers, changed at random.
+//! Nearly valid inputs: texts of the committed cases and of compilers, changed at random.
 //!
-//! What both programs say about them must be equal, messages with places and carets included.
+//! The messages of both programs about them must be equal, with places and carets.
 
 use crate::random::Random;
 
@@ -126,7 +126,7 @@ pub fn mutate(random: &mut Random, text: &[u8]) -> Vec<u8> {
     text
 }
 
-/// A text made of nothing but known words, one a line.
+/// Returns a text of known words only, one in each line.
 pub fn compose(random: &mut Random) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(14) {
@@ -136,7 +136,7 @@ pub fn compose(random: &mut Random) -> Vec<u8> {
     text
 }
 
-/// Some lines of a long text, so that messages stay few.
+/// Returns some lines of a long text, so that messages stay few.
 pub fn excerpt(random: &mut Random, text: &[u8]) -> Vec<u8> {
     let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
     let start = random.below(lines.len().max(1));

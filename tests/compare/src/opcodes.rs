@@ -1,7 +1,7 @@
 //! A statement for every row of the assembler's match tables: every opcode with every form of its operands.
 //!
-//! The rows say what a statement may look like; registers, numbers and addresses are drawn at random. A statement that
-//! cannot be assembled is as good a test as one that can: both programs must say the same.
+//! The rows give the form of a statement; registers, numbers and addresses are random. A statement that cannot be assembled is
+//! as good a test as one that can: both programs must print the same messages.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 use crate::random::Random;
 
-/// One statement for each row that is valid in a mode.
+/// Returns one statement for each row that is valid in a mode.
 pub fn statements(random: &mut Random, dialect: Dialect, mode: Mode) -> Vec<String> {
     let isa = X86Isa::get().expect("the instruction tables are readable");
     let rows = isa.all_match_rows(dialect).filter(|(_, row)| row.mode().holds_in(Some(mode)));
@@ -218,7 +218,7 @@ impl Writer<'_> {
     }
 }
 
-/// What Intel syntax writes in front of an operand of this size.
+/// Returns the words that Intel syntax writes before an operand of this size.
 fn size(bits: &str) -> &'static str {
     match bits {
         "8" => "byte ptr ",

@@ -1,4 +1,4 @@
-//! What operands of each target look like in text.
+//! Operands of each target as text.
 
 mod aarch64;
 mod arm;
@@ -8,15 +8,15 @@ use mca_models::assembler::Kind;
 
 use crate::random::Random;
 
-/// How operands of one target look.
+/// Writes operands of one target.
 pub trait Writer {
-    /// An operand of a kind that is neither a token nor a class of registers: mostly right, sometimes just not.
+    /// Returns an operand of a kind that is neither a token nor a class of registers: mostly valid, sometimes nearly so.
     fn operand(&self, kind: &Kind, choice: &mut Choice<'_>) -> String;
 
-    /// The statement that a mnemonic and its operands make.
+    /// Joins a mnemonic and its operands to a statement.
     fn join(&self, mnemonic: &str, pieces: &[Piece]) -> String;
 
-    /// A line that may stand in front of a block and says something about it, such as an instrument.
+    /// Returns a line that may stand before a block and affects it, such as an instrument.
     fn prelude(&self, _random: &mut Random) -> Option<String> {
         None
     }
@@ -28,7 +28,7 @@ pub struct Piece {
     pub is_token: bool,
 }
 
-/// The target's way of writing; `None` if nobody has said how its operands look.
+/// Returns the target's writer; `None` if there is none.
 pub fn writer_of(target: &str) -> Option<&'static dyn Writer> {
     match target {
         "aarch64" => Some(&aarch64::Aarch64Writer),
@@ -41,7 +41,7 @@ pub fn writer_of(target: &str) -> Option<&'static dyn Writer> {
 /// Chance, and how many different registers it may choose.
 pub struct Choice<'a> {
     pub random: &'a mut Random,
-    /// Few, so that instructions depend on one another.
+    /// Uses few registers, so that instructions depend on one another.
     pub few_registers: bool,
 }
 
@@ -50,19 +50,19 @@ impl Choice<'_> {
         (*self.random.pick(words)).to_owned()
     }
 
-    /// True once in `n` times.
+    /// Returns true once in `n` times on average.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.random.below(n) == 0
     }
 
-    /// The number of a register, below a limit.
+    /// Returns the number of a register, below a limit.
     pub fn register(&mut self, limit: usize) -> usize {
         let numbers: Vec<usize> = (0..limit).filter(|number| !self.few_registers || is_among_few(*number)).collect();
         *self.random.pick(&numbers)
     }
 }
 
-/// A dozen of 32, spread over the halves and quarters that some operands are limited to.
+/// Returns whether a register is one of a dozen of 32, spread over the halves and quarters that some operands are limited to.
 pub fn is_among_few(number: usize) -> bool {
     number % 8 < 3
 }

@@ -1,4 +1,4 @@
-//! What is compared with the reference for a target, as `tests/inputs/targets/<name>.txt` says.
+//! The plan of a target's comparison with the reference, read from `tests/inputs/targets/<name>.txt`.
 //!
 //! ```text
 //! rows     riscv64                    -mcpu=sifive-x390    statements made from the tables, read with these options
@@ -77,7 +77,7 @@ impl Line {
         Triple::find(self.triple.as_bytes(), b"").map_err(|error| format!("{}: {error:?}", self.triple))
     }
 
-    /// What text is read for on a processor.
+    /// Returns the subtarget for which text is read on a processor.
     pub fn subtarget(&self, cpu: &str) -> Result<Arc<Subtarget>, String> {
         let triple = self.triple()?;
         let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
@@ -86,14 +86,14 @@ impl Line {
         Ok(Arc::new(Subtarget { triple, cpu: cpu.into(), features }))
     }
 
-    /// How instructions are printed.
+    /// Returns the style of printed instructions.
     pub fn style(&self) -> PrintStyle {
         let dialect = self.value_of("-output-asm-variant").and_then(|number| number.parse().ok()).unwrap_or(0);
         let hexadecimal = self.options.iter().any(|option| option == "-print-imm-hex");
         PrintStyle { dialect: DialectId(dialect), hexadecimal, ..PrintStyle::default() }
     }
 
-    /// Replaces `$name` by the words of the sets of that name. A name that nobody defined stands for nothing.
+    /// Replaces `$name` by the words of the sets of that name. An undefined name is replaced by nothing.
     fn fill_in(&mut self, sets: &[Line]) {
         for piece in self.options.iter_mut().filter(|option| option.contains('$')) {
             let filled = piece.split(',').map(|word| {
@@ -105,7 +105,7 @@ impl Line {
         }
     }
 
-    /// The value of an option of the form `-name=value`.
+    /// Returns the value of an option of the form `-name=value`.
     pub fn value_of(&self, name: &str) -> Option<&str> {
         self.options.iter().find_map(|option| option.strip_prefix(name)?.strip_prefix('='))
     }

@@ -1,6 +1,6 @@
 //! The processors that inputs are run on.
 
-/// One of each model.
+/// One processor of each model.
 pub const PROCESSORS: [&str; 17] = [
     "haswell",
     "skylake",

@@ -1,4 +1,4 @@
-//! Runs a program on an input and keeps everything it answers.
+//! Runs a program on an input and keeps its status and output.
 
 use std::ffi::OsString;
 use std::io::{Read, Write};

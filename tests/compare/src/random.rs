@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-/// A small generator of random numbers (splitmix64): good enough for tests, the same everywhere.
+/// A small generator of random numbers (splitmix64): good enough for tests, with the same numbers everywhere.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -22,7 +22,7 @@ impl Random {
         value ^ (value >> 31)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// Returns a number below `limit`, which is not 0.
     pub fn below(&mut self, limit: usize) -> usize {
         (self.number() % limit as u64) as usize
     }
@@ -38,7 +38,7 @@ pub enum Syntax {
     Intel,
 }
 
-/// What stands at an operand's place. A digit string is the width in bits.
+/// Content of an operand's place. A digit string is the width in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Slot {
     General(u16),
@@ -155,7 +155,7 @@ const WIDE: [[&str; 4]; 8] = [
     ["r15", "r15d", "r15w", "r15b"],
 ];
 
-/// `n` statements, one a line.
+/// Returns `n` statements, one in each line.
 pub fn block(random: &mut Random, n: usize, syntax: Syntax, with_avx512: bool) -> String {
     let mut text = String::new();
     for _ in 0..n {
@@ -233,7 +233,7 @@ fn memory(random: &mut Random, bits: u16, syntax: Syntax) -> String {
     text
 }
 
-/// A random choice of options that change the report.
+/// Returns a random choice of options that change the report.
 pub fn options(random: &mut Random) -> Vec<String> {
     let mut options = Vec::new();
     const FLAGS: [&str; 12] = [

@@ -1,4 +1,4 @@
-//! Writes recordings as `perf record` does, with the branches that a test wants: not every processor records any.
+//! Writes recordings as `perf record` does, with the branches that a test wants, since not every processor records any.
 
 /// Kinds of records.
 const MMAP: u32 = 1;
@@ -10,16 +10,16 @@ const MMAP2: u32 = 10;
 /// Fields of a sample: address, process and thread, time, period.
 const FIELDS: u64 = 1 | 2 | 4 | 0x100;
 const HAS_BRANCHES: u64 = 0x800;
-/// In front of all others, where several events are recorded.
+/// Flag for identifiers before all other fields of a sample, used if several events are recorded.
 const HAS_IDENTIFIER: u64 = 1 << 16;
-/// What the first of them is called in samples; the others follow.
+/// Identifier of the first event in samples; the others follow.
 const FIRST_ID: u64 = 100;
 
 const EVENT_BYTES: u64 = 112;
 const SECTION_BYTES: u64 = 16;
 const HEADER_BYTES: u64 = 104;
 
-/// From, to, cycles, whether it was mispredicted.
+/// A branch: from, to, cycles, whether it was mispredicted.
 pub type Taken = (u64, u64, u16, bool);
 
 /// A recording that is being written.
@@ -43,7 +43,7 @@ impl Recording {
         Recording { events: names.iter().map(|name| (*name).to_owned()).collect(), ..Recording::default() }
     }
 
-    /// A sample of one of several events that stands for so many.
+    /// Adds a sample of one of several events that stands for `period` events.
     pub fn count(&mut self, process: u32, address: u64, event: usize, period: u64) -> &mut Recording {
         let body = self.body(process, address, event, period);
         self.records.extend(record(SAMPLE, 2, &body));
@@ -55,7 +55,7 @@ impl Recording {
         self
     }
 
-    /// The file is known by its build id.
+    /// Adds the build id by which the file is known.
     pub fn build_id(&mut self, process: u32, path: &str, build_id: &[u8]) -> &mut Recording {
         let mut body = process.to_le_bytes().to_vec();
         body.extend(build_id);
@@ -111,7 +111,7 @@ impl Recording {
         self.sample_with(process, address, 2, &[])
     }
 
-    /// The branches in the order in which they were taken.
+    /// Adds a stack of branches in the order in which they were taken.
     pub fn stack(&mut self, process: u32, branches: &[Taken]) -> &mut Recording {
         let address = branches.last().map_or(0, |(_, to, ..)| *to);
         self.sample_with(process, address, 2, branches)
@@ -142,13 +142,13 @@ impl Recording {
         body
     }
 
-    /// A record as it is, of any kind.
+    /// Adds a raw record of any kind.
     pub fn raw(&mut self, kind: u32, flags: u16, body: &[u8]) -> &mut Recording {
         self.records.extend(record(kind, flags, body));
         self
     }
 
-    /// The file.
+    /// Returns the bytes of the file.
     pub fn bytes(&self) -> Vec<u8> {
         let branches = if self.has_branches { HAS_BRANCHES } else { 0 };
         let identifier = if self.events.is_empty() { 0 } else { HAS_IDENTIFIER };

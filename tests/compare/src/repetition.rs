@@ -1,4 +1,4 @@
-//! Runs that count what repeats, beside runs that simulate everything.
+//! Compares runs that count repetitions with runs that simulate everything.
 
 use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
@@ -21,7 +21,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Nothing if the text holds no instruction.
+    /// Reads a text; `None` if it holds no instruction.
     pub fn read(text: &[u8]) -> Option<Subject> {
         let triple = Triple::find(b"x86_64", b"").ok()?;
         let source = Source { name: b"block", bytes: text, is_stream: false };
@@ -30,7 +30,7 @@ impl Subject {
         has_instructions.then_some(Subject { program })
     }
 
-    /// The report of the first region; nothing if it cannot be simulated.
+    /// Returns the report of the first region; `None` if it cannot be simulated.
     pub fn report(&self, cpu: &str, options: &AnalysisOptions, scratch: &mut Scratch) -> Option<Box<RegionReport>> {
         let processor = Catalogue::of(&X86).ok()?.find_cpu(cpu)?.processor().ok()?;
         let region = self.program.regions().iter().find(|region| !region.is_empty())?;
@@ -41,8 +41,8 @@ impl Subject {
     }
 }
 
-/// Views and limits by chance: all views in one run of three, those of a plain report in another, the timeline over some first
-/// iterations.
+/// Returns random views and limits: all views in one run of three, those of a plain report in another, the timeline over some
+/// first iterations.
 pub fn options(random: &mut Random) -> AnalysisOptions {
     let kind = random.below(3);
     let mut flag = || kind == 0 || kind == 1 && random.below(3) == 0;

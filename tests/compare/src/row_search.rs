@@ -1,6 +1,6 @@
-//! For each row of the match tables a statement that is read: operands are drawn again until they fit together.
+//! Finds a valid statement for each row of the match tables: operands are drawn again until they fit together.
 //!
-//! Whether they do is asked of this project's reader, which is at hand; the reference is asked about what is found.
+//! This project's reader decides whether they do; the reference is asked about the results.
 
 use mca_models::assembler::MatchRow;
 
@@ -10,13 +10,13 @@ use crate::plan::Line;
 use crate::random::Random;
 use crate::table_statements::Statements;
 
-/// A row by its number among those of all variants.
+/// A row, with its number among those of all variants.
 pub type NumberedRow = (usize, MatchRow);
 
-/// How often operands are drawn for a row.
+/// Number of draws of operands for a row.
 const N_ROUNDS: usize = 150;
 
-/// The rows that can be read with the options of this line, each with its statement. `rows` keeps the others.
+/// Returns the rows that can be read with the options of this line, each with its statement. `rows` keeps the others.
 pub fn readable(
     line: &Line,
     statements: &Statements,

@@ -9,7 +9,7 @@ use crate::program::Outcome;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Equal,
-    /// How the outcomes differ, for a person to read.
+    /// A description of how the outcomes differ.
     Different(String),
     /// The reference hangs or crashes, so there is nothing to compare with.
     NoReference,
@@ -28,7 +28,7 @@ pub fn judge(reference: &Outcome, ours: &Outcome) -> Verdict {
     crate::difference::first_difference(reference, ours).map_or(Verdict::Equal, Verdict::Different)
 }
 
-/// The verdicts on the answers to all runs of a case against the recorded ones.
+/// Returns the verdicts on the answers to all runs of a case against the recorded ones.
 pub fn judge_runs(recorded: &[Outcome], answers: &[Outcome]) -> Vec<Verdict> {
     if recorded.len() != answers.len() {
         let text = format!("{} recorded answers for {} runs: record the case again\n", recorded.len(), answers.len());
@@ -37,7 +37,7 @@ pub fn judge_runs(recorded: &[Outcome], answers: &[Outcome]) -> Vec<Verdict> {
     recorded.iter().zip(answers).map(|(recorded, answer)| judge(recorded, answer)).collect()
 }
 
-/// The verdicts on our answers to a committed case. A known difference counts as equal as long as it lasts.
+/// Returns the verdicts on our answers to a committed case. A known difference counts as equal as long as it exists.
 pub fn judge_ours(case: &Case, recorded: &[Outcome], ours: &[Outcome]) -> Vec<Verdict> {
     let verdicts = judge_runs(recorded, ours);
     let Some(reason) = &case.known_difference else { return verdicts };

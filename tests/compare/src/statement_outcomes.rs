@@ -1,5 +1,5 @@
-//! What becomes of a single statement, written as `tests/reference/statements/outcomes.cpp` records it: one line a statement,
-//! fields separated by tabs.
+//! The outcome of a single statement, written as `tests/reference/statements/outcomes.cpp` records it: one line for each
+//! statement, fields separated by tabs.
 //!
 //! ```text
 //! xchg %rax,%rax<tab>NOOP|0|nop|nop|90
@@ -39,7 +39,7 @@ impl OutcomeWriter {
         OutcomeWriter { isa, encoder: Encoder::new(isa, mode), mode, subtarget, dialect }
     }
 
-    /// The fields behind the statement: messages, then instructions.
+    /// Returns the fields after the statement: messages, then instructions.
     pub fn outcome_of(&self, statement: &str) -> String {
         let options = Options { dialect: self.dialect.id(), ..Options::of(self.subtarget.clone()) };
         let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);

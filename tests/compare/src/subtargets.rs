@@ -1,4 +1,4 @@
-//! What texts are read for, put together from what a test varies.
+//! Subtargets for which tests read texts.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use mca_core::inst::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::features::FeatureSelection;
 
-/// Code of a triple for a processor.
+/// Returns the subtarget of a triple and a processor.
 pub fn of_processor(triple: &str, cpu: &str) -> Arc<Subtarget> {
     let triple = Triple::find(triple.as_bytes(), b"").expect("it is a triple of a target that is built in");
     let catalogue = Catalogue::of(triple.target()).expect("the tables are those of this build");
@@ -17,7 +17,7 @@ pub fn of_processor(triple: &str, cpu: &str) -> Arc<Subtarget> {
     Arc::new(Subtarget { triple, cpu: cpu.into(), features })
 }
 
-/// x86 code of a format and a mode; without a mode, the user switched it off.
+/// Returns an x86 subtarget of a format and a mode; `None` stands for a mode that the user switched off.
 pub fn x86(format: ObjectFormat, mode: Option<Mode>) -> Arc<Subtarget> {
     let architecture = if mode.unwrap_or_default() == Mode::Bits64 { "x86_64" } else { "i386" };
     let rest = match format {

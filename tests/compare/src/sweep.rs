@@ -1,7 +1,7 @@
-//! Compares many statements at once: each is a region of its own, and regions are compared one by one.
+//! Compares many statements at once: each is a separate region, and regions are compared one by one.
 //!
-//! A statement on which the reference crashes or hangs takes its whole file with it, so such a file is halved until the
-//! culprits stand alone.
+//! A statement on which the reference crashes or hangs affects its whole file, so such a file is halved until the statement
+//! stands alone.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -17,11 +17,11 @@ pub struct Sweep<'a> {
     pub mca: &'a Program,
     pub directory: &'a Path,
     pub arguments: &'a [OsString],
-    /// What stands in front of all statements.
+    /// Text before all statements.
     pub prologue: &'a str,
 }
 
-/// What was found about one statement.
+/// The result for one statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub verdict: Verdict,
@@ -30,7 +30,7 @@ pub struct Finding {
 }
 
 impl Sweep<'_> {
-    /// A finding for each statement, in order.
+    /// Returns a finding for each statement, in order.
     pub fn compare(&self, statements: &[String]) -> std::io::Result<Vec<Finding>> {
         let text = self.text(statements);
         let reference = self.reference.run(self.directory, self.arguments, text.as_bytes())?;
@@ -60,7 +60,7 @@ impl Sweep<'_> {
         Ok(findings)
     }
 
-    /// The reference is no judge of what it shows differently when asked again, such as bits of an address of its own.
+    /// Removes differences in results that the reference varies from run to run, such as bits of one of its addresses.
     fn leave_out_chance(&self, first: &Outcome, text: &str, findings: &mut [Finding]) -> std::io::Result<()> {
         let second = self.reference.run(self.directory, self.arguments, text.as_bytes())?;
         let [first, second] = [first, &second].map(|outcome| regions(&outcome.stdout));
@@ -109,8 +109,8 @@ fn is_accepted(outcome: &Outcome) -> bool {
     !has_error && !outcome.stdout.is_empty()
 }
 
-/// The text of each region by the number in its name; the running number in the header does not count, since it
-/// depends on the regions before.
+/// Returns the text of each region by the number in its name, without the running number in the header, which depends on
+/// earlier regions.
 fn regions(stdout: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     let mut regions: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     let mut number = usize::MAX;
@@ -130,7 +130,7 @@ fn header(line: &[u8]) -> Option<usize> {
     name.trim_end().parse().ok()
 }
 
-/// Located messages by the statement they are about; a statement takes three lines, one of them its own.
+/// Returns located messages by the statement they are about; a statement takes three lines, one of them its own.
 fn messages(stderr: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     let mut messages: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     let mut number = usize::MAX;

@@ -1,7 +1,6 @@
-//! A statement for every row of a target's match table, with operands drawn from the edges of their kinds.
+//! A statement for every row of a target's match table, with operands from the edges of their kinds.
 //!
-//! Everything that is the same for all targets described by tables is here; what an operand of a kind looks like in text
-//! is asked of the target's [`Writer`].
+//! Everything here is common to the targets that tables describe; the target's [`Writer`] writes operands as text.
 
 use mca_core::inst::ids::{RegisterClassId, RegisterId};
 use mca_core::inst::isa::Isa;
@@ -26,7 +25,7 @@ impl Statements {
         Ok(Statements { tables, isa: target.isa().map_err(|error| error.to_string())?, writer })
     }
 
-    /// The rows of all variants.
+    /// Returns the rows of all variants.
     pub fn rows(&self) -> Vec<MatchRow> {
         (0..self.tables.n_variants()).flat_map(|variant| self.tables.all_rows(variant)).collect()
     }
@@ -57,7 +56,7 @@ impl Statements {
         self.writer.join(self.tables.mnemonic(row.mnemonic), &pieces)
     }
 
-    /// A row as the tables write it.
+    /// Returns a row as the tables write it.
     pub fn description_of(&self, row: &MatchRow) -> String {
         let kinds = row.kinds.iter().map(|number| self.tables.kind(number).name);
         let words = [self.tables.mnemonic(row.mnemonic), self.isa.opcode(row.opcode).name()];
@@ -88,7 +87,7 @@ impl Statements {
     }
 }
 
-/// A register, but for the letter of its width if that is all that the other one's name begins with.
+/// Returns a register with another one's letter of width, if that letter is all that the other name begins with.
 fn of_width(register: &str, other: &str) -> String {
     let number_in = |name: &str| name.strip_prefix(['w', 'x'])?.parse::<u8>().ok();
     match (number_in(register), number_in(other)) {
@@ -97,8 +96,8 @@ fn of_width(register: &str, other: &str) -> String {
     }
 }
 
-/// A statement with a slip of the pen: operands dropped, doubled, exchanged or taken from another statement, letters
-/// of the mnemonic changed.
+/// Returns a misspelt statement: operands dropped, doubled, exchanged or taken from another statement, letters of the mnemonic
+/// changed.
 pub fn slip(statements: &[String], random: &mut Random) -> String {
     let statement = random.pick(statements).clone();
     let (mnemonic, operands) = statement.trim().split_once('\t').unwrap_or((statement.trim(), ""));

@@ -13,7 +13,7 @@ use crate::plan::Line;
 use crate::random::{self, Random};
 use crate::table_statements::Statements;
 
-/// The processors with a model that run code of a triple.
+/// Returns the processors with a model that run code of a triple.
 pub fn processors(line: &Line) -> Result<Vec<(CpuEntry, Arc<Subtarget>)>, String> {
     let catalogue = Catalogue::of(line.triple()?.target()).map_err(|error| error.to_string())?;
     let cpus = catalogue.cpus().filter(|cpu| cpu.model_name().is_some());
@@ -25,7 +25,7 @@ pub fn processors(line: &Line) -> Result<Vec<(CpuEntry, Arc<Subtarget>)>, String
     Ok(all.into_iter().filter(|(_, subtarget)| !is_refused(subtarget)).collect())
 }
 
-/// `n` blocks for each processor.
+/// Returns `n` blocks for each processor.
 pub fn jobs(line: &Line, statements: &Statements, n: usize, random: &mut Random) -> Result<Vec<Job>, String> {
     let mut jobs = Vec::new();
     for (cpu, subtarget) in processors(line)? {
@@ -46,7 +46,7 @@ pub fn jobs(line: &Line, statements: &Statements, n: usize, random: &mut Random)
     Ok(jobs)
 }
 
-/// Mostly statements that the processor knows.
+/// Returns a block, mostly of statements that the processor knows.
 fn block(statements: &Statements, subtarget: &Arc<Subtarget>, random: &mut Random) -> String {
     let rows = statements.rows();
     let (mut text, n_statements) = (String::new(), 1 + random.below(20));

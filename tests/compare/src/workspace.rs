@@ -1,4 +1,4 @@
-//! Where things are: the repository, the program under test, the reference, places for scratch files.
+//! Paths: the repository, the program under test, the reference, folders for temporary files.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mca_core::REFERENCE_RELEASE;
 
-/// The folder that holds the workspace.
+/// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.ancestors().nth(2).unwrap_or(package).to_owned()
 }
 
-/// The `mca` to test: `MCA` from the environment, or the workspace's own, built now in the profile of this program.
+/// Returns the `mca` to test: `MCA` from the environment, or the workspace's own, built now in the profile of this program.
 pub fn mca() -> PathBuf {
     if let Some(path) = std::env::var_os("MCA") {
         return PathBuf::from(path);
@@ -29,17 +29,18 @@ pub fn mca() -> PathBuf {
     target.join(folder).join("mca")
 }
 
-/// The reference program: `LLVM_MCA` from the environment, or the one that `tests/gate/tools/fetch-reference` fetched.
+/// Returns the reference program: `LLVM_MCA` from the environment, or the one that `tests/gate/tools/fetch-reference` fetched.
 pub fn reference() -> PathBuf {
     std::env::var_os("LLVM_MCA").map_or_else(|| fetched("llvm-mca"), PathBuf::from)
 }
 
-/// The reference's assembler: `LLVM_MC` from the environment, or the fetched one.
+/// Returns the reference's assembler: `LLVM_MC` from the environment, or the fetched one.
 pub fn reference_assembler() -> PathBuf {
     std::env::var_os("LLVM_MC").map_or_else(|| fetched("llvm-mc"), PathBuf::from)
 }
 
-/// Where `tests/gate/tools/fetch-reference` puts a program of the release that `models/REFERENCE` names; it may not be there.
+/// Returns where `tests/gate/tools/fetch-reference` puts a program of the release that `models/REFERENCE` names; it may not
+/// exist.
 pub fn fetched(program: &str) -> PathBuf {
     root().join("target/reference").join(REFERENCE_RELEASE).join("bin").join(program)
 }
@@ -71,7 +72,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Every file below `folder`, sorted.
+/// Returns every file below `folder`, sorted.
 pub fn files_below(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];

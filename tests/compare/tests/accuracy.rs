@@ -1,6 +1,6 @@
 //! The measured models stay as near to their processors as they are, and nearer than the reference's.
 //!
-//! No machine is needed: `tests/accuracy` holds what was measured.
+//! No machine is needed: `tests/accuracy` holds the measurements.
 
 use mca_core::analyze::measured::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
@@ -8,7 +8,7 @@ use mca_models::measured::provenance_of;
 use mca_tests::accuracy::{CPUS, Predictions, Quality, judged, page, shipped_model};
 use mca_tests::workspace;
 
-/// Mean errors by kind of code that must not be exceeded, a little above what they are.
+/// Checks mean errors by kind of code against limits a little above the current ones.
 fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
     let (n, known) = judged(cpu).unwrap();
     assert!(*n >= 1000, "{n} measurements");
@@ -27,7 +27,7 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
     }
 }
 
-/// The analyser embeds models packed, and reads a row when an instruction asks for it.
+/// The analyser embeds packed models, and reads a row when an instruction needs it.
 #[test]
 fn packed_models_say_what_their_texts_say() {
     for (cpu, file) in [
@@ -101,7 +101,7 @@ fn ice_lake() {
     check("icelake-server", &[("block", 0.12), ("kernel", 0.15)]);
 }
 
-/// What stands on the page is what comes out.
+/// The committed page equals the generated one.
 #[test]
 fn the_page_is_true() {
     let path = workspace::root().join("tests/accuracy/ACCURACY.md");
@@ -112,7 +112,7 @@ fn the_page_is_true() {
     assert_eq!(written.len(), found.len());
 }
 
-/// A model that comes along is nowhere worse than the reference's, whatever kind of code is looked at.
+/// No kind of code is predicted worse by a shipped model than by the reference's.
 #[test]
 fn no_category_is_worse_than_the_reference() {
     for cpu in CPUS {
@@ -125,7 +125,7 @@ fn no_category_is_worse_than_the_reference() {
     }
 }
 
-/// No text of these rests on measurements of ours; the cycles are BHive's.
+/// These texts do not rest on measurements of this project; the cycles are BHive's.
 #[test]
 fn intel_without_a_machine() {
     check("skylake", &[("block", 0.063)]);

@@ -1,4 +1,4 @@
-//! Directives, macros, conditionals, regions and their mistakes: the reader says what the reference says, to the byte.
+//! Directives, macros, conditionals, regions and errors in them: messages equal the reference's, to the byte.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ fn render(assembly: &Assembly, pass: Pass, out: &mut Vec<u8>) {
     }
 }
 
-/// The error stream of a run that is over before any instruction is looked at.
+/// Returns the error stream of a run that ends before any instruction is analysed.
 fn answer(text: &[u8], triple: &Triple) -> Vec<u8> {
     let options = Options::of(triple.clone().into());
     let assembly = assemble(text, options, &KnownFiles);

@@ -19,7 +19,7 @@ struct Recording {
     codes: Vec<&'static str>,
     texts: Vec<String>,
     cpus: Vec<&'static str>,
-    /// By processor; `None` where the reference knows no instruction.
+    /// Cycles by processor; `None` if the reference knows no instruction of the block.
     cycles: Vec<Vec<Option<u32>>>,
 }
 
@@ -43,7 +43,7 @@ fn cpu(name: &str) -> Cpu {
     Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), name).unwrap()
 }
 
-/// The numbers of the blocks whose cycles are others than those recorded.
+/// Returns the numbers of the blocks whose cycles differ from the recorded ones.
 fn wrong(rows: &[Row], cycles: &[Option<u32>]) -> Vec<usize> {
     assert_eq!(rows.len(), cycles.len());
     let is_right = |row: &Row, cycles: Option<u32>| match cycles {

@@ -1,4 +1,4 @@
-//! A caller that lost interest gets its thread back at once.
+//! A caller that cancels a run gets its thread back at once.
 
 use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
@@ -14,7 +14,7 @@ use mca_core::sim::options::SimulationOptions;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::view::ViewSwitches;
 
-/// The best of some attempts counts: others may keep the processor busy for longer than that.
+/// The best of some attempts counts, since other processes may occupy the processor for longer.
 #[test]
 fn a_run_ends_within_a_millisecond() {
     let triple = Triple::find(b"x86_64", b"").expect("a known triple");

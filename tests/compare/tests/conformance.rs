@@ -1,4 +1,4 @@
-//! Every committed case answers as the reference did when it was recorded.
+//! Every committed case has the answer that was recorded from the reference.
 
 use mca_tests::case::{Case, expected_path, read_expected};
 use mca_tests::pool;

@@ -1,4 +1,4 @@
-//! Our tables against an independent decoder: the recorded bytes of every opcode, decoded, name the same registers and
+//! Compares the tables with an independent decoder: the recorded bytes of every opcode, decoded, name the same registers and
 //! the same address as the instruction that they were recorded for, and the decoder's code leads back to the opcode.
 
 use mca_core::inst::targets::x86::flags;
@@ -12,7 +12,7 @@ use mca_core::inst::targets::x86::syntax::Mode;
 use mca_tests::instruction_samples::{Sample, SampleChecker};
 use mca_tests::opcodes::opcodes_of_other_modes;
 
-/// The last number says how many of the recorded instructions the decoder knows; the others are newer than it is.
+/// The last number counts the recorded instructions that the decoder knows; the others are newer than it.
 #[test]
 fn decoded_bytes_name_the_same_operands() {
     check(Mode::Bits64, include_str!("../../reference/instructions/bits64.txt"), 13_500);
@@ -67,8 +67,8 @@ fn check(mode: Mode, recording: &str, at_least: usize) {
     assert!(n_decoded >= at_least, "only {n_decoded} instructions were decoded");
 }
 
-/// Prefixes that can be part of another instruction, and r16 to r31, which the decoder does not know: it ignores the
-/// bits that select them.
+/// Returns whether the sample has prefixes that can be part of another instruction, or r16 to r31, which the decoder does not
+/// know: it ignores the bits that select them.
 fn has_foreign_parts(isa: &X86Isa, sample: &Sample<'_>) -> bool {
     let prefixes = [flags::REP, flags::REPNE, flags::NOTRACK, flags::LOCK];
     let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
@@ -82,7 +82,8 @@ fn has_foreign_parts(isa: &X86Isa, sample: &Sample<'_>) -> bool {
         })
 }
 
-/// The recorder takes registers of any width, and opcodes that nothing but their registers keeps out of narrow modes.
+/// Returns whether a sample needs a wider mode: the recorder takes registers of any width, and opcodes that only their
+/// registers keep out of narrow modes.
 fn needs_wider_mode(isa: &X86Isa, sample: &Sample<'_>, mode: Mode) -> bool {
     let wide = isa.class_set_of("GR64");
     let is_wide = |operand: &Operand| matches!(operand, Operand::Register(register) if wide.contains(*register));
@@ -91,7 +92,7 @@ fn needs_wider_mode(isa: &X86Isa, sample: &Sample<'_>, mode: Mode) -> bool {
             || sample.instruction.operands().iter().any(is_wide))
 }
 
-/// A register that the decoder names and that has no part in common with any of the instruction's.
+/// Returns a register that the decoder names and that shares no part with any of the instruction's.
 fn difference(isa: &X86Isa, sample: &Sample<'_>, decoded: &iced_x86::Instruction) -> Option<String> {
     let opcode = isa.opcode(sample.instruction.opcode);
     let explicit = sample.instruction.operands().iter().filter_map(|operand| match operand {
@@ -115,7 +116,8 @@ fn difference(isa: &X86Isa, sample: &Sample<'_>, decoded: &iced_x86::Instruction
         .map(|name| format!("the decoder names {name}"))
 }
 
-/// The decoder calls the low bytes of the numbered registers `R8L`, the reference `R8B`.
+/// Returns the reference's name of a register: the decoder calls the low bytes of the numbered registers `R8L`, the reference
+/// `R8B`.
 fn name_of(register: Register) -> String {
     let name = format!("{register:?}");
     match name.strip_suffix('L') {

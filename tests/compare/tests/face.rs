@@ -1,17 +1,18 @@
-//! The public face of `mca-core`: what it consists of is written down in `core/api.txt`, so that a change of it is seen.
+//! The public face of `mca-core`: `core/api.txt` lists its items, so that a change of it is noticed.
 
 use std::path::Path;
 
 use mca_tests::workspace;
 
-/// Most types and functions that the face may have: a newcomer is to be able to read all of it.
+/// Limit of types that the face may have, so that a newcomer can read all of it.
 const MAX_TYPES: usize = 75;
 const MAX_FUNCTIONS: usize = 210;
 
 /// The modules that are all face.
 const MODULES: [&str; 2] = ["api", "explain"];
 
-/// A declaration of a source, as one line: from `pub` to its body. Fields and what is hidden from documentation are left out.
+/// Returns a declaration of a source as one line: from `pub` to its body. Fields and items hidden from documentation are left
+/// out.
 fn declarations(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut is_hidden = false;
@@ -71,7 +72,7 @@ fn face() -> String {
     listing
 }
 
-/// Written anew with `MCA_TESTS_UPDATE=yes`.
+/// The list is written again with `MCA_TESTS_UPDATE=yes`.
 #[test]
 fn the_face_is_the_one_that_is_written_down() {
     let path = workspace::root().join("core/api.txt");

@@ -1,5 +1,4 @@
-//! What a processor cannot run is reported, feature by feature: against an independent decoder, for every opcode and every
-//! processor.
+//! Missing features of a processor are reported: compared with an independent decoder, for every opcode and every processor.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +14,8 @@ use mca_tests::opcodes::opcodes_of_other_modes;
 
 const SAMPLES: &str = include_str!("../../reference/instructions/bits64.txt");
 
-/// Features of which no processor's row speaks: instructions for systems, and those that every processor had before there
-/// was a way to ask for them. Whoever adds one here says that nobody is reported that it is missing.
+/// Features that no processor's row lists: instructions for systems, and those that every processor had before there was a way
+/// to ask for them. No message ever says that one of these is missing.
 const NEVER_MISSED: [&str; 33] = [
     "CET_IBT",
     "CLFSH",
@@ -57,10 +56,10 @@ const NEVER_MISSED: [&str; 33] = [
 const MISSED_BY_MOST: [&str; 6] = ["AVX512ER", "AVX512PF", "AVX512_4FMAPS", "AVX512_4VNNIW", "D3NOW", "D3NOWEXT"];
 const FAMILY_WITHOUT_ROWS: [&str; 2] = ["knl", "knm"];
 
-/// What Diamond Rapids does not have besides: `clang -march=diamondrapids` defines no macro for it.
+/// Further features that Diamond Rapids lacks: `clang -march=diamondrapids` defines no macro for them.
 const MISSED_BY_NEWEST: [&str; 5] = ["AESKLE", "AVX512_VP2INTERSECT", "RAO_INT", "SSE4A", "WIDE_KL"];
 
-/// One line of the recording an opcode. Prefixes may make another instruction of it, and so do other modes.
+/// Returns a line of the recording for each opcode. Prefixes may make another instruction of it, and so do other modes.
 fn samples(checker: &SampleChecker) -> impl Iterator<Item = (&'static str, Sample<'static>)> {
     let isa = X86Isa::get().unwrap();
     let elsewhere = opcodes_of_other_modes(isa, Mode::Bits64);
@@ -72,7 +71,7 @@ fn samples(checker: &SampleChecker) -> impl Iterator<Item = (&'static str, Sampl
     })
 }
 
-/// All that can be simulated, one for each set of features.
+/// Returns all processors that can be simulated, one for each set of features.
 fn processors() -> Vec<Subtarget> {
     let mut seen = Vec::new();
     let with_model = Catalogue::of(&X86).unwrap().cpus().filter(|cpu| cpu.model_name().is_some());
@@ -92,7 +91,7 @@ fn processor(name: &str) -> Subtarget {
     Subtarget { cpu: name.into(), features, ..Subtarget::default() }
 }
 
-/// What is told of one instruction, as it is spelled.
+/// Returns the features reported as missing for an instruction.
 fn reported(subtarget: &Subtarget, sample: &Sample<'_>) -> Vec<String> {
     let bytes = sample.bytes();
     subtarget.target().missing_features(subtarget, &sample.instruction, &bytes, &mut Vec::new())
@@ -101,7 +100,7 @@ fn reported(subtarget: &Subtarget, sample: &Sample<'_>) -> Vec<String> {
 #[test]
 fn every_feature_that_a_processor_lacks_is_reported_and_no_other() {
     let checker = SampleChecker::new(Mode::Bits64, false);
-    // What needs the same is the same question.
+    // Samples with equal needs are checked together.
     let mut by_needs: BTreeMap<Needs, Vec<(&str, Sample<'_>)>> = BTreeMap::new();
     for (line, sample) in
         samples(&checker).filter(|(_, sample)| !reported(&processor("znver4"), sample).contains(&"APX_F".to_owned()))
@@ -132,7 +131,7 @@ fn every_feature_that_a_processor_lacks_is_reported_and_no_other() {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
 }
 
-/// A feature whose name leads nowhere would never be missed.
+/// A feature whose name is not found would never be reported.
 #[test]
 fn every_feature_of_the_decoder_is_known_or_said_to_be_unknown() {
     let checker = SampleChecker::new(Mode::Bits64, false);
@@ -145,8 +144,8 @@ fn every_feature_of_the_decoder_is_known_or_said_to_be_unknown() {
     assert!(unsaid.is_empty(), "{unsaid:?}");
 }
 
-/// What is newer than the decoder, as Intel's manuals of the instruction sets to come have it: an opcode, and the features
-/// that a processor of 2022 lacks for it.
+/// Opcodes newer than the decoder, from Intel's manuals of future instruction sets, with the features that a processor of 2022
+/// lacks for each.
 const NEWER: [(&str, &[&str]); 15] = [
     ("ADD64rr_ND", &["APX_F"]),
     ("ADD64rr_NF", &["APX_F"]),
@@ -184,7 +183,7 @@ fn what_the_decoder_does_not_know_is_reported_too() {
         // A vector instruction that nobody knows is new; and what the newest processor has is not missed there.
         let is_unknown = needs_of(&sample.bytes()).is_none();
         if is_unknown && opcode.starts_with('V') && opcode.contains('Z') && reported(&old, &sample).is_empty() {
-            wrong.push(format!("nothing is told of {line}"));
+            wrong.push(format!("no missing feature is reported for {line}"));
         }
         let has = |name: &String| !MISSED_BY_MOST.iter().chain(&MISSED_BY_NEWEST).any(|missed| missed == name);
         if is_unknown && reported(&newest, &sample).iter().any(has) {

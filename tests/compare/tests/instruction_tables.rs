@@ -1,5 +1,5 @@
-//! The packed instruction tables say what the committed text says: every row is written again from what the typed view
-//! answers, and must be the row of the text.
+//! The packed instruction tables equal the committed text: every row is written again from the typed view, and must be the row
+//! of the text.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn isa() -> &'static X86Isa {
     X86Isa::get().unwrap()
 }
 
-/// The rows of a fact file.
+/// Returns the rows of a fact file.
 fn rows(content: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../models/x86/instructions/{content}.txt"));
     let text = std::fs::read_to_string(&path).unwrap();
@@ -173,7 +173,7 @@ fn match_rows() {
     );
 }
 
-/// The registers that `class:NAME` or `register:NAME` names, by number.
+/// Returns the registers that `class:NAME` or `register:NAME` names, by number.
 fn members_of(accepted: &str) -> Vec<RegisterId> {
     let mut members: Vec<RegisterId> = match accepted.split_once(':').unwrap() {
         ("class", name) => isa().class_members(isa().find_register_class(name).unwrap()).collect(),

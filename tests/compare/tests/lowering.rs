@@ -1,5 +1,5 @@
-//! What the models make of instructions, against recordings of the reference's library: for every model each variant,
-//! idiom and hook, and a sample of all other classes.
+//! The lowering of instructions equals recordings of the reference's library: for every model each variant, idiom and hook, and
+//! a sample of all other classes.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Machines are called what the reference calls them.
+//! Names of machines' processors are those of the reference.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use mca_core::inst::machine::HostMachine;
 use mca_core::inst::targets::registry::TARGETS;
 use mca_core::model::catalogue::Catalogue;
 
-/// Implementers whose parts are all tried, those that nobody knows included.
+/// Implementers whose parts are all tried, unknown ones included.
 const IMPLEMENTERS: [u32; 13] = [0x40, 0x41, 0x42, 0x43, 0x46, 0x48, 0x4e, 0x51, 0x53, 0x61, 0x63, 0x6d, 0xc0];
 
 #[test]

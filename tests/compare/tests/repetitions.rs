@@ -1,5 +1,5 @@
-//! Counting what repeats must leave no trace in any view: random blocks on every model, with numbers of iterations around
-//! the one from which on something is counted. `survey-repetitions prove` does the same for as long as one likes.
+//! Counting repetitions must not change any view: random blocks on every model, with numbers of iterations around the one from
+//! which counting begins. `survey-repetitions prove` does the same for any time.
 
 use mca_core::sim::Scratch;
 use mca_tests::processors::PROCESSORS;

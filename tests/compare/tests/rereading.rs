@@ -1,8 +1,8 @@
-//! A text that is read again after an edit gives what reading it from scratch gives, down to the last number.
+//! Reading a text again after an edit has the result of reading it from scratch, down to the last number.
 
 use std::sync::Arc;
 
-use mca_core::inst::asm::options::Limits;
+use mca_core::inst::asm::options::{ImplicitIt, Limits};
 use mca_core::inst::asm::{
     Assembly, Files, Options, Record, Rereading, Spare, assemble, assemble_again, assemble_into,
 };
@@ -30,7 +30,7 @@ fn read_again(text: &[u8], options: &Options, earlier: Option<&Assembly>) -> Rer
     assemble_again(text, options.clone(), &KnownFiles, earlier)
 }
 
-/// What compilers write, and every recorded case.
+/// Returns output of compilers, and every recorded case.
 fn seeds() -> Vec<Vec<u8>> {
     let tests = mca_tests::workspace::root().join("tests");
     let mut seeds = Vec::new();
@@ -45,7 +45,7 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// The text at the start of a session: a few seeds behind one another, sometimes with other line ends.
+/// Returns the text at the start of a session: a few seeds behind one another, sometimes with other line ends.
 fn beginning(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(3) {
@@ -65,7 +65,7 @@ fn beginning(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
     }
 }
 
-/// The next state of the text: an edit, several at once, half a line gone, a piece doubled, or something of long ago.
+/// Returns the next state of the text: an edit, several at once, half a line removed, a piece doubled, or an earlier text.
 fn edited(random: &mut Random, text: &[u8], beginning: &[u8]) -> Vec<u8> {
     match random.below(12) {
         0 => beginning.to_vec(),
@@ -189,22 +189,70 @@ const AARCH64_LINES: [&str; 26] = [
     "# LLVM-MCA-LATENCY 7",
 ];
 
+const ARM_LINES: [&str; 24] = [
+    "addeq r0, r1, r2",
+    "addne r3, r4, r5",
+    "subeq r0, r0, #1",
+    "movne r0, r1",
+    "movle r0, #1",
+    "adds r0, r0, r1",
+    "addseq r0, r0, r1",
+    "add r0, r0, r1",
+    "bne 1b",
+    "bxeq lr",
+    "bl foo",
+    "vaddne.f32 s0, s1, s2",
+    "it eq",
+    "ite ne",
+    "moveq r0, r1",
+    "1:",
+    "foo: moveq r1, r2",
+    ".thumb",
+    ".arm",
+    ".set x, 4",
+    "x = 5",
+    ".inst.n 0xbf00",
+    "@ LLVM-MCA-BEGIN dot",
+    "@ LLVM-MCA-END dot",
+];
+
+#[test]
+fn reading_arm_again_is_reading_from_scratch() {
+    let subtarget = subtargets::of_processor("thumbv8", "cortex-a57");
+    check_lines(&Options::of(Arc::clone(&subtarget)), &ARM_LINES);
+}
+
+/// Conditional instructions that wait for the end of their block.
+#[test]
+fn blocks_without_it_are_read_anew() {
+    let options =
+        Options { implicit_it: ImplicitIt::Always, ..Options::of(subtargets::of_processor("thumbv8", "cortex-a57")) };
+    check_sessions(&options, &ARM_LINES);
+}
+
 #[test]
 fn reading_riscv_again_is_reading_from_scratch() {
-    check_lines(&subtargets::of_processor("riscv64", "sifive-x390"), &RISCV_LINES);
+    check_lines(&Options::of(subtargets::of_processor("riscv64", "sifive-x390")), &RISCV_LINES);
 }
 
 #[test]
 fn reading_aarch64_again_is_reading_from_scratch() {
-    check_lines(&subtargets::of_processor("aarch64", "neoverse-v2"), &AARCH64_LINES);
+    check_lines(&Options::of(subtargets::of_processor("aarch64", "neoverse-v2")), &AARCH64_LINES);
 }
 
-/// Sessions in which lines are put in, taken out and exchanged.
-fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
+/// Sessions as those of `check_sessions`, in which most statements are taken over.
+fn check_lines(options: &Options, known: &[&str]) {
+    let (n_taken_over, n_edits) = check_sessions(options, known);
+    assert!(n_taken_over > 2 * n_edits, "{n_taken_over} in {n_edits} edits");
+}
+
+/// Edits texts of known lines: lines are put in, taken out and exchanged. Returns how many statements were taken over, and how
+/// many edits there were.
+fn check_sessions(options: &Options, known: &[&str]) -> (usize, usize) {
     let (mut n_taken_over, mut n_edits) = (0, 0);
     for session in 0..N_SESSIONS as u64 / 10 {
         let mut random = Random::new(session);
-        let options = Options { prefers_labels: session % 2 == 0, ..Options::of(Arc::clone(subtarget)) };
+        let options = Options { prefers_labels: session % 2 == 0, ..options.clone() };
         let mut lines: Vec<&str> = (0..30).map(|_| *random.pick(known)).collect();
         let mut last = read_again((lines.join("\n") + "\n").as_bytes(), &options, None).assembly;
         for edit in 0..N_EDITS {
@@ -222,7 +270,7 @@ fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
             last = again.assembly;
         }
     }
-    assert!(n_taken_over > 2 * n_edits, "{n_taken_over} in {n_edits} edits");
+    (n_taken_over, n_edits)
 }
 
 #[test]
@@ -236,7 +284,7 @@ fn other_options_take_nothing_over() {
     assert_eq!(read_again(text, &Options::of(Arc::default()), Some(&first)).n_taken_over, 2);
 }
 
-/// Each text, and the edit that gives the unchanged statement behind it another meaning.
+/// Each text has an edit that gives the unchanged statement after it another meaning.
 #[test]
 fn what_a_statement_depends_on_makes_it_new() {
     let cases: [(&str, &str); 9] = [
@@ -259,7 +307,7 @@ fn what_a_statement_depends_on_makes_it_new() {
     }
 }
 
-/// An edit in the middle of a long text costs what it touches.
+/// The time of an edit in the middle of a long text depends on the lines that it changes.
 #[test]
 fn an_edit_reads_what_it_touches() {
     let lines: String = (0..2000).map(|n| format!("\tmovl {n}(%rbp), %eax\n.L{n}:\n\tjmp .L{n}\n")).collect();

@@ -1,5 +1,4 @@
-//! Single x86 statements end as the reference makes them end: opcode, text in both syntaxes and bytes, or messages with
-//! their places.
+//! Single x86 statements have the reference's results: opcode, text in both syntaxes and bytes, or messages with their places.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Rules of the house that the compiler does not check.
+//! Layout rules that the compiler does not check.
 
 #[path = "tidy/circles.rs"]
 mod circles;
@@ -25,7 +25,7 @@ use mca_tests::workspace;
 /// The layers of `core`, lowest first. A file may name its own layer and those before it.
 const LAYERS: [&str; 10] = ["text", "inst", "model", "sim", "view", "verdict", "report", "analyze", "explain", "api"];
 
-/// What `core` must not mention: it neither reads nor writes nor waits.
+/// Words that `core` must not contain, since it does no input, output or waiting.
 const FORBIDDEN_IN_CORE: [&str; 9] = [
     "std::fs",
     "std::env",
@@ -38,7 +38,7 @@ const FORBIDDEN_IN_CORE: [&str; 9] = [
     "eprintln!",
 ];
 
-/// What may lie at the root of the repository, beside what git is told to ignore: everything else got there by mistake.
+/// Files that may lie at the root of the repository, besides ignored ones; any other got there by mistake.
 const AT_THE_ROOT: [&str; 18] = [
     ".ci",
     ".git",
@@ -98,7 +98,7 @@ fn layer_of(path: &Path) -> Option<usize> {
     LAYERS.iter().position(|layer| *layer == name.trim_end_matches(".rs"))
 }
 
-/// The layers that a text names as `crate::layer`.
+/// Returns the layers that a text names as `crate::layer`.
 fn named_layers(text: &str) -> impl Iterator<Item = usize> + '_ {
     text.split("crate::").skip(1).filter_map(|rest| {
         let end = rest.find(|character: char| !character.is_alphanumeric() && character != '_').unwrap_or(rest.len());
@@ -118,7 +118,7 @@ fn a_layer_imports_only_layers_below_it() {
     check(&findings);
 }
 
-/// A folder is a room: whoever looks in finds what there is without a search.
+/// Folders stay small, so that their content is seen without a search.
 #[test]
 fn no_folder_of_the_run_is_crowded() {
     const MOST_FILES: usize = 20;
@@ -131,8 +131,8 @@ fn no_folder_of_the_run_is_crowded() {
     check(&crowded.map(|(folder, n)| format!("{}: {n} files", folder.display())).collect::<Vec<_>>());
 }
 
-/// `lookup` adds to triples and subtargets what takes the registry. Methods are no imports, so they are looked for here: the
-/// interface and the targets, which the registry needs, do not use them.
+/// `lookup` adds to triples and subtargets the methods that need the registry. Methods are no imports, so their calls are
+/// searched for: the interface and the targets, which the registry needs, must not use them.
 #[test]
 fn no_target_asks_the_registry() {
     let added = ["Triple::find(", "Triple::default(", "Subtarget::of_triple(", "Subtarget::default(", ".target()"];
@@ -158,7 +158,7 @@ fn names(code: &str, target: &str) -> bool {
     found.any(|(at, _)| !code[..at].ends_with(|before: char| before.is_alphanumeric()))
 }
 
-/// A target is one folder and one line in the registry. Nothing else names one.
+/// A target is one folder and one line in the registry; no other file names it.
 #[test]
 fn nothing_outside_of_its_folder_names_a_target() {
     const REGISTRY: [&str; 2] = ["core/src/inst/targets.rs", "core/src/inst/targets/registry.rs"];
@@ -194,7 +194,7 @@ fn nothing_outside_of_its_folder_names_a_target() {
     check(&findings);
 }
 
-/// What every target has, and where a reader looks for it.
+/// Files of every target, the same for all.
 const ROOMS: [&str; 14] = [
     "checks.rs",
     "directives.rs",
@@ -212,7 +212,7 @@ const ROOMS: [&str; 14] = [
     "target.rs",
 ];
 
-/// Folders of targets are furnished alike: whoever knows one finds the way in all.
+/// Folders of all targets have the same files, so that knowing one is enough.
 #[test]
 fn every_target_has_the_same_rooms() {
     let folder = workspace::root().join("core/src/inst/targets");
@@ -231,7 +231,7 @@ fn every_target_has_the_same_rooms() {
     check(&findings);
 }
 
-/// Whoever wants an analysis builds no command line: what it shares with others is the package `mca-run`.
+/// No package needs the command line for an analysis: the shared code is in the package `mca-run`.
 #[test]
 fn no_package_needs_the_command_line() {
     let manifests = own_files("server").into_iter().chain(own_files("core")).chain(own_files("tests"));
@@ -247,11 +247,11 @@ fn no_package_needs_the_command_line() {
     check(&findings);
 }
 
-/// What the programs may say of a target. The list may only become shorter.
+/// Targets that files of the programs may name. The list may only become shorter.
 const PROGRAMS_THAT_NAME_TARGETS: [(&str, &str); 7] = [
-    // What the reference says of a processor that nobody named.
+    // The reference's messages about an unnamed processor.
     ("server/config/src/cpu.rs", "aarch64"),
-    // How a machine is asked what it is.
+    // Queries of the machine's processor.
     ("server/config/src/host.rs", "x86"),
     // Options of the reference.
     ("server/config/src/table.rs", "riscv"),
@@ -264,7 +264,7 @@ const PROGRAMS_THAT_NAME_TARGETS: [(&str, &str); 7] = [
     ("server/src/lsp/features/hostile.rs", "riscv"),
 ];
 
-/// The programs ask the facts of architectures; what one of them is called stands in its folder.
+/// The programs use facts about architectures; names of targets stand in the targets' folders.
 #[test]
 fn no_file_of_the_programs_names_a_target() {
     let folder = workspace::root().join("core/src/inst/targets");
@@ -330,7 +330,7 @@ fn files_say_what_they_are_for() {
     check(&findings);
 }
 
-/// Shown with `--nocapture`, enforced by nothing: a limit is only ever met to the line.
+/// Shown with `--nocapture` and not enforced, since a limit would only be met to the line.
 #[test]
 fn the_sizes_of_files_and_functions_are_shown() {
     let (mut files, mut functions) = (Vec::new(), Vec::new());
@@ -346,7 +346,7 @@ fn the_sizes_of_files_and_functions_are_shown() {
     }
 }
 
-/// Number of lines and name of each function, as formatted: it ends with a brace below its first letter.
+/// Returns number of lines and name of each function, as formatted: it ends with a brace below its first letter.
 fn functions_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines: Vec<&str> = text.lines().collect();
     (0..lines.len()).filter_map(move |start| {
@@ -373,7 +373,7 @@ fn the_map_names_only_what_exists() {
     check(&missing);
 }
 
-/// The place where this was written must not show: a reader has neither its folders nor its papers.
+/// Files do not refer to folders and documents of the place where they were written, which readers do not have.
 #[test]
 fn nothing_refers_to_a_private_workplace() {
     let words = [
@@ -414,7 +414,8 @@ fn nothing_lies_at_the_root_by_mistake() {
     check(&findings);
 }
 
-/// `printf | grep -q` under `pipefail` fails now and then: who has seen enough ends the pipe, and the writer fails.
+/// Returns whether a line pipes into a reader that stops early: `printf | grep -q` under `pipefail` fails now and then, when
+/// the reader closes the pipe and the writer fails.
 fn stops_reading_early(line: &str) -> bool {
     line.replace("||", "\n").split('|').skip(1).any(|command| {
         let command = command.lines().next().unwrap_or("");

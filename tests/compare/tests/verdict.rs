@@ -1,5 +1,5 @@
-//! What people are told of real loops is true: the cycles are those of a long run, the chain is blamed where it decides and
-//! nothing else then is, and nothing adds more than the iteration has.
+//! Verdicts on real loops are true: the cycles are those of a long run, the chain is blamed if and only if it decides, and no
+//! instruction adds more than the iteration has.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
@@ -24,10 +24,10 @@ use mca_core::view::ViewSwitches;
 use mca_tests::random::{Random, Syntax, block};
 use mca_tests::workspace;
 
-/// What loops were compiled for, and processors on which they are looked at: also some that issue in order, and wide ones.
+/// A target of compiled loops, and processors that they are analysed for, including in-order and wide ones.
 struct Machine {
     triple: &'static str,
-    /// What the compiler was allowed to use.
+    /// Features that the compiler may use.
     attributes: &'static str,
     processors: &'static [&'static str],
 }
@@ -50,8 +50,8 @@ const AARCH64: Machine = Machine {
     processors: &["cortex-a55", "cortex-a57", "apple-m1", "neoverse-n1", "neoverse-v2", "a64fx"],
 };
 
-/// What a loop was called, on which processor, what is told of it, and cycles of an iteration among 10,000.
-struct Told {
+/// The verdict on a loop for one processor. `name` names both; `long_run` is the cycles of an iteration in a run of 10,000.
+struct AssessedLoop {
     name: String,
     assessment: Assessment,
     long_run: f64,
@@ -78,7 +78,7 @@ impl Machine {
     }
 }
 
-fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
+fn assess(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<AssessedLoop> {
     let program = machine.read(text);
     let mut options = AnalysisOptions {
         views: ViewSwitches { summary: true, ..ViewSwitches::none() },
@@ -103,7 +103,7 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
                     };
                     let assessment = report.assessment.unwrap();
                     hold_ceiling(&program, region, machine.processor(cpu), &options, &assessment);
-                    reported.push(Told { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
+                    reported.push(AssessedLoop { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
                 }
                 // Nothing of it is known to the processor.
                 RegionOutcome::Empty => {}
@@ -114,8 +114,8 @@ fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
     reported
 }
 
-/// Whoever looks for the slowest of many regions gets the verdict's cycles without the verdict, and leaves out by a ceiling
-/// what cannot be among them.
+/// Checks that the search for the slowest of many regions gets the verdict's cycles without the verdict, and that its upper
+/// bound holds.
 fn hold_ceiling(
     program: &Program,
     region: &MarkedRegion,
@@ -132,7 +132,7 @@ fn hold_ceiling(
     assert_eq!(upper_bound::calls(program, region), calls);
 }
 
-/// What is called takes no part, so the assumed latency of a call must not be in the cycles.
+/// Returns the cycles without the assumed latency of calls, which take no part in a verdict.
 fn cycles_without_calls(
     program: &Program,
     region: &MarkedRegion,
@@ -147,15 +147,15 @@ fn cycles_without_calls(
     }
 }
 
-/// All of our programs' innermost loops as some compilers write them, on all processors of a machine.
-fn corpus(machine: &Machine, files: &[&str]) -> Vec<Told> {
+/// Assesses the innermost loops of all test programs as some compilers write them, on all processors of a machine.
+fn corpus(machine: &Machine, files: &[&str]) -> Vec<AssessedLoop> {
     let text =
         |name: &&str| std::fs::read(workspace::root().join("tests/inputs/loops").join(format!("{name}.s"))).unwrap();
-    files.iter().flat_map(|name| told_of(&text(name), machine, machine.processors)).collect()
+    files.iter().flat_map(|name| assess(&text(name), machine, machine.processors)).collect()
 }
 
-/// What is wrong with what is told of a loop, and whether it waits for a chain.
-fn complaints(Told { name, assessment, long_run }: &Told) -> (Vec<String>, bool) {
+/// Returns what is wrong with the verdict on a loop, and whether the loop waits for a chain.
+fn complaints(AssessedLoop { name, assessment, long_run }: &AssessedLoop) -> (Vec<String>, bool) {
     let verdict = &assessment.verdict;
     let cycles = verdict.cycles_per_iteration;
     let mut wrong = Vec::new();
@@ -202,7 +202,7 @@ fn complaints(Told { name, assessment, long_run }: &Told) -> (Vec<String>, bool)
     (wrong, waits)
 }
 
-fn check(reported: &[Told], least_chains: usize) {
+fn check(reported: &[AssessedLoop], least_chains: usize) {
     let complaints: Vec<(Vec<String>, bool)> = reported.iter().map(complaints).collect();
     let n_chains = complaints.iter().filter(|(_, waits)| *waits).count();
     let wrong: Vec<String> = complaints.into_iter().flat_map(|(wrong, _)| wrong).collect();
@@ -231,7 +231,7 @@ fn what_is_reported_of_loops_for_aarch64_is_true() {
     check(&corpus, 100);
 }
 
-/// Code that no compiler would write: every kind of instruction, and whatever waits for whatever.
+/// Code that no compiler would write: every kind of instruction, with all sorts of dependencies.
 #[test]
 fn what_is_reported_of_made_up_loops_is_true() {
     let mut random = Random::new(14);
@@ -242,31 +242,31 @@ fn what_is_reported_of_made_up_loops_is_true() {
             format!("# LLVM-MCA-BEGIN made-up-{number}\n{code}\n# LLVM-MCA-END made-up-{number}\n")
         })
         .collect();
-    check(&told_of(text.concat().as_bytes(), &X86, X86.processors), 20);
+    check(&assess(text.concat().as_bytes(), &X86, X86.processors), 20);
 }
 
-/// The loop of the README: not its counter, which is ready long before.
+/// The loop of the README waits for its sum, and not for its counter, which is ready long before.
 #[test]
 fn the_sample_waits_for_its_sum_on_every_processor() {
     let text = std::fs::read(workspace::root().join("tests/inputs/samples/dot.s")).unwrap();
     let catalogue = X86.catalogue();
     let models = catalogue.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name()));
-    let mut n_told = 0;
+    let mut n_assessed = 0;
     for cpu in models.filter(|cpu| cpu.processor().unwrap().facts().is_out_of_order()) {
-        for Told { name, assessment, .. } in told_of(&text, &X86, &[cpu.name()]) {
+        for AssessedLoop { name, assessment, .. } in assess(&text, &X86, &[cpu.name()]) {
             // Where FMA is unknown, there is nothing to blame.
             if assessment.trust.n_not_understood() == 0 {
                 let blamed: Vec<usize> = assessment.verdict.blamed.iter().map(|blame| blame.position).collect();
                 assert_eq!((assessment.verdict.limit, blamed), (Limit::Chain, vec![1]), "{name}");
-                n_told += 1;
+                n_assessed += 1;
             }
         }
     }
-    assert!(n_told >= 14, "{n_told} processors");
+    assert!(n_assessed >= 14, "{n_assessed} processors");
 }
 
 fn only(text: &str, cpu: &str) -> Assessment {
-    told_of(text.as_bytes(), &X86, &[cpu]).pop().unwrap().assessment
+    assess(text.as_bytes(), &X86, &[cpu]).pop().unwrap().assessment
 }
 
 fn blamed(assessment: &Assessment) -> BTreeSet<usize> {

@@ -188,8 +188,8 @@ def session(runner):
                 continue
             # Every request has its answer, or the server has ended and says so by its status, or that nobody reads.
             # Who exits while the library of the language still says that memory is out may be faster than its signal.
-            is_told = kind == "write" and b"stopped reading" in errors or kind == "allocate" and b"memory allocation of" in errors
-            is_fine = status == 0 and (answered == {1, 2, 3, 4, 5} or is_told)
+            is_reported = kind == "write" and b"stopped reading" in errors or kind == "allocate" and b"memory allocation of" in errors
+            is_fine = status == 0 and (answered == {1, 2, 3, 4, 5} or is_reported)
             check(what, is_fine or status not in (0, None), f"status {status}, answered {answered}, {errors[-300:]!r}")
     for megabytes in (40, 80, 160, 320):
         try:

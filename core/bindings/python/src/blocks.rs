@@ -11,7 +11,7 @@ use crate::Error;
 use crate::processors::cpu_of;
 use crate::watched::watched;
 
-/// What Python holds, for as long as it is looked at.
+/// A buffer that Python holds while it is in use.
 enum Held {
     Bytes(Vec<PyBackedBytes>),
     Hex(Vec<PyBackedStr>),

@@ -1,7 +1,7 @@
 //! The native half of the Python package `mca_server`: a run of the command line in memory, and predictions of many blocks.
 //!
-//! Work is done on threads of its own while Python's lock is free; the thread that asked looks ten times a second whether a
-//! signal has come, so that Ctrl-C ends it.
+//! Work runs on threads while Python's lock is free; the calling thread checks ten times a second for signals, so that Ctrl-C
+//! ends it.
 
 mod blocks;
 mod processors;
@@ -21,7 +21,7 @@ use watched::watched;
 
 create_exception!(mca_server, Error, PyValueError, "What cannot be analysed; its text is that of the program `mca`.");
 
-/// What a run of the command line wrote: status, standard output, standard error, and the page of `--timeline-html`.
+/// Output of a run of the command line: status, standard output, standard error, and the page of `--timeline-html`.
 type Written<'py> = (u8, Bound<'py, PyBytes>, String, String);
 
 /// Runs the command line on a text, or on the bytes of an object file, in memory.

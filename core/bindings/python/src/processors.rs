@@ -8,13 +8,13 @@ use pyo3::prelude::*;
 
 use crate::Error;
 
-/// The target of a triple, or the Python exception.
+/// Returns the target of a triple, or the Python exception.
 fn target_of(triple: &str) -> PyResult<Target> {
     Target::parse(triple).map_err(|_| Error::new_err(format!("unknown target triple '{triple}'")))
 }
 
-/// The processor with a name (`native`: that of this machine) and the features of `-mattr`, simulated by its measured model
-/// if `is_measured`, otherwise by the reference's.
+/// Returns the processor with a name (`native`: that of this machine) and the features of `-mattr`, simulated by its measured
+/// model if `is_measured`, otherwise by the reference's.
 pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
     let target = target_of(triple)?;
     let named = if name == "native" { host::cpu_name() } else { name.to_owned() };
@@ -45,7 +45,7 @@ pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> Py
 /// A processor as a tuple: name, title for people, name of the reference's model, and whether there is also a measured model.
 type Row = (String, Option<String>, String, bool);
 
-/// A row for every processor of a triple's architecture that can be simulated, sorted by name.
+/// Returns a row for every processor of a triple's architecture that can be simulated, sorted by name.
 #[pyfunction]
 pub fn cpus(triple: &str) -> PyResult<Vec<Row>> {
     let architecture = target_of(triple)?.architecture();

@@ -1,4 +1,4 @@
-//! Work that Python's signals end.
+//! Runs work that Python's signals end.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use mca_core::Cancellation;
 use pyo3::prelude::*;
 
-/// How long a signal may wait.
+/// Interval between checks for signals.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Whether the work is over.

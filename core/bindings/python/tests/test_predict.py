@@ -91,7 +91,7 @@ def test_parquet_files_are_predicted_once(recording, tmp_path):
     assert os.stat(path).st_mtime_ns == before and len(os.listdir(tmp_path / "out")) == 1
 
 
-def test_the_lock_is_free_and_progress_is_told(recording):
+def test_the_lock_is_free_and_progress_is_reported(recording):
     turns, stop = [0], []
 
     def count():

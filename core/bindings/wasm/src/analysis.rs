@@ -12,7 +12,7 @@ use crate::read::read;
 use crate::request::Request;
 use crate::subject::Subject;
 
-/// Most problems that an answer has; a text of nothing but problems has as many as lines.
+/// Limit of problems in an answer; a text may have as many as lines.
 const MAX_PROBLEMS: usize = 1000;
 
 /// Instructions whose facts an answer has; each has some hundred bytes of them. A region that does not fit any more is
@@ -57,7 +57,7 @@ pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     }))
 }
 
-/// What the program knows beside the library: how functions are called.
+/// Returns the explanation, with the readable names of functions.
 pub fn explanation_of<'a>(program: &'a Program, region: &'a Region, analysis: &'a Analysis) -> Option<Explanation<'a>> {
     Explanation::new(program, region, analysis).map(|explanation| explanation.with_function_names(called_function))
 }
@@ -112,7 +112,7 @@ fn messages(messages: &[Diagnostic]) -> Value {
     messages.iter().map(one).collect()
 }
 
-/// What could not be read, with its places; a rewritten text has the lines of the original, but other columns.
+/// Returns the problems of the text, with their places; a converted text has the lines of the original, but other columns.
 fn problems(program: &Program, text: &[u8], has_columns: bool) -> Value {
     let lines = Lines::new(text);
     let all: Vec<Diagnostic> = program.diagnostics().collect();

@@ -1,11 +1,11 @@
-//! Who answers what the host asks for.
+//! Dispatches the requests of the host.
 
 use serde_json::Value;
 
 use crate::request::{Call, Request};
 use crate::{analysis, comparison, cpus, loops, report, timeline};
 
-/// The answer to an input, or a message for people.
+/// Returns the answer to an input, or an error message.
 pub fn answer(input: &[u8]) -> Result<Vec<u8>, String> {
     let end = input.iter().position(|byte| *byte == b'\n').ok_or("the request has no end")?;
     let request: Request =

@@ -54,7 +54,7 @@ fn row(analyzer: &mut Analyzer, program: &Program, region: &Region, cpu: &Cpu) -
     value
 }
 
-/// Why a number would mean nothing.
+/// Returns why a number would have no meaning.
 fn reason_against(program: &Program, region: &Region, analysis: &Analysis) -> Option<String> {
     let explanation = explanation_of(program, region, analysis)?;
     if !explanation.missing_features().is_empty() {
@@ -63,7 +63,7 @@ fn reason_against(program: &Program, region: &Region, analysis: &Analysis) -> Op
     (explanation.trust().n_not_understood() > 0).then(|| explanation.left_out())
 }
 
-/// The instruction that was refused, or else what the error says first.
+/// Returns the refused instruction, or else the first line of the error.
 fn reason_of(error: &AnalysisError) -> String {
     let texts = error.messages().iter().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
     let refused = texts.clone().find_map(|text| Some(text.strip_prefix("instruction: ")?.trim().to_owned()));

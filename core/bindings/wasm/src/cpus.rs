@@ -1,9 +1,9 @@
-//! Processors by their names, and by what people call them.
+//! Processors by their names and titles.
 
 use mca_core::target::{Architecture, CpuInfo};
 use serde_json::{Value, json};
 
-/// All processors of all targets that have a model, each once.
+/// Returns all processors of all targets that have a model, each once.
 pub fn cpus() -> Value {
     let all = Architecture::all().flat_map(|architecture| {
         let aliases = architecture.cpu_names();

@@ -24,7 +24,7 @@ pub struct Input {
     pub notes: Vec<String>,
 }
 
-/// The options of a request: its arguments, as on a command line, and its members that name processor, triple and kind.
+/// Returns the options of a request: its arguments, as on a command line, and its members that name processor, triple and kind.
 pub fn options_of(request: &Request) -> Result<Options, String> {
     let arguments: Vec<Vec<u8>> = request.args.iter().map(|word| word.as_bytes().to_vec()).collect();
     let parsed = parse::parse(b"mca", &arguments);
@@ -48,8 +48,8 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
 /// Bytes of a text whose timeline may have any number of cycles.
 const SHORT_TEXT_BYTES: usize = 64 << 10;
 
-/// Refuses a timeline without measure: a page has less memory than a command line. That of a short text may have any number of
-/// cycles.
+/// Refuses a timeline that is too long, since a page has less memory than a command line. That of a short text may have any
+/// number of cycles.
 pub fn check_sizes(options: &Options, bytes: &[u8]) -> Result<(), String> {
     option::check_sizes(options, bytes.len() <= SHORT_TEXT_BYTES)
 }
@@ -128,12 +128,12 @@ impl Input {
         Ok(())
     }
 
-    /// The target of the options.
+    /// Returns the target of the options.
     pub fn target(&self) -> Result<Target, String> {
         Target::find(&self.options.triple, &self.options.architecture).map_err(|error| error.to_string())
     }
 
-    /// The processor of the options. An unknown name is an error that names near ones.
+    /// Returns the processor of the options. An unknown name is an error that names near ones.
     pub fn cpu(&self) -> Result<Cpu, String> {
         let target = self.target()?;
         let (cpu, _) = Cpu::configure(&target, &self.options.cpu, &self.options.features.join(&b','));

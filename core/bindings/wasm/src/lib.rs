@@ -1,9 +1,9 @@
 //! The analyser as a WebAssembly module: bytes in, bytes out, without a binding generator and without an `unsafe` block.
 //!
 //! The host calls `mca_input(n)`, writes `n` bytes to where it points, calls `mca_call()`, and reads as many bytes as
-//! `mca_output_length()` says from where `mca_output()` points. The input is a line of JSON, which says what is asked for
-//! ([`request`]), and behind it the text or the object that it is about. The status is 0 if the output is the answer, 1 if
-//! it is a message for people. `index.js` beside this package makes functions of that.
+//! `mca_output_length()` says from where `mca_output()` points. The input is a line of JSON with the request ([`request`]),
+//! followed by the text or the object. The status is 0 if the output is the answer, 1 if it is an error message. `index.js`
+//! beside this package makes functions of that.
 
 mod analysis;
 mod answer;
@@ -50,7 +50,7 @@ pub extern "C" fn mca_call() -> u32 {
     status
 }
 
-/// Where the output begins. Memory may grow in every call: a host asks anew after each.
+/// Returns where the output begins. Memory may grow in every call, so a host asks again after each.
 #[expect(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn mca_output() -> usize {

@@ -8,7 +8,8 @@ use crate::places::Lines;
 use crate::read::read;
 use crate::request::Request;
 
-/// The loops of any input: name, kind, lines if it has any, instructions, cycles, and the code as a text that can be analysed alone.
+/// Returns the loops of any input: name, kind, lines if it has any, instructions, cycles, and the code as a text that can be
+/// analysed alone.
 pub fn loops(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let subject = read(request, bytes)?;
     let mut analyzer = Analyzer::new(subject.cpu.clone());

@@ -11,7 +11,7 @@ use mca_input::prepare::loops_of;
 use crate::input::Input;
 use crate::subject::{MAX_REGIONS, NO_DECODER, RegionKind, Subject};
 
-/// The loops of an object, or its functions where it has no loop, as a program.
+/// Returns the loops of an object, or its functions if it has no loop, as a program.
 pub fn subject(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, String> {
     let damaged = |error: ObjectError| format!("The object cannot be read: {error:?}.");
     let file = ObjectFile::open(bytes).map_err(damaged)?;

@@ -1,4 +1,4 @@
-//! From an input to a subject: a text, a listing, digits or an object.
+//! Reads an input into a subject: a text, a listing, digits or an object.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ pub fn read(request: &Request, bytes: &[u8]) -> Result<Subject, String> {
     Ok(subject)
 }
 
-/// A text, or a listing as the text that our assembler reads: line by line the same.
+/// Reads a text, or a listing converted line by line to text for the assembler.
 fn of_text(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Subject {
     let mut read = mca_config::read_options(&input.options);
     let text = String::from_utf8_lossy(bytes);
@@ -60,7 +60,7 @@ fn of_text(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Subject {
     input.subject(program, regions, kind)
 }
 
-/// What is marked; else the innermost loops; else everything. A choice decides, if it finds something.
+/// Returns the marked regions; else the innermost loops; else everything. A choice decides, if it finds something.
 fn regions_of(program: &Program, choice: Option<RegionChoice>) -> (Vec<Region>, RegionKind) {
     let some = |which: &Regions, kind| {
         let mut regions = program.regions(which);
@@ -86,7 +86,7 @@ fn regions_of(program: &Program, choice: Option<RegionChoice>) -> (Vec<Region>, 
     found.or_else(whole).unwrap_or((Vec::new(), RegionKind::File))
 }
 
-/// Machine code in digits.
+/// Reads machine code in digits.
 fn of_digits(digits: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, String> {
     let bytes = bytes_of(digits).map_err(|error| error.to_string())?;
     let decoder = Decoder::new(cpu).ok_or(NO_DECODER)?;

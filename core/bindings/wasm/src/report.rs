@@ -20,7 +20,7 @@ struct Run {
 /// The run is over with status 1.
 struct Stopped;
 
-/// Runs with the options of a request. Texts come in as they would from a pipe: a target that nobody names is x86-64.
+/// Runs with the options of a request. Texts are read as from a pipe: the default target is x86-64.
 pub fn report(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut run = Run::default();
     let status = u8::from(run.run(request, bytes)?.is_err());

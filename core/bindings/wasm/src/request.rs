@@ -19,17 +19,17 @@ pub struct Request {
     pub triple: String,
     /// Options as on the command line of `mca`.
     pub args: Vec<String>,
-    /// How the input is read, in the words of `--input`; empty: as what it looks like.
+    /// Kind of the input, in the words of `--input`; empty: detected.
     pub kind: String,
     /// For a comparison: names of processors.
     pub cpus: Vec<String>,
-    /// For a timeline: the number of the region among those that an analysis has.
+    /// For a timeline: the number of the region in an analysis.
     pub region: usize,
     /// Iterations of a timeline; 0: 10.
     pub iterations: u32,
 }
 
-/// What is asked of the input.
+/// A request about the input.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Call {

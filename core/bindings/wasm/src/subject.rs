@@ -1,11 +1,11 @@
-//! An input that was read: a program, its regions, and how places of it are named.
+//! An input that was read: a program, its regions, and the names of places.
 
 use mca_core::{Cpu, Options, Program, Region};
 use mca_input::listing::Kind;
 
 use crate::input::Input;
 
-/// What kind of regions a text has.
+/// Kind of a text's regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionKind {
     Marked,
@@ -31,21 +31,21 @@ pub struct Subject {
     pub regions: Vec<Region>,
     pub kind_of_regions: RegionKind,
     pub options: Options,
-    /// How the input is read, if not as it stands.
+    /// Kind of the input, if it is not plain assembly.
     pub kind: Option<Kind>,
-    /// Machine code has no lines that anybody sees.
+    /// False for machine code, whose lines are not visible.
     pub has_lines: bool,
     pub notes: Vec<String>,
 }
 
-/// What is said of a target whose machine code is not read.
+/// Message about a target whose machine code cannot be read.
 pub const NO_DECODER: &str = "there is no decoder for this target";
 
-/// Most regions that are analysed of one input.
+/// Limit of regions that are analysed in one input.
 pub const MAX_REGIONS: usize = 1000;
 
 impl Input {
-    /// A subject of this input. What is shown of an instruction needs more than the summary.
+    /// Makes the subject of this input. Showing instructions needs more than the summary.
     pub fn subject(&mut self, program: Program, regions: Vec<Region>, kind_of_regions: RegionKind) -> Subject {
         let cpu = program.cpu().clone();
         let mut options = mca_config::analysis_options(&self.options, cpu.is_out_of_order());

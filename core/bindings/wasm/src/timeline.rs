@@ -1,4 +1,4 @@
-//! What the timeline viewer gets of one region, as the language server sends it and `--timeline-html` writes it.
+//! The payload of the timeline viewer for a region, as the language server sends it and `--timeline-html` writes it.
 
 use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
@@ -17,10 +17,10 @@ use crate::subject::{RegionKind, Subject};
 /// Iterations that are shown unless others are asked for.
 const USUAL_ITERATIONS: u32 = 10;
 
-/// Most iterations that are shown.
+/// Limit of iterations that are shown.
 const MAX_ITERATIONS: u32 = 1000;
 
-/// The timeline of the region of a request: its steady state and its first iterations.
+/// Returns the timeline of the region of a request: its steady state and its first iterations.
 pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches::default();

@@ -1,16 +1,16 @@
-//! Strongly connected components of a graph, as far as they hold a cycle.
+//! Finds the strongly connected components of a graph that contain a cycle.
 
-/// What a visit of a node has come to.
+/// State of a node during the search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// When it was first seen, counted from 1.
+    /// Order of the first visit, counted from 1.
     index: u32,
     /// The earliest node that can be reached from it and is still open.
     low: u32,
     is_open: bool,
 }
 
-/// The sets of nodes that lie on cycles, by Tarjan's method with a stack of its own: graphs may be long chains.
+/// Returns the sets of nodes that lie on cycles, by Tarjan's method with an explicit stack, since graphs may be long chains.
 pub fn cycles<I: Iterator<Item = u32>>(nodes: &[u32], successors: impl Fn(u32) -> I) -> Vec<Vec<u32>> {
     let Some(&largest) = nodes.iter().max() else { return Vec::new() };
     let least = nodes.iter().min().copied().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use super::{Block, Flow, blocks_of};
 
-/// Number of paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
+/// Counts the paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
 /// conditional branch does not count, and an inner loop counts as if it went round once, by any of its paths. At least 1, at
 /// most `u32::MAX`.
 pub fn count_paths(flows: &[Flow]) -> u32 {
@@ -27,12 +27,12 @@ pub fn count_paths(flows: &[Flow]) -> u32 {
     n_paths.saturating_sub(n_doubled).max(1)
 }
 
-/// Number of paths from a loop's header back to it. `members` are sorted. At least 1.
+/// Counts the paths from a loop's header back to it. `members` are sorted. At least 1.
 pub(super) fn paths_round(blocks: &[Block], members: &[u32], header: u32) -> u32 {
     ways(blocks, members, header, |_| false).max(1)
 }
 
-/// Number of paths from a block through members back to it, or out by a member that leaves.
+/// Counts the paths from a block through members back to it, or out by a member that leaves.
 fn ways(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
     let reached = Ways::from(blocks, members, start);
     let ends = |member: &u32| {
@@ -55,13 +55,13 @@ struct Ways {
 }
 
 impl Ways {
-    /// Number of paths to a block, inner loops included.
+    /// Counts the paths to a block, inner loops included.
     fn to(&self, members: &[u32], block: u32) -> u32 {
         let at = members.binary_search(&block).unwrap_or(0);
         self.to.get(at).map_or(0, |n| n.saturating_mul(self.inside()))
     }
 
-    /// Factor by which the paths round inner loops multiply the paths past them.
+    /// Returns the factor by which the paths round inner loops multiply the paths past them.
     fn inside(&self) -> u32 {
         let rounds = self.to.iter().zip(&self.back).filter(|(to, _)| **to != 0);
         rounds.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))

@@ -4,8 +4,8 @@ use super::Flow::{Branch, End, Indirect, Jump, Next};
 use super::*;
 use std::collections::BTreeSet;
 
-/// Each loop as text: its header, then ranges of its members, then `*` if no loop is inside. `1 1-3,5-6 *` is an innermost
-/// loop of instructions 1 to 3 and 5 to 6 that begins at 1.
+/// Formats each loop: its header, then ranges of its members, then `*` if no loop is inside. `1 1-3,5-6 *` is an innermost loop
+/// of instructions 1 to 3 and 5 to 6 that begins at 1.
 fn found(flows: &[Flow]) -> Vec<String> {
     let show = |found: Loop| {
         let members: Vec<String> =

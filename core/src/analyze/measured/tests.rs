@@ -21,7 +21,7 @@ fn cycles(model: &str, code: &str) -> f64 {
     found.unwrap().cycles_per_iteration
 }
 
-/// An editor reads a text again whenever it changed. What nobody uses any more is forgotten, and nothing else.
+/// An editor reads a text again after each change. Unused models are removed from the cache, and no others.
 #[test]
 fn any_number_of_texts_is_read_and_few_are_kept() {
     let text = |number: u32| format!("based-on\tznver4\nname\tmine\nissue-width\t{}\n# {number}\n", number % 7 + 1);
@@ -51,7 +51,7 @@ fn data_comes_from_the_store_to_the_same_place_however_that_is_spelled() {
     check(&[
         // Spelled alike: the stored register itself, so nothing but the multiplication is left of the chain.
         (3.0, "movq %rax, (%rdi)\nmovq (%rdi), %rax\nimulq %rax, %rax"),
-        // The same place by another register, by another base, by a sum in another order.
+        // The same address by another register, by another base, by a sum in another order.
         (10.0, "movq %rax, (%rdi)\nleaq (%rdi), %rsi\nmovq (%rsi), %rax\nimulq %rax, %rax"),
         (10.0, "movq %rax, 8(%rdi)\nleaq 16(%rdi), %rsi\nmovq -8(%rsi), %rax\nimulq %rax, %rax"),
         (10.0, "leaq 16(%rdi,%rcx), %rsi\nmovq %rax, (%rsi)\nmovq 16(%rcx,%rdi), %rax\nimulq %rax, %rax"),
@@ -86,7 +86,7 @@ fn other_places_pass_nothing() {
     ]);
 }
 
-/// A load that is apart from its operation is still one instruction to whoever counts what retires.
+/// A load that is separate from its operation still counts as one instruction at retirement.
 #[test]
 fn conditions_of_two_groups_of_flags_wait_for_both() {
     let model = "based-on\tznver4\ncombined-flags\t1\t2\nform\tCMOV32rr CMP32rr\t1\tZn4ALU0123:1\t1\n";
@@ -118,7 +118,7 @@ fn a_load_and_its_operation_retire_as_one() {
     assert!((found - 1.0).abs() < 0.02, "{found} cycles");
 }
 
-/// What a Zen 5 takes, measured, and how near the model has to come.
+/// Checks the model against cycles measured on a Zen 5, with their tolerance.
 fn check_zen_5(expected: &[(f64, &str)]) {
     check_measured(include_bytes!("../../../../models/x86/measured/zen5.txt"), expected);
 }
@@ -174,7 +174,7 @@ fn moves_join_the_arithmetic_behind_them() {
     check_zen_5(&[
         (0.169, "movq %rdx, %rax\nsubq %rcx, %rax"),
         (0.169, "movq %rdx, %rax\nnotq %rax"),
-        // Not with another width or another operation, nor with something in between.
+        // Not with another width or another operation, nor with an instruction in between.
         (0.284, "movl %edx, %eax\nandq $-4, %rax"),
         (0.283, "movq %rdx, %rax\ncmpq %rcx, %rax"),
         (0.380, "movq %rdx, %rax\nnop\nandq $-4, %rax"),
@@ -424,7 +424,8 @@ fn units_are_assigned_at_dispatch_if_the_text_says_so() {
     // What is not known yet goes where many wait already, though the other unit is idle.
     let found = with("units-at-dispatch\t64\t0\n", four);
     assert!(found > 2.2, "{found} cycles");
-    // Who has no choice waits behind every second of those who had one: two and one take B, where A could do both.
+    // An instruction with only one unit waits behind every second of those with a choice: two and one take B, where A could
+    // take both.
     let chain = "notq %rbx\nnotq %rcx\nimulq %rax, %rax\nimulq %rax, %rax\n";
     for (fact, wanted) in [("", 2.0), ("units-at-dispatch\t64\t0\tAB\n", 3.0)] {
         let found = with(fact, chain);

@@ -1,4 +1,4 @@
-//! One assembly under way: the parser of statements, what directives remember, and the target.
+//! A running assembly: the parser of statements, the state of directives, and the target.
 
 use super::content::Content;
 use super::cursor::SourceCursor;
@@ -24,7 +24,7 @@ pub(super) struct Assembler<'f> {
 }
 
 impl<'f> Assembler<'f> {
-    /// In front of the first token.
+    /// Makes an assembler before the first token.
     pub fn new(
         source: &[u8],
         options: &Options,
@@ -72,5 +72,6 @@ fn text_rules(target: &dyn Target, options: &Options) -> TextRules {
         has_unwind_section_type: target.has_unwind_section_type(subtarget),
         has_windows_frames: target.has_windows_frames(subtarget),
         prefers_labels: options.prefers_labels,
+        implicit_it: options.implicit_it,
     }
 }

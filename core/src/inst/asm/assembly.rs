@@ -18,7 +18,7 @@ use crate::text::render::Renderer;
 pub struct Assembly {
     pub buffers: Buffers,
     pub expressions: Expressions,
-    /// In the order in which they were read.
+    /// Instructions, in the order in which they were read.
     pub instructions: Vec<Instruction>,
     pub regions: Vec<MarkedRegion>,
     pub instruments: Instruments,
@@ -37,7 +37,7 @@ pub struct Assembly {
     pub has_marker_errors: bool,
     /// An instrument comment was wrong.
     pub has_instrument_errors: bool,
-    /// For a later reading of an edited text.
+    /// Record for a later reading of an edited text.
     pub record: Record,
 }
 
@@ -51,7 +51,7 @@ pub enum Pass {
 }
 
 impl Assembly {
-    /// What one pass prints, in order.
+    /// Returns what one pass prints, in order.
     pub fn events_of(&self, pass: Pass) -> impl Iterator<Item = &LogEvent> {
         self.events.iter().filter(move |event| match event {
             LogEvent::Print(_) => true,
@@ -67,17 +67,17 @@ impl Assembly {
         Renderer::new(&self.buffers, &self.mappings, uses_colors)
     }
 
-    /// The latency that an instrument comment gives to each instruction; empty if there is no such comment.
+    /// Returns the latency that an instrument comment gives to each instruction; empty if there is no such comment.
     pub fn instrument_latencies(&self) -> Vec<Option<u32>> {
         self.instruments.latencies(self.order, self.locations())
     }
 
-    /// The value that instruments of a target's kind have at each instruction; empty if there is none.
+    /// Returns the value that instruments of a target's kind have at each instruction; empty if there is none.
     pub fn instrument_values(&self, kind: usize) -> Vec<Option<i32>> {
         self.instruments.values(kind, self.order, self.locations())
     }
 
-    /// Where each instruction stands.
+    /// Returns the location of each instruction.
     fn locations(&self) -> impl Iterator<Item = Option<Location>> {
         let mut unplaced = self.unplaced.iter().peekable();
         let locations = (0_u32..).zip(self.instructions.iter().map(|instruction| instruction.span.location()));

@@ -1,4 +1,4 @@
-//! What a text says: instructions, the regions they are in, instruments, and the comments that delimit both.
+//! The content of a text: instructions, the regions they are in, instruments, and the comments that delimit both.
 
 use super::instruments::{InstrumentKind, Instruments};
 use super::log::{Log, MessageOrigin, quote};
@@ -70,7 +70,7 @@ impl Content {
         self.instructions.push(instruction);
     }
 
-    /// An instrument of the target holds from here on.
+    /// Opens an instrument of the target that holds from here on.
     pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
         self.instruments.open(kind + 1, Some(value), location);
     }
@@ -122,7 +122,7 @@ impl Content {
         log.say(MessageOrigin::RegionMarker, Severity::Note, span.location(), None, note);
     }
 
-    /// `rest` is what follows the prefix: a kind, and data behind the first space.
+    /// Reads an instrument comment. `rest` is what follows the prefix: a kind, and data behind the first space.
     fn heed_instrument(&mut self, rest: &[u8], span: Span, log: &mut Log) {
         self.markers.push(Marker { kind: MarkerKind::Instrument, span, region: None });
         let length = rest.iter().position(|&byte| byte == b' ').unwrap_or(rest.len());
@@ -142,7 +142,7 @@ impl Content {
         log.say(MessageOrigin::InstrumentComment, Severity::Error, span.location(), None, text);
     }
 
-    /// An instrument of the target; `data` begins with the space behind its kind.
+    /// Reads an instrument of the target; `data` begins with the space behind its kind.
     fn heed_own_instrument(&mut self, number: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
         let kind = &self.kinds[number];
         let data = data.strip_prefix(b" ").unwrap_or(data);
@@ -158,7 +158,7 @@ impl Content {
     }
 }
 
-/// Leading blanks do not belong to a name, unless there is nothing else.
+/// Returns a region's name. Leading blanks do not belong to it, unless there is nothing else.
 fn name_of(rest: &[u8]) -> &[u8] {
     let first = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
     &rest[first.unwrap_or(0)..]

@@ -1,4 +1,4 @@
-//! Where the reading is: the texts of the assembly, the token at hand, and the way back out of included files and
+//! The position of the reading: the texts of the assembly, the current token, and the return from included files and
 //! instantiations.
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub struct ActiveInstantiation {
     pub invoked_at: Location,
     /// The end of that statement, where reading goes on.
     exit: Location,
-    /// How many conditionals were open there.
+    /// Number of conditionals that were open there.
     pub conditional_depth: usize,
 }
 
@@ -30,18 +30,18 @@ pub struct SourceCursor<'f> {
     pub limits: Limits,
     /// Macros and repetitions that are being read, outermost first.
     pub instantiations: Vec<ActiveInstantiation>,
-    /// How deep inclusions are nested now.
+    /// Depth of nested inclusions.
     inclusion_depth: usize,
     /// Texts entered so far.
     n_expansions: usize,
-    /// Nothing is instantiated any more once there are more instructions. No two bytes of the input are one.
+    /// Number of instructions beyond which nothing is instantiated any more. No two bytes of the input are one instruction.
     pub most_instructions: usize,
     /// Assembling ends here, whatever follows.
     pub is_stopped: bool,
 }
 
 impl<'f> SourceCursor<'f> {
-    /// In front of the first token of the main text.
+    /// Makes a cursor before the first token of the main text.
     pub fn new(
         name: Vec<u8>,
         source: &[u8],
@@ -78,7 +78,7 @@ impl<'f> SourceCursor<'f> {
         self.lexer.enter(bytes, id, 0);
     }
 
-    /// Back to the including file, if the current text is an included one.
+    /// Returns to the including file, if the current text is an included one.
     pub fn leave_file(&mut self) -> bool {
         let Some(parent) = self.buffers.get(self.lexer.buffer()).included_from else {
             return false;
@@ -108,7 +108,7 @@ impl<'f> SourceCursor<'f> {
         self.lexer.enter(bytes, id, 0);
     }
 
-    /// Back behind the statement that asked for the instantiation, if there is one.
+    /// Returns to the end of the statement that asked for the instantiation, if there is one.
     pub fn leave_instantiation(&mut self) -> bool {
         let Some(instantiation) = self.instantiations.pop() else {
             return false;
@@ -123,7 +123,8 @@ impl<'f> SourceCursor<'f> {
         self.lexer.enter(bytes, place.buffer, place.offset);
     }
 
-    /// From the start of one token to the start of another; to the end of the buffer if the other is in another one.
+    /// Returns the span from the start of one token to the start of another; to the end of the buffer if the other is in
+    /// another one.
     pub fn text_between(&self, first: Span, last: Span) -> Span {
         let length = self.buffers.get(first.buffer).bytes.len() as u32;
         let end = if first.buffer == last.buffer && first.start <= last.start { last.start } else { length };

@@ -1,8 +1,8 @@
 //! Directives: each is a function, with the part of the state that it may change.
 //!
-//! None of them puts anything into the analysis. They can be wrong, they define names, and some change how the rest is
-//! read. Directives come in families, tables of names and functions: those of all targets in `directives`, those of a
-//! file format beside it in `formats`, those of a target in its folder.
+//! No directive adds anything to the analysis. Directives can have errors, they define names, and some change how the rest is
+//! read. They come in families, tables of names and functions: those of all targets in `directives`, those of a file format in
+//! `formats`, those of a target in its folder.
 
 pub mod recent;
 
@@ -85,7 +85,7 @@ pub fn search(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     Some(names[index].1)
 }
 
-/// All names of some families, sorted.
+/// Returns all names of some families, sorted.
 pub const fn merged<const N: usize>(families: &[&DirectiveTable]) -> [DirectiveEntry; N] {
     let mut all = [families[0][0]; N];
     let (mut n_merged, mut family) = (0, 0);
@@ -109,7 +109,7 @@ pub const fn merged<const N: usize>(families: &[&DirectiveTable]) -> [DirectiveE
     all
 }
 
-/// Number of names in some families.
+/// Returns number of names in some families.
 pub const fn n_names(families: &[&DirectiveTable]) -> usize {
     let (mut n, mut family) = (0, 0);
     while family < families.len() {
@@ -130,12 +130,12 @@ const fn is_less(left: &[u8], right: &[u8]) -> bool {
     left.len() < right.len()
 }
 
-/// The directives that a target adds or reads in its own way. They come before those of all targets.
+/// The directives that a target adds or replaces. They come before those of all targets.
 #[derive(Clone, Copy)]
 pub struct TargetDirectives {
-    /// In their exact spelling, sorted.
+    /// Directives with their exact spelling, sorted.
     pub exact: &'static DirectiveTable,
-    /// In lower case and sorted; the letter case does not matter.
+    /// Directives in lower case and sorted; the letter case does not matter.
     pub in_any_case: &'static DirectiveTable,
     /// Families that are known by how their names begin.
     pub beginnings: &'static DirectiveTable,

@@ -42,12 +42,12 @@ const NAMES: &DirectiveTable =
 
 static ALL: [DirectiveEntry; n_names(&FAMILIES)] = merged(&FAMILIES);
 
-/// In any letter case.
+/// Finds a directive in any letter case.
 pub(super) fn find(name: &[u8]) -> Option<Directive> {
     search_in_any_case(&ALL, name)
 }
 
-/// `.end`: the rest is scanned and forgotten.
+/// Parses `.end`: the rest is scanned and ignored.
 fn parse_end(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     while !parser.is(TokenKind::EndOfFile) {

@@ -1,6 +1,6 @@
 //! Expressions in text: primaries and precedences, as AT&T operands, assignments and directives use them.
 //!
-//! The Intel operand parser has an automaton of its own and borrows only `parse_primary`.
+//! The Intel operand parser has its own automaton and uses only `parse_primary`.
 
 mod real;
 mod value;
@@ -296,8 +296,8 @@ impl Parser<'_> {
         assigned.is_some_and(|value| matches!(self.expressions.node(value), ExprNode::Register { .. }))
     }
 
-    /// A reference to the nearest numeric label in this direction, for operands that are no expressions: nobody checks
-    /// at the end of the input that a label ahead has appeared.
+    /// Returns a reference to the nearest numeric label in this direction, for operands that are no expressions: it is not
+    /// checked at the end of the input that a label ahead has appeared.
     pub fn numeric_label(&mut self, number: i64, is_backward: bool) -> Option<ExprId> {
         self.taint_statement();
         let symbol = match is_backward {

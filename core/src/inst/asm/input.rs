@@ -1,19 +1,19 @@
-//! What an assembly reads from: files the caller opens, the kind of the main text, and bounds on what it grows into.
+//! Inputs of an assembly: files the caller opens, the kind of the main text, and limits of its expansion.
 
 use std::sync::Arc;
 
 /// Gives the contents of files that the input includes. Reading happens at the caller's, never here.
 pub trait Files {
-    /// The bytes of a file, or `None` if it cannot be read.
+    /// Returns the bytes of a file, or `None` if it cannot be read.
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>>;
 
-    /// Whether a file can be read, for those who do not care what is in it.
+    /// Returns whether a file can be read, for callers that do not need its content.
     fn exists(&self, name: &[u8]) -> bool {
         self.read(name).is_some()
     }
 }
 
-/// Where no file can be included.
+/// Files for texts that cannot include any.
 pub struct NoFiles;
 
 impl Files for NoFiles {
@@ -22,8 +22,8 @@ impl Files for NoFiles {
     }
 }
 
-/// How the main text was obtained; the reference places the two kinds differently in memory, which decides how
-/// positions in different buffers compare.
+/// How the main text was obtained; the reference places the two kinds differently in memory, which decides how positions in
+/// different buffers compare.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputKind {
     #[default]
@@ -36,14 +36,14 @@ pub enum InputKind {
 pub struct Limits {
     /// The text of all instantiations and inclusions together, in bytes.
     pub expansion_bytes: usize,
-    /// How many instantiations and inclusions there may be.
+    /// Limit of instantiations and inclusions.
     pub expansions: usize,
-    /// How many messages there may be before nothing is instantiated any more. Every one brings a note for each
-    /// instantiation around it.
+    /// Limit of messages, beyond which nothing is instantiated any more. Every message brings a note for each instantiation
+    /// around it.
     pub messages: usize,
-    /// How many instructions there may be beyond those that the input can spell out by itself.
+    /// Limit of instructions beyond those that the input can spell out by itself.
     pub instructions: usize,
-    /// How deep inclusions nest.
+    /// Limit of nested inclusions.
     pub inclusion_depth: usize,
 }
 

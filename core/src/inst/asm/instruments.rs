@@ -1,8 +1,8 @@
-//! Instruments: what comments, and instructions of some targets, say about the instructions that follow.
+//! Instruments: properties that comments, and instructions of some targets, give to the instructions that follow.
 //!
 //! `# LLVM-MCA-LATENCY 4` gives a latency, on every target; targets may have further kinds. The reference interprets them in
-//! its second pass (`core/docs/assembler.md`, "Two passes"). Its buffers are those of the first pass only for the main text,
-//! so that a comment inside a macro or an included file governs nothing but still ends what was open.
+//! its second pass (`core/docs/assembler.md`, "Two passes"). Its buffers are those of the first pass only for the main text, so
+//! a comment inside a macro or an included file applies to no instruction but still ends what was open.
 
 use super::regions::BufferOrder;
 use crate::text::{BufferId, Location};
@@ -10,7 +10,7 @@ use crate::text::{BufferId, Location};
 /// The kind that all targets have; those of the target follow.
 pub const LATENCY: usize = 0;
 
-/// A kind of instrument: what it is called and what data it takes.
+/// A kind of instrument: its name and the form of its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InstrumentKind {
     pub name: &'static str,
@@ -18,20 +18,20 @@ pub struct InstrumentKind {
     pub values: &'static [(&'static str, i32)],
 }
 
-/// One instrument and how far it reaches.
+/// An instrument and its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {
     pub kind: usize,
     /// `None` for a text that is no latency: it ends the previous one and changes nothing itself.
     pub value: Option<i32>,
     pub start: Location,
-    /// Where the next one of its kind stands.
+    /// Location of the next one of its kind.
     pub end: Option<Location>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Instruments {
-    /// One list a kind.
+    /// Instruments, a list for each kind.
     lists: Vec<Vec<Instrument>>,
 }
 
@@ -61,8 +61,8 @@ impl Instruments {
         self.lists.iter().flatten()
     }
 
-    /// The latency given to each of these positions; empty if there is none. An instruction is governed by all comments
-    /// that reach it: the first of them must have a number, and the last number wins.
+    /// Returns the latency given to each of these positions; empty if there is none. All comments that reach an instruction
+    /// apply to it: the first of them must have a number, and the last number wins.
     pub fn latencies(&self, order: BufferOrder, locations: impl Iterator<Item = Option<Location>>) -> Vec<Option<u32>> {
         let choose = |reached: &[&Instrument]| {
             reached.first()?.value?;
@@ -72,7 +72,7 @@ impl Instruments {
         values.into_iter().map(|value| value.and_then(|value| u32::try_from(value).ok())).collect()
     }
 
-    /// The value of a target's kind at each of these positions; empty if there is none. The last one counts.
+    /// Returns the value of a target's kind at each of these positions; empty if there is none. The last one counts.
     pub fn values(
         &self,
         kind: usize,
@@ -114,7 +114,7 @@ impl Instruments {
     }
 }
 
-/// A decimal number of 32 bits between blanks.
+/// Parses a decimal number of 32 bits between blanks.
 fn number_of(data: &[u8]) -> Option<i32> {
     let text = std::str::from_utf8(data.trim_ascii()).ok()?;
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,6 +1,6 @@
-//! Numeric labels: `1:` is defined as often as one likes, `1b` and `1f` refer to the nearest one.
+//! Numeric labels: `1:` may be defined repeatedly, `1b` and `1f` refer to the nearest one.
 //!
-//! Each definition has a hidden symbol of its own, named `.Ltmp<N>` when it is first mentioned.
+//! Each definition has a hidden symbol, named `.Ltmp<N>` when it is first mentioned.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub struct LabelUse {
 struct Label {
     /// The symbol of the last definition.
     last: Option<SymbolId>,
-    /// The symbol of the next definition, once somebody has mentioned it.
+    /// Symbol of the next definition, if it has been mentioned.
     next: Option<SymbolId>,
 }
 
@@ -41,7 +41,7 @@ impl NumericLabels {
         NumericLabels { prefix, ..NumericLabels::default() }
     }
 
-    /// The symbol of a new definition of this label.
+    /// Returns the symbol of a new definition of this label.
     pub fn define(&mut self, number: i64, symbols: &mut Symbols) -> SymbolId {
         let symbol = self.forward(number, symbols);
         let label = self.labels.entry(number).or_default();
@@ -50,7 +50,7 @@ impl NumericLabels {
         symbol
     }
 
-    /// The symbol that `<number>f` refers to.
+    /// Returns the symbol that `<number>f` refers to.
     pub fn forward(&mut self, number: i64, symbols: &mut Symbols) -> SymbolId {
         if let Some(symbol) = self.labels.get(&number).and_then(|label| label.next) {
             return symbol;
@@ -60,12 +60,12 @@ impl NumericLabels {
         symbol
     }
 
-    /// The symbol that `<number>b` refers to.
+    /// Returns the symbol that `<number>b` refers to.
     pub fn backward(&self, number: i64) -> Option<SymbolId> {
         self.labels.get(&number).and_then(|label| label.last)
     }
 
-    /// A new symbol with a name of its own that begins with the prefix and `stem`.
+    /// Returns a new symbol whose name begins with the prefix and `stem`.
     pub fn named(&mut self, stem: &'static str, symbols: &mut Symbols) -> SymbolId {
         let numbers = self.numbers_of_stem.entry(stem).or_insert(0..u64::MAX);
         symbols.make_up(format!("{}{stem}", self.prefix).as_bytes(), numbers)

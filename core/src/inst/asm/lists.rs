@@ -1,4 +1,4 @@
-//! What many statements consist of: names, integers, and as many of them as there are commas.
+//! Parts of many statements: names, integers, and lists separated by commas.
 
 use super::parser::{Parsed, Parser};
 use crate::text::Span;
@@ -6,7 +6,7 @@ use crate::text::diagnostic::LineMapping;
 use crate::text::token::{Token, TokenKind};
 
 impl Parser<'_> {
-    /// `item` as often as there are commas; nothing at all is fine.
+    /// Parses a list of `item`s separated by commas, which may be empty.
     pub(in crate::inst) fn parse_many(&mut self, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
         if self.take(TokenKind::EndOfStatement) {
             return Ok(());
@@ -27,7 +27,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An integer token; expressions are not enough.
+    /// Parses an integer token; an expression is an error.
     pub fn expect_integer(&mut self, message: &str) -> Parsed<i64> {
         let token = self.token();
         if !token.is(TokenKind::Integer) {
@@ -37,7 +37,7 @@ impl Parser<'_> {
         Ok(token.value)
     }
 
-    /// `# 12 "file.c"`; the integer and the string are tokens of their own.
+    /// Parses `# 12 "file.c"`, of which the integer and the string are separate tokens.
     pub(super) fn parse_line_marker(&mut self, marker: Token, takes_effect: bool) {
         self.lex();
         let line = self.token().value;

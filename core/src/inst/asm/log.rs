@@ -1,12 +1,12 @@
-//! Everything an assembly says, in order.
+//! Everything that an assembly prints, in order.
 //!
-//! The reference assembles twice: pass A interprets region markers, pass B instrument comments, and both print all
-//! that the assembler has to say (`core/docs/assembler.md`, "Two passes"). One assembly records enough to print both.
+//! The reference assembles twice: pass A interprets region markers, pass B instrument comments, and both print all messages of
+//! the assembler (`core/docs/assembler.md`, "Two passes"). One assembly records enough to print both.
 
 use crate::text::diagnostic::{Framing, LineMapping, LineMappingId, Message, Severity};
 use crate::text::{Location, Span};
 
-/// Who raised a message.
+/// Origin of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MessageOrigin {
     /// The assembler: printed in both passes.
@@ -34,7 +34,7 @@ pub struct Log {
     /// The line marker in force.
     pub mapping: Option<LineMappingId>,
     pub has_errors: bool,
-    /// One of them came from the parser itself, not from the layer below.
+    /// A message of the parser itself, not of the layer below, is an error.
     pub has_parser_errors: bool,
 }
 
@@ -49,7 +49,7 @@ impl Log {
         self.mappings.push(mapping);
     }
 
-    /// A message of the parser: shown with inclusions and mapped lines.
+    /// Adds a message of the parser, shown with inclusions and mapped lines.
     pub fn say(
         &mut self,
         origin: MessageOrigin,
@@ -61,7 +61,7 @@ impl Log {
         self.say_framed(origin, severity, Framing::Included, location, range, text);
     }
 
-    /// A message of the parser, with as much around its text as `framing` says.
+    /// Adds a message of the parser, with as much around its text as `framing` says.
     pub fn say_framed(
         &mut self,
         origin: MessageOrigin,
@@ -77,7 +77,7 @@ impl Log {
         self.push(origin, Message { severity, text, location: Some(location), range, mapping, framing });
     }
 
-    /// A message of the layer below the parser, which knows the physical position and nothing else.
+    /// Adds a message of the layer below the parser, which knows only the physical position.
     pub fn say_directly(&mut self, location: impl Into<Option<Location>>, text: Vec<u8>) {
         let message = Message {
             severity: Severity::Error,
@@ -90,7 +90,7 @@ impl Log {
         self.push(MessageOrigin::Assembler, message);
     }
 
-    /// A warning of which the text alone is shown; its place is for those who underline it.
+    /// Adds a warning that is shown as text alone; editors underline its place.
     pub fn say_bare(&mut self, location: Location, text: Vec<u8>) {
         let severity = Severity::Warning;
         let framing = Framing::Bare;
@@ -104,7 +104,7 @@ impl Log {
     }
 }
 
-/// A message that quotes the input.
+/// Returns a message that quotes the input.
 pub fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
     [before.as_bytes(), quoted, after.as_bytes()].concat()
 }

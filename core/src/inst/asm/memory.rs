@@ -1,4 +1,4 @@
-//! What a target remembers between the statements of one reading.
+//! State of a target between the statements of one reading.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -6,9 +6,9 @@ use std::fmt::Debug;
 use crate::inst::features::FeatureSet;
 
 pub trait TargetState: Any + Debug {
-    /// All of it that decides about the meaning of the next statement; `None` if that cannot be said in so many words,
-    /// and then nothing is taken over from an earlier reading. Asked again behind each directive of the target and
-    /// whenever the target says that its state has changed.
+    /// Returns everything that decides the meaning of the next statement; `None` if a key cannot hold it, and then nothing is
+    /// taken over from an earlier reading. Called again after each directive of the target and whenever the target reports a
+    /// change of its state.
     fn situation(&self) -> Option<StateKey>;
 }
 
@@ -28,18 +28,18 @@ impl StateMemory {
         StateMemory { situation: state.situation(), state }
     }
 
-    /// As far as it matters to the next statement.
+    /// Returns the part of the state that matters to the next statement.
     #[inline]
     pub(super) fn situation(&self) -> Option<StateKey> {
         self.situation
     }
 
-    /// To be called when the state has changed.
+    /// Must be called when the state has changed.
     pub(super) fn ask_again(&mut self) {
         self.situation = self.state.situation();
     }
 
-    /// Each target asks for the type that it gave.
+    /// Returns the state as the type that the target gave.
     #[inline]
     pub(super) fn get<S: TargetState>(&self) -> &S {
         let state: &dyn Any = &*self.state;

@@ -1,4 +1,4 @@
-//! Messages with more or less around their text: notes, and errors without a place.
+//! Messages with different framing: notes, and errors without a place.
 
 use super::log::MessageOrigin;
 use super::parser::QueuedError;
@@ -7,7 +7,7 @@ use crate::text::diagnostic::{Framing, Severity};
 use crate::text::{Location, Span};
 
 impl Parser<'_> {
-    /// Queues an error of which the reference does not say where it is.
+    /// Queues an error for which the reference prints no place.
     pub fn error_without_place<T>(&mut self, location: Location, text: impl Into<Vec<u8>>) -> Parsed<T> {
         self.errors.push(QueuedError { location, range: None, text: text.into(), framing: Framing::Unknown });
         Err(Failed)

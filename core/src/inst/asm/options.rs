@@ -1,10 +1,11 @@
-//! What an assembly depends on besides its text.
+//! Parameters of an assembly besides its text.
 
 use std::sync::Arc;
 
 pub use super::input::{Files, InputKind, Limits, NoFiles};
 use crate::inst::ids::DialectId;
 use crate::inst::subtarget::Subtarget;
+pub use crate::inst::syntax::ImplicitIt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -12,16 +13,17 @@ pub struct Options {
     pub name: Vec<u8>,
     pub input_kind: InputKind,
     pub subtarget: Arc<Subtarget>,
-    /// In which the text begins.
+    /// Dialect in which the text begins.
     pub dialect: DialectId,
     pub macro_nesting_depth: usize,
     /// `1b` is the label `1:` behind, if there is one; the reference takes it for a binary number.
     pub prefers_labels: bool,
+    pub implicit_it: ImplicitIt,
     pub limits: Limits,
 }
 
 impl Options {
-    /// For a text from the standard input, about which nothing else is said.
+    /// Returns the options for a text from the standard input.
     pub fn of(subtarget: Arc<Subtarget>) -> Options {
         Options {
             name: b"<stdin>".to_vec(),
@@ -30,6 +32,7 @@ impl Options {
             dialect: DialectId::default(),
             macro_nesting_depth: 20,
             prefers_labels: false,
+            implicit_it: ImplicitIt::default(),
             limits: Limits::default(),
         }
     }

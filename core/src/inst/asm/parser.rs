@@ -1,8 +1,8 @@
-//! What reads one statement: tokens and look-ahead, symbols and expressions, errors, and the instructions it yields.
+//! The parser of a statement: tokens and look-ahead, symbols and expressions, errors, and the resulting instructions.
 //!
-//! A statement parser consumes tokens up to and including the end of its statement, and acts only then: the first
-//! token of what follows has been scanned by that time, so that a marker in the next line is seen first. Errors are
-//! queued and printed when the statement is over; warnings are printed at once. What directives remember is not here.
+//! A statement parser consumes tokens up to and including the end of its statement, and acts only then: the first token after
+//! it has been scanned by that time, so that a marker in the next line is seen first. Errors are queued and printed when the
+//! statement is over; warnings are printed at once. The state of directives is not here.
 
 use super::content::Content;
 use super::cursor::{SourceCursor, TooMuch};
@@ -29,7 +29,7 @@ pub type Parsed<T> = Result<T, Failed>;
 pub struct ParsedExpression {
     pub id: ExprId,
     pub end: Location,
-    /// Where messages about the value point: a symbol, or the first operator. Constants have no such place.
+    /// Place of messages about the value: a symbol, or the first operator. Constants have none.
     pub origin: Option<Location>,
 }
 
@@ -42,14 +42,14 @@ pub struct DirectiveSite {
 
 /// Words that only the target can read, in statements that are not its own.
 pub trait TargetWords {
-    /// A part of an expression: a register, `%hi(…)`. `None` if there is none here, with nothing consumed.
+    /// Parses a part of an expression: a register, `%hi(…)`. `None` if there is none here, with nothing consumed.
     fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
 
-    /// A part of an expression that only the values of data directives may begin with. `None` if there is none here,
+    /// Parses a part of an expression that only the values of data directives may begin with. `None` if there is none here,
     /// with nothing consumed.
     fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
 
-    /// A register by its name, in directives that describe stack frames.
+    /// Parses a register's name in directives that describe stack frames.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
 }
 
@@ -62,7 +62,7 @@ pub(in crate::inst) struct QueuedError {
     pub framing: Framing,
 }
 
-/// What a reading begins with.
+/// Parameters of a new parser.
 pub(super) struct Start<'f> {
     pub cursor: SourceCursor<'f>,
     pub content: Content,
@@ -82,13 +82,15 @@ pub struct Parser<'f> {
     pub(super) labels: NumericLabels,
     pub(super) expression_depth: u32,
     pub(super) content: Content,
+    /// Instructions that are not emitted yet; the first stands at no position of the text.
+    held: Vec<Instruction>,
     pub(super) memory: StateMemory,
     pub(super) trace: StatementTrace,
     pub(super) words: &'f dyn TargetWords,
 }
 
 impl<'f> Parser<'f> {
-    /// A parser in front of the first token.
+    /// Makes a parser before the first token.
     pub(super) fn new(start: Start<'f>) -> Parser<'f> {
         Parser {
             expressions: Expressions::new(start.rules.expressions.allows_at_in_names),
@@ -100,6 +102,7 @@ impl<'f> Parser<'f> {
             rules: start.rules,
             expression_depth: 0,
             content: start.content,
+            held: Vec::new(),
             memory: start.memory,
             trace: StatementTrace::default(),
             words: start.words,
@@ -110,12 +113,12 @@ impl<'f> Parser<'f> {
         self.rules.format
     }
 
-    /// How names begin that never leave the assembler.
+    /// Returns the prefix of names that are local to the assembler.
     pub fn private_prefix(&self) -> &'static str {
         self.rules.private_prefix
     }
 
-    /// What the target keeps between statements. Each target asks for the type that its own `new_state` returns.
+    /// Returns the target's state between statements. Each target asks for the type that its own `new_state` returns.
     #[inline]
     pub fn state<S: TargetState>(&self) -> &S {
         self.memory.get()
@@ -126,12 +129,13 @@ impl<'f> Parser<'f> {
         self.memory.get_mut()
     }
 
-    /// To be called when the state has changed outside of a directive of the target.
+    /// Must be called when the state has changed. The statement that changed it is read anew whenever the text is.
     pub fn note_changed_state(&mut self) {
+        self.taint_statement();
         self.memory.ask_again();
     }
 
-    /// The token that has been read and not consumed.
+    /// Returns the token that has been read and not consumed.
     #[inline]
     pub fn token(&self) -> Token {
         self.cursor.lexer.current()
@@ -146,7 +150,7 @@ impl<'f> Parser<'f> {
         self.cursor.buffers.text(span)
     }
 
-    /// From the mnemonic to the last operand.
+    /// Returns the span from the mnemonic to the last operand.
     pub fn statement_span(&self, mnemonic: Span, end: Location) -> Span {
         if end.buffer != mnemonic.buffer || end.offset < mnemonic.end {
             return mnemonic;
@@ -155,12 +159,12 @@ impl<'f> Parser<'f> {
         Span { end: mnemonic.start + text.trim_ascii_end().len() as u32, ..mnemonic }
     }
 
-    /// The text of the current token.
+    /// Returns the text of the current token.
     pub fn token_text(&self) -> &[u8] {
         self.text(self.token().span)
     }
 
-    /// The name a token stands for: a string without its quotes, anything else as written.
+    /// Returns the name a token stands for: a string without its quotes, anything else as written.
     pub fn name_span(&self, token: Token) -> Span {
         if token.is(TokenKind::String) {
             return Span { start: token.span.start + 1, end: token.span.end - 1, ..token.span };
@@ -180,7 +184,7 @@ impl<'f> Parser<'f> {
         }
     }
 
-    /// On to the next token that is no comment, if need be in the including file.
+    /// Skips comments up to the next token, if necessary in the including file.
     #[cold]
     fn pass_comments(&mut self) {
         while self.is(TokenKind::Comment) || self.is(TokenKind::EndOfFile) && self.cursor.leave_file() {
@@ -198,21 +202,21 @@ impl<'f> Parser<'f> {
         is_there
     }
 
-    /// Looks at the tokens behind the current one. Comments passed on the way are reported once more, so this must be
-    /// used only where the reference looks ahead, too; `byte_after_token` has no such effect.
+    /// Looks at the tokens behind the current one. Comments passed on the way are reported once more, so this must be used only
+    /// where the reference looks ahead, too; `byte_after_token` has no such effect.
     pub fn peek(&mut self, tokens: &mut [Token]) -> usize {
         let n_tokens = self.cursor.lexer.peek(tokens);
         self.handle_comments();
         n_tokens
     }
 
-    /// The byte `distance` bytes behind the end of the current token.
+    /// Returns the byte `distance` bytes behind the end of the current token.
     pub fn byte_after_token(&self, distance: usize) -> Option<u8> {
         self.cursor.lexer.byte_after_current(distance)
     }
 
-    /// The statement at hand depends on more than its text, the names that it asks for and the situation, or changes
-    /// more than the list of instructions: it is read anew whenever the text is.
+    /// Marks the statement as one that is always read again: it depends on more than its text, the names that it mentions and
+    /// the situation, or changes more than the list of instructions.
     pub fn taint_statement(&mut self) {
         self.trace.taint();
     }
@@ -287,7 +291,36 @@ impl<'f> Parser<'f> {
         self.content.add_unplaced(instruction);
     }
 
-    /// A new symbol whose name never leaves the assembler and begins with `stem`; names in use are skipped.
+    /// Holds an instruction back until a label, a directive or the target ends what it belongs to. The first that is held
+    /// stands at no position of the text.
+    pub fn hold(&mut self, instruction: Instruction) {
+        self.taint_statement();
+        self.held.push(instruction);
+    }
+
+    /// Returns the first of the instructions that are held back.
+    pub fn first_held(&mut self) -> Option<&mut Instruction> {
+        self.held.first_mut()
+    }
+
+    /// Emits the instructions that were held back.
+    #[inline]
+    pub fn emit_held(&mut self) {
+        if !self.held.is_empty() {
+            self.emit_all_held();
+        }
+    }
+
+    #[cold]
+    fn emit_all_held(&mut self) {
+        let mut held = std::mem::take(&mut self.held).into_iter();
+        if let Some(first) = held.next() {
+            self.emit_unplaced(first);
+        }
+        held.for_each(|instruction| self.emit(instruction));
+    }
+
+    /// Returns a new symbol that is local to the assembler and whose name begins with `stem`; names in use are skipped.
     pub fn temporary_label(&mut self, stem: &'static str) -> SymbolId {
         self.taint_statement();
         self.labels.named(stem, &mut self.expressions.symbols)
@@ -312,12 +345,12 @@ impl<'f> Parser<'f> {
         if self.take(kind) { Ok(()) } else { self.token_error(message) }
     }
 
-    /// The text from here to the end of the statement, which stays.
+    /// Returns the text from here to the end of the statement, which is not consumed.
     pub fn parse_to_statement_end(&mut self) -> Span {
         self.skip_until(|kind| kind == TokenKind::EndOfStatement)
     }
 
-    /// The text from here to a comma or the end of the statement.
+    /// Returns the text from here to a comma or the end of the statement.
     pub fn parse_to_comma(&mut self) -> Span {
         self.skip_until(|kind| matches!(kind, TokenKind::EndOfStatement | TokenKind::Comma))
     }

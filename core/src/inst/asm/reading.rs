@@ -1,4 +1,4 @@
-//! The way from a text to its assembly.
+//! Reads a text into an assembly.
 
 use super::assembler::Assembler;
 use super::assembly::Assembly;

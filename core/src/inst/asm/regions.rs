@@ -1,4 +1,4 @@
-//! Analysis regions: what `LLVM-MCA-BEGIN` and `LLVM-MCA-END` delimit.
+//! Analysis regions, which `LLVM-MCA-BEGIN` and `LLVM-MCA-END` delimit.
 //!
 //! Membership of an instruction is decided by position when it is emitted. Positions in different buffers compare as
 //! the reference's memory happens to be laid out (`BufferOrder`). Regions may overlap, so that naive bookkeeping would
@@ -31,7 +31,7 @@ pub struct MarkedRegion {
     pub is_announced: bool,
     /// Numbers of the instructions inside, in order.
     pub members: Vec<Range<u32>>,
-    /// Ways that control may take through it, if somebody has followed the branches.
+    /// Number of paths that control may take through it, if the branches were followed.
     pub n_paths: Option<u32>,
 }
 
@@ -50,12 +50,12 @@ impl MarkedRegion {
     }
 }
 
-/// What is wrong with a marker.
+/// An error in a marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerError {
     /// A region of this name is active; it began there.
     Overlaps { previous: Location },
-    /// Nothing of this name is active.
+    /// No region of this name is active.
     NothingToEnd,
 }
 
@@ -73,7 +73,7 @@ pub struct MarkedRegions {
     active: Vec<RegionId>,
     candidates: Vec<PendingRegion>,
     order: BufferOrder,
-    /// Further instructions of this buffer are in the same regions as the last one.
+    /// Buffer whose further instructions are in the same regions as the last one.
     settled_in: Option<crate::text::BufferId>,
     n_instructions: u32,
 }
@@ -173,7 +173,7 @@ impl MarkedRegions {
         }
     }
 
-    /// The regions, in order of their begin markers.
+    /// Returns the regions, in order of their begin markers.
     pub fn finish(mut self) -> Vec<MarkedRegion> {
         for candidate in self.candidates {
             if let Some(first) = candidate.collecting_from {

@@ -1,15 +1,15 @@
-//! Reading an edited text again: statements that the edit does not concern are taken over from the earlier reading.
+//! Reads an edited text again: statements that the edit does not affect are taken over from the earlier reading.
 //!
-//! A statement is *plain* if all it did was to append instructions and expressions and to mention or define names, and
-//! if nothing decided about that but
+//! A statement is *plain* if it only appended instructions and expressions and mentioned or defined names, and if its result
+//! depended only on
 //!
-//! - the bytes from its start to as far as anybody looked before it was over,
+//! - the bytes from its start to the last one that was looked at before it was over,
 //! - the syntax in force,
 //! - that its name is no macro's, that the names it mentions have no assigned value, and that its label is new.
 //!
-//! These are compared, or asked again, when it is taken over; its effects are then repeated one by one. So the result is
-//! that of reading everything anew, down to the numbers of symbols and expressions. Whatever is not plain, such as
-//! most directives, is read anew at every reading, and so is what stands in macros and included files.
+//! These are compared, or checked again, when it is taken over; its effects are then repeated one by one. So the result is that
+//! of reading everything anew, down to the numbers of symbols and expressions. Statements that are not plain, such as most
+//! directives, are read again at every reading, and so are those in macros and included files.
 
 mod earlier;
 pub(super) mod plan;
@@ -41,7 +41,7 @@ pub(super) struct Before {
 }
 
 impl<'f> Assembler<'f> {
-    /// Where the statement at hand begins, if it is one of the main text that may be plain.
+    /// Returns where the current statement begins, if it is one of the main text that may be plain.
     fn origin_of_statement(&self) -> Option<u32> {
         let origin = self.parser.cursor.lexer.statement_origin()?;
         let is_outermost = self.parser.cursor.is_outermost();
@@ -119,7 +119,7 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// The first of these statements that follow one another, have moved alike and concern no name: most of a text.
+    /// Returns the first of these statements that follow one another, have moved alike and concern no name: most of a text.
     fn nameless_run<'s>(
         &self,
         earlier: &Earlier<'f>,
@@ -202,7 +202,7 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// The nodes of a statement whose names have been repeated.
+    /// Repeats the nodes of a statement whose names have been repeated.
     fn repeat_nodes(&mut self, earlier: &Assembly, statement: &PlainStatement, node_shift: u32) {
         let moved = |id: ExprId| ExprId(id.0.wrapping_add(node_shift));
         let n_nodes = (statement.last.nodes - statement.first.nodes) as usize;
@@ -262,7 +262,7 @@ impl<'f> Assembler<'f> {
         }
     }
 
-    /// To be called in front of every statement that is read.
+    /// Must be called before every statement that is read.
     #[inline]
     pub(super) fn before_statement(&mut self) -> Option<Before> {
         if !self.reuse.keeps_record {
@@ -285,7 +285,7 @@ impl<'f> Assembler<'f> {
         })
     }
 
-    /// To be called behind it: records the statement if it was plain.
+    /// Must be called after it: records the statement if it was plain.
     #[inline]
     pub(super) fn after_statement(&mut self, before: Option<Before>) {
         if let Some(before) = before
@@ -349,7 +349,7 @@ impl<'f> Assembler<'f> {
             })
     }
 
-    /// The end of the last line of which anything was looked at; one more than the text is long if that was its end.
+    /// Returns the end of the last line that was looked at; one more than the text is long if its end was seen.
     fn reach(&mut self) -> u32 {
         let seen = self.parser.cursor.lexer.seen();
         if !self.reuse.line.contains(&seen) {

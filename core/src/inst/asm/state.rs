@@ -1,4 +1,4 @@
-//! What directives remember of each other: a file a subject. Nothing here reads text or says anything.
+//! State that directives share, a file for each subject. Nothing here reads text or prints messages.
 
 pub mod code_view;
 pub mod conditions;

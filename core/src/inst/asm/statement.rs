@@ -1,4 +1,4 @@
-//! The statements: labels, assignments, macros, directives, instructions, and what happens after a wrong one.
+//! Parses statements: labels, assignments, macros, directives, instructions, and recovers after a wrong one.
 
 use super::assembler::Assembler;
 use super::directive::recent::RecentDirective;
@@ -77,7 +77,7 @@ impl Assembler<'_> {
         self.parse_named_statement(first, name)
     }
 
-    /// What begins with something that begins no statement; in inactive code that does not matter.
+    /// Refuses a statement that begins with a wrong token; in inactive code that is no error.
     fn refuse_statement(&mut self, first: Token) -> Parsed<()> {
         if self.skips_inactive() {
             return Ok(());
@@ -95,7 +95,7 @@ impl Assembler<'_> {
         is_inactive
     }
 
-    /// An integer begins a numeric label or nothing.
+    /// Parses a statement that begins with an integer, which must be a numeric label.
     fn parse_numbered_statement(&mut self, first: Token) -> Parsed<()> {
         if first.value < 0 {
             return self.refuse_statement(first);
@@ -109,6 +109,7 @@ impl Assembler<'_> {
         }
         let parser = &mut self.parser;
         parser.lex();
+        parser.emit_held();
         let symbol = parser.labels.define(first.value, &mut parser.expressions.symbols);
         parser.take(TokenKind::EndOfStatement);
         parser.expressions.symbols.define(symbol, Definition::Label);
@@ -143,9 +144,10 @@ impl Assembler<'_> {
         self.target.parse_instruction(&mut self.parser, first, name)
     }
 
-    /// The target's directives stand in front of the format's, and these in front of those of all targets.
+    /// Parses a directive. The target's directives go before the format's, and these before those of all targets.
     fn parse_directive(&mut self, here: DirectiveSite) -> Parsed<()> {
         let (parser, state) = (&mut self.parser, &mut self.state);
+        parser.emit_held();
         let (name, format) = (parser.text(here.name), parser.format());
         let found = self.recent_directives.find(name, || match self.target_directives.find(name) {
             Some(directive) => Some(RecentDirective { directive, is_of_target: true }),
@@ -170,6 +172,7 @@ impl Assembler<'_> {
         if parser.text(name) == b"." {
             return parser.error(start, "invalid use of pseudo-symbol '.' as a label");
         }
+        parser.emit_held();
         parser.trace.note_kind(StatementKind::Label, name);
         let symbols = &mut parser.expressions.symbols;
         let name_text = parser.cursor.buffers.text(name);
@@ -194,6 +197,7 @@ impl Assembler<'_> {
 
     fn check_end_of_input(&mut self) {
         self.parser.print_errors();
+        self.parser.emit_held();
         self.target.finish(&mut self.parser);
         let (parser, state) = (&mut self.parser, &self.state);
         let end = parser.token().location();

@@ -5,7 +5,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl Parser<'_> {
-    /// A string token with its escapes resolved. A line end inside is a warning.
+    /// Parses a string token and resolves its escapes. A line end inside is a warning.
     pub(in crate::inst) fn parse_escaped_string(&mut self) -> Parsed<Vec<u8>> {
         if !self.is(TokenKind::String) {
             return self.token_error("expected string");

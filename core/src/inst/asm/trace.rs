@@ -1,4 +1,4 @@
-//! What the statement at hand asked and did, as far as reading an edited text again depends on it.
+//! What the current statement asked and did, as far as reading an edited text again depends on it.
 
 use crate::inst::expr::SymbolId;
 use crate::text::{BufferId, Span};
@@ -20,7 +20,7 @@ impl StatementKind {
     }
 }
 
-/// How a statement asked for a name.
+/// How a statement uses a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchKind {
     /// Whether it is known, without mentioning it.
@@ -44,14 +44,14 @@ impl TouchKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touch {
     pub kind: TouchKind,
-    /// From the start of the statement.
+    /// Offset from the start of the statement.
     pub offset: u32,
     pub length: u32,
     pub symbol: Option<SymbolId>,
 }
 
 impl Touch {
-    /// The name, if the statement starts at `start`.
+    /// Returns the name, if the statement starts at `start`.
     pub fn name(&self, start: u32) -> Span {
         let start = start + self.offset;
         Span { buffer: BufferId::MAIN, start, end: start + self.length }
@@ -63,7 +63,7 @@ impl Touch {
 pub struct StatementTrace {
     /// Where the statement begins, if it may be recorded.
     pub origin: Option<u32>,
-    /// What it is, if it may be plain, and its name.
+    /// Kind and name of the statement, if it may be plain.
     pub kind: Option<(StatementKind, Span)>,
     /// Something was asked that is not asked again.
     pub is_tainted: bool,
@@ -71,19 +71,19 @@ pub struct StatementTrace {
 }
 
 impl StatementTrace {
-    /// The statement depends on more than is asked again.
+    /// Marks the statement as depending on more than is checked again.
     #[inline]
     pub fn taint(&mut self) {
         self.is_tainted = true;
     }
 
-    /// The statement is of a kind that may be plain.
+    /// Records that the statement is of a kind that may be plain.
     #[inline]
     pub fn note_kind(&mut self, kind: StatementKind, name: Span) {
         self.kind = Some((kind, name));
     }
 
-    /// The statement asked for this name.
+    /// Records that the statement asked for this name.
     #[inline]
     pub fn note_touch(&mut self, kind: TouchKind, name: Span, symbol: Option<SymbolId>) {
         // Only what stands in the main text is ever recorded.

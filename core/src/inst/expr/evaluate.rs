@@ -1,4 +1,4 @@
-//! The value of an expression, where it has one without knowing any address.
+//! The value of an expression, if it has one without knowing any address.
 
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, Specifier, UnaryOperator};
 use BinaryOperator::*;
@@ -13,7 +13,7 @@ enum EvaluationWork {
 }
 
 impl Expressions {
-    /// The value, if it depends on nothing but constants and symbols that were assigned constants.
+    /// Returns the value, if it depends on nothing but constants and symbols that were assigned constants.
     pub fn evaluate(&self, id: ExprId) -> Option<i64> {
         match self.node(id) {
             ExprNode::Constant(value) => return Some(value),
@@ -135,8 +135,8 @@ pub(super) fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
     }
 }
 
-/// 64-bit wrapping arithmetic. A truth is -1 for comparisons, 1 for the logical operators. A division by zero has no
-/// value.
+/// Applies a binary operator to 64-bit numbers, with wrapping. True is -1 for comparisons, 1 for the logical operators. A
+/// division by zero has no value.
 pub(super) fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> Option<i64> {
     let truth = |holds: bool| -i64::from(holds);
     Some(match operator {

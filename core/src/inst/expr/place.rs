@@ -1,12 +1,12 @@
-//! Where a symbol or an expression lies, as far as that is known without any address: it decides whether a name is taken,
-//! and whether a section may refer to it.
+//! The place of a symbol or an expression, as far as it is known without addresses: it decides whether a name is taken, and
+//! whether a section may refer to it.
 
 use super::symbol::Definition;
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExprPlace {
-    /// Depends on symbols that nobody has defined yet, or that the linker places.
+    /// Depends on symbols that are not defined yet, or that the linker places.
     Nowhere,
     /// A number, wherever the program lies.
     Absolute,

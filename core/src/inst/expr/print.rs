@@ -1,11 +1,11 @@
-//! Expressions as the reference prints them: no blanks, and parentheses around every operator but `+` and `-`.
+//! Prints expressions as the reference does: no blanks, and parentheses around every operator but `+` and `-`.
 
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId, UnaryOperator};
 use BinaryOperator::*;
 
 use crate::text::decimal::push_signed;
 
-/// What is still to be printed, last first.
+/// Remaining work of the printer, last first.
 enum PrintWork {
     Node(ExprId),
     /// The operand of a binary operator, with parentheses where needed.

@@ -1,4 +1,4 @@
-//! What a linker could be asked to compute: a constant, at most one symbol added and at most one subtracted.
+//! Expressions that a linker can compute: a constant, at most one symbol added and at most one subtracted.
 
 use super::evaluate::{apply_binary, apply_unary};
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId, UnaryOperator};
@@ -24,7 +24,7 @@ enum RelocatableWork {
 }
 
 impl Expressions {
-    /// The expression reduced, or `None` if it is none of these. Symbols that were assigned something are looked through.
+    /// Reduces the expression; `None` if a linker cannot compute it. Assigned symbols are replaced by their values.
     pub fn relocatable(&self, id: ExprId) -> Option<Relocatable> {
         match self.node(id) {
             // Most are a symbol by itself.

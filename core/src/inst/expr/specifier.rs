@@ -2,7 +2,7 @@
 
 macro_rules! specifiers {
     ($($variant:ident = $text:literal),* $(,)?) => {
-        /// What follows the `@` of a symbol reference.
+        /// The word that follows the `@` of a symbol reference.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         pub enum Specifier {
@@ -10,7 +10,7 @@ macro_rules! specifiers {
         }
 
         impl Specifier {
-            /// The canonical spelling.
+            /// Returns the canonical spelling.
             pub fn text(self) -> &'static str {
                 match self {
                     $(Specifier::$variant => $text),*
@@ -56,7 +56,7 @@ specifiers! {
     TpOff = "TPOFF",
 }
 
-/// How a target writes a specifier around an expression: `%hi(` and `)`.
+/// A target's syntax of a specifier around an expression: `%hi(` and `)`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SpecifierSyntax {
     pub before: &'static str,
@@ -64,7 +64,7 @@ pub struct SpecifierSyntax {
 }
 
 impl Specifier {
-    /// The one of this name among those that a target and its file format know, in any letter case.
+    /// Returns the specifier of this name among those of a target and its file format, in any letter case.
     pub fn find(known: &[Specifier], name: &[u8]) -> Option<Specifier> {
         known.iter().copied().find(|specifier| specifier.text().as_bytes().eq_ignore_ascii_case(name))
     }

@@ -1,4 +1,4 @@
-//! Names and what is known of them so far: label, assigned value, or merely mentioned.
+//! Names and their current meaning: label, assigned value, or merely mentioned.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use super::ExprId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SymbolId(pub u32);
 
-/// What a name stands for at the current point of the input.
+/// Meaning of a name at the current point of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Definition {
     /// Mentioned at most.
@@ -31,7 +31,7 @@ struct SymbolEntry {
     definition: Definition,
     /// Occurs in an expression or a statement, not only as a name that was interned.
     is_used: bool,
-    /// Its name was made up; a text that says this name means another symbol.
+    /// The name was made up; a text that uses this name means another symbol.
     is_made_up: bool,
 }
 
@@ -44,14 +44,14 @@ pub struct Symbols {
     slots: Vec<u32>,
     n_named: usize,
     n_changes: u32,
-    /// What a text means by names that were made up before it said them.
+    /// Symbols that a text means by names that were made up before.
     stand_ins: BTreeMap<SymbolId, SymbolId>,
     /// Names whose definitions are ignored for now.
     discarded: Vec<Box<[u8]>>,
 }
 
 impl Symbols {
-    /// From here on definitions of this name are ignored.
+    /// Ignores definitions of this name from here on.
     pub fn discard(&mut self, name: &[u8]) {
         self.discarded.push(name.into());
     }
@@ -71,7 +71,7 @@ impl Symbols {
         self.has_discarded() && self.discarded.iter().any(|discarded| **discarded == *name)
     }
 
-    /// The symbol that a text means by this name.
+    /// Returns the symbol that a text means by this name.
     pub fn intern(&mut self, name: &[u8]) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);
         if (self.n_named + 1) * 2 > self.slots.len() {
@@ -88,7 +88,7 @@ impl Symbols {
         id
     }
 
-    /// The symbol that a text means by this name, if the text has said the name before.
+    /// Returns the symbol that a text means by this name, if the text has used the name before.
     pub fn find(&self, name: &[u8]) -> Option<SymbolId> {
         let id = self.occupant(name)?;
         match self.entries[id.0 as usize].is_made_up {
@@ -97,7 +97,7 @@ impl Symbols {
         }
     }
 
-    /// A symbol whose name, the stem and the first of these numbers that makes a new one, is out of the text's reach.
+    /// Makes a symbol whose name (the stem and the first of these numbers that makes a new one) the text cannot refer to.
     pub fn make_up(&mut self, stem: &[u8], numbers: &mut Range<u64>) -> SymbolId {
         let mut name = stem.to_vec();
         for number in numbers {
@@ -112,7 +112,7 @@ impl Symbols {
         id
     }
 
-    /// A new symbol of the same name, which the name means from now on. References to the old one stay.
+    /// Makes a new symbol of this name, which the name means from now on. References to the old one stay.
     pub fn replace(&mut self, id: SymbolId) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);
         let old = self.entries[id.0 as usize];
@@ -128,7 +128,7 @@ impl Symbols {
         new
     }
 
-    /// A symbol without a name, distinct from all others; it prints as `""`.
+    /// Makes a symbol without a name, distinct from all others; it prints as `""`.
     pub fn unnamed(&mut self) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);
         self.push(b"")
@@ -148,7 +148,7 @@ impl Symbols {
         self.entries[id.0 as usize].definition = definition;
     }
 
-    /// The expression assigned to the symbol.
+    /// Returns the expression assigned to the symbol.
     pub fn assigned(&self, id: SymbolId) -> Option<ExprId> {
         match self.definition(id) {
             Definition::Assigned(value) | Definition::AssignedOnce(value) => Some(value),
@@ -196,12 +196,12 @@ impl Symbols {
         id
     }
 
-    /// What the text means by the name of a symbol whose name was made up: a symbol with one more number behind that.
+    /// Returns the symbol that the text means by a name that was made up: one with a further number in its name.
     fn stand_in(&mut self, made_up: SymbolId, name: &[u8]) -> SymbolId {
         if let Some(id) = self.stand_ins.get(&made_up) {
             return *id;
         }
-        // For those who count changes it is the one call that asked for the name.
+        // Counts of changes take it for the one call that asked for the name.
         let n_changes = self.n_changes;
         let id = self.make_up(name, &mut (0..u64::MAX));
         self.n_changes = n_changes;
@@ -209,7 +209,7 @@ impl Symbols {
         id
     }
 
-    /// The symbol that has this name, whoever gave it.
+    /// Returns the symbol that has this name, made up or not.
     fn occupant(&self, name: &[u8]) -> Option<SymbolId> {
         if self.slots.is_empty() {
             return None;
@@ -217,7 +217,7 @@ impl Symbols {
         self.slots[self.slot_of(name)].checked_sub(1).map(SymbolId)
     }
 
-    /// The slot that holds `name`, or the free one where it belongs.
+    /// Returns the slot that holds `name`, or the free one where it belongs.
     fn slot_of(&self, name: &[u8]) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = hash(name) as usize & mask;
@@ -243,7 +243,7 @@ impl Symbols {
     }
 }
 
-/// Multiply and rotate over words of eight bytes; the order of the table is never observable.
+/// Hashes a name: multiply and rotate over words of eight bytes; the order of the table is never observable.
 fn hash(name: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut state = name.len() as u64;

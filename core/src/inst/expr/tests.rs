@@ -55,7 +55,7 @@ fn a_chain_as_long_as_a_file_is_no_problem() {
     assert_eq!(printed(&arena, sum).len(), 60_001);
 }
 
-/// What the reference prints: a text that says a name which was made up before means a symbol of another name.
+/// The reference prints another name if a text uses a name that was made up before.
 #[test]
 fn made_up_names_are_out_of_the_texts_reach() {
     let mut symbols = Expressions::default().symbols;

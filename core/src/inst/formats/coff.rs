@@ -56,7 +56,7 @@ fn parse_definition(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> 
     parse_one_token(parser, here)
 }
 
-/// One token, whatever it is.
+/// Parses one token of any kind.
 fn parse_one_token(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.lex();
     Ok(())
@@ -66,7 +66,7 @@ fn parse_weak(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_weak_symbols(parser, ["expected identifier in directive", "unexpected token in directive"])
 }
 
-/// `.secrel32 name+offset`.
+/// Parses `.secrel32 name+offset`.
 fn parse_section_relative(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier in directive")?;
     let start = parser.token().location();
@@ -78,7 +78,7 @@ fn parse_section_relative(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<(
     parse_end(parser)
 }
 
-/// `.rva name+offset, ...`: every message says where it is from.
+/// Parses `.rva name+offset, ...`, whose messages all name the directive.
 fn parse_image_relative(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let n_errors = parser.errors.len();
     let result = parser.parse_many(|parser| {

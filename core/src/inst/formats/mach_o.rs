@@ -129,7 +129,7 @@ fn parse_description(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()>
     parse_end(parser, here)
 }
 
-/// The size, and perhaps the alignment, of what a name stands for. The messages are those for wrong ones.
+/// Parses the size, and optionally the alignment, of a name's data. The messages are those for wrong ones.
 fn parse_fill_size(parser: &mut Parser<'_>, directive: &str, negative: [&str; 2]) -> Parsed<()> {
     let start = parser.token().location();
     let name = parser.expect_identifier("expected identifier in directive")?;
@@ -156,7 +156,7 @@ fn parse_fill_size(parser: &mut Parser<'_>, directive: &str, negative: [&str; 2]
     Ok(())
 }
 
-/// `.zerofill segment, section`, perhaps with a name and its size.
+/// Parses `.zerofill segment, section`, with an optional name and its size.
 fn parse_zero_fill(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let segment = parser.expect_identifier("expected segment name after '.zerofill' directive")?;
     parser.expect(TokenKind::Comma, "unexpected token in directive")?;
@@ -177,7 +177,7 @@ fn parse_thread_bss(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_fill_size(parser, ".tbss", [size, "invalid '.tbss' alignment, can't be lessthan zero"])
 }
 
-/// Refused once it was read; the message is at what follows.
+/// Refuses the directive after reading it; the message is at the text after it.
 fn parse_local_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     mention(parser, name);
@@ -199,7 +199,7 @@ fn parse_indirect_symbol(parser: &mut Parser<'_>, sections: &Sections, here: Dir
     parser.expect(TokenKind::EndOfStatement, "unexpected token in '.indirect_symbol' directive")
 }
 
-/// The token behind the kind is taken, whatever it is.
+/// Parses a data region. Any token after the kind is skipped.
 fn parse_data_region(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());
@@ -234,7 +234,7 @@ fn parse_symbol_table_file(parser: &mut Parser<'_>, here: DirectiveSite) -> Pars
     Ok(())
 }
 
-/// Mach-O wants every assembler-local name defined.
+/// Checks that every assembler-local name is defined, as Mach-O requires.
 pub fn check_local_symbols(parser: &mut Parser<'_>, end: Location) {
     for symbol in parser.expressions.symbols.ids() {
         let symbols = &parser.expressions.symbols;

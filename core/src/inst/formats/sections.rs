@@ -1,4 +1,4 @@
-//! Sections. They have no influence on the analysis, but their attributes must agree throughout the input.
+//! Sections. They do not affect the analysis, but their attributes must be consistent throughout the input.
 
 use crate::inst::asm::parser::{DirectiveSite, Parsed, ParsedExpression, Parser};
 use crate::inst::asm::state::sections::{SectionAttributes, SectionId, SectionKey, Sections};
@@ -7,13 +7,13 @@ use crate::inst::expr::symbol::Definition;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
-/// Goes on in a section that is known by name alone, as those of Mach-O and COFF.
+/// Switches to a section that is known by name alone, as those of Mach-O and COFF.
 pub fn switch_to_named_section(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8], is_empty: bool) {
     let attributes = attributes_of(parser, name);
     switch_to_section(parser, sections, SectionKey::of_name(name), attributes, is_empty);
 }
 
-/// A section without contents appears where it is filled with zeros, too.
+/// Adds a section without contents, which also appears when it is filled with zeros.
 pub fn add_empty_section(parser: &Parser<'_>, sections: &mut Sections, name: &[u8]) {
     let attributes = attributes_of(parser, name);
     sections.find_or_add(SectionKey::of_name(name), attributes, true);
@@ -41,7 +41,8 @@ pub fn switch_to_section(
     id
 }
 
-/// Sections of the same name share the symbol. Any other meaning that it had is an error at no place, and gone.
+/// Defines the symbol of a section. Sections of one name share it. Any earlier meaning of the name is an error without a place,
+/// and is dropped.
 pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8]) {
     if parser.rules.format == ObjectFormat::MachO {
         return;
@@ -104,7 +105,7 @@ pub fn parse_previous_section(parser: &mut Parser<'_>, sections: &mut Sections, 
     Ok(())
 }
 
-/// `.pushsection`: `read` reads what follows as `.section` does.
+/// Parses `.pushsection`: `read` reads the operands as for `.section`.
 pub fn push_section(
     parser: &mut Parser<'_>,
     sections: &mut Sections,
@@ -118,7 +119,7 @@ pub fn push_section(
     result
 }
 
-/// `unique, 5`.
+/// Parses `unique, 5`.
 pub fn parse_unique_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     let word = parser.expect_identifier("expected identifier")?;
     if parser.text(word) != b"unique" {

@@ -26,7 +26,7 @@ pub enum OpcodeFlag {
     VariadicDefinitions,
 }
 
-/// What an operand is for.
+/// Purpose of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandType {
     Unknown,
@@ -40,7 +40,7 @@ pub enum OperandType {
     Generic,
 }
 
-/// One declared operand of an opcode.
+/// A declared operand of an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OperandInfo {
     pub operand_type: OperandType,
@@ -74,7 +74,7 @@ impl Isa {
         (0..self.n_opcodes() as u16).map(|number| self.opcode(OpcodeId(number)))
     }
 
-    /// The opcode of this name, by binary search.
+    /// Returns the opcode of this name, by binary search.
     pub fn find_opcode(&self, name: &str) -> Option<OpcodeId> {
         let (mut low, mut high) = (0, self.opcodes_by_name.len());
         while low < high {
@@ -93,7 +93,7 @@ impl Isa {
         self.scheduling_classes.len()
     }
 
-    /// The name by which the data of the scheduling models calls a class.
+    /// Returns the name of a class in the data of the scheduling models.
     pub fn scheduling_class_name(&self, class: ClassId) -> &'static str {
         self.strings.text(self.scheduling_classes.row(class.index()).u32(0))
     }
@@ -112,7 +112,7 @@ impl<'i> Opcode<'i> {
         ClassId(self.row.u16(opcode::CLASS))
     }
 
-    /// The target's own flag word; on x86 it says how the instruction is encoded.
+    /// Returns the target's own flag word; on x86 it says how the instruction is encoded.
     #[inline]
     pub fn ts_flags(&self) -> u64 {
         self.row.u64(opcode::TS_FLAGS)
@@ -137,7 +137,7 @@ impl<'i> Opcode<'i> {
         usize::from(self.shape().u8(shape::N_OPERANDS))
     }
 
-    /// How many leading results are repeated by tied inputs, and so take no part in the encoding.
+    /// Returns how many leading results are repeated by tied inputs, and so take no part in the encoding.
     #[inline]
     pub fn n_repeated(&self) -> usize {
         usize::from(self.shape().u8(shape::N_REPEATED))
@@ -156,7 +156,7 @@ impl<'i> Opcode<'i> {
         self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_USES)).map(RegisterId)
     }
 
-    /// With the columns that are the target's own.
+    /// Returns the row, with the columns that the target defines.
     pub fn row(&self) -> Row<'static, { opcode::WIDTH }> {
         self.row
     }

@@ -20,10 +20,22 @@ impl RegisterSet {
     pub fn contains(&self, register: RegisterId) -> bool {
         self.words.row(register.index() / 64).u64(0) >> (register.index() % 64) & 1 != 0
     }
+
+    /// Returns the members by number.
+    pub fn iter(&self) -> impl Iterator<Item = RegisterId> + use<> {
+        self.words.iter().enumerate().flat_map(|(position, row)| {
+            let mut left = row.u64(0);
+            std::iter::from_fn(move || {
+                let lowest = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(RegisterId((position * 64 + lowest) as u16))
+            })
+        })
+    }
 }
 
 impl Isa {
-    /// Register numbers run from 1 to this number less one.
+    /// Returns the number of registers, plus 1: register numbers run from 1 to this number less one.
     pub fn n_registers(&self) -> usize {
         self.registers.len()
     }
@@ -32,18 +44,18 @@ impl Isa {
         (1..self.n_registers() as u16).map(RegisterId)
     }
 
-    /// The name in the reference's tables, for example `EAX`.
+    /// Returns the name in the reference's tables, for example `EAX`.
     pub fn register_name(&self, register: RegisterId) -> &'static str {
         self.strings.text(self.registers.row(register.index()).u32(register::NAME))
     }
 
-    /// The name in assembly, for example `eax`.
+    /// Returns the name in assembly, for example `eax`.
     #[inline]
     pub fn printed_register(&self, register: RegisterId) -> &'static [u8] {
         self.strings.bytes(self.registers.row(register.index()).u32(register::PRINTED))
     }
 
-    /// The number in machine code.
+    /// Returns the number in machine code.
     #[inline]
     pub fn register_encoding(&self, register: RegisterId) -> u16 {
         self.registers.row(register.index()).u16(register::ENCODING)
@@ -58,17 +70,17 @@ impl Isa {
         self.registers.row(register.index()).u16(register::FLAGS) & 2 != 0
     }
 
-    /// All registers contained in this one, without itself.
+    /// Returns all registers contained in this one, without itself.
     pub fn sub_registers(&self, register: RegisterId) -> impl ExactSizeIterator<Item = RegisterId> + Clone + use<> {
         self.sequences.get(self.registers.row(register.index()).u32(register::SUB_REGISTERS)).map(RegisterId)
     }
 
-    /// All registers that contain this one, without itself.
+    /// Returns all registers that contain this one, without itself.
     pub fn super_registers(&self, register: RegisterId) -> impl ExactSizeIterator<Item = RegisterId> + Clone + use<> {
         self.sequences.get(self.registers.row(register.index()).u32(register::SUPER_REGISTERS)).map(RegisterId)
     }
 
-    /// The register around this one that is in no other; itself, if there is none around it.
+    /// Returns the register around this one that is in no other; itself, if there is none around it.
     pub fn whole_register(&self, register: RegisterId) -> RegisterId {
         let mut around = self.super_registers(register);
         around.find(|one| self.super_registers(*one).len() == 0).unwrap_or(register)
@@ -81,12 +93,12 @@ impl Isa {
             || self.super_registers(one).any(|whole| whole == other)
     }
 
-    /// The register of this name in the reference's tables; for setting up, not for hot paths.
+    /// Returns the register of this name in the reference's tables; for setting up, not for hot paths.
     pub fn find_register(&self, name: &str) -> Option<RegisterId> {
         self.registers().find(|register| self.register_name(*register) == name)
     }
 
-    /// The register that is written like this, lower case, without `%`.
+    /// Returns the register that is written like this, lower case, without `%`.
     #[inline]
     pub fn find_written_register(&self, name: &[u8]) -> Option<RegisterId> {
         let name_of = |number: usize| self.strings.bytes(self.register_names.row(number).u32(register_name::NAME));
@@ -94,7 +106,7 @@ impl Isa {
         Some(RegisterId(self.register_names.row(found).u16(register_name::REGISTER)))
     }
 
-    /// All names by which registers are written.
+    /// Returns all names by which registers are written.
     pub fn written_registers(&self) -> impl ExactSizeIterator<Item = (&'static [u8], RegisterId)> + use<> {
         let strings = self.strings;
         let names = self.register_names.iter();
@@ -117,7 +129,7 @@ impl Isa {
         self.strings.text(self.register_classes.row(class.index()).u32(register_class::NAME))
     }
 
-    /// The members in allocation order.
+    /// Returns the members in allocation order.
     pub fn class_members(&self, class: RegisterClassId) -> impl ExactSizeIterator<Item = RegisterId> + Clone + use<> {
         self.sequences.get(self.register_classes.row(class.index()).u32(register_class::MEMBERS)).map(RegisterId)
     }
@@ -130,7 +142,7 @@ impl Isa {
         self.register_set(class.index())
     }
 
-    /// The members of a class by its name; empty if the target has no such class.
+    /// Returns the members of a class by its name; empty if the target has no such class.
     pub fn class_set_of(&self, name: &str) -> RegisterSet {
         self.find_register_class(name).map_or(RegisterSet::EMPTY, |class| self.class_set(class))
     }

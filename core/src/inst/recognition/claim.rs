@@ -1,6 +1,6 @@
-//! What a target says of a text that it takes for its own.
+//! A target's claim that a text is written for it.
 
-/// What a text is written for.
+/// Target, processor and features that a text is written for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub triple: String,
@@ -8,12 +8,12 @@ pub struct Claim {
     pub cpu: String,
     /// Features beyond the processor's, as `-mattr` has them.
     pub features: Vec<String>,
-    /// What people call it: `RISC-V, rv64gc`.
+    /// Name for people: `RISC-V, rv64gc`.
     pub title: String,
 }
 
 impl Claim {
-    /// A claim without features beyond the processor's.
+    /// Makes a claim without features beyond the processor's.
     pub fn new(triple: &str, cpu: &str, title: &str) -> Claim {
         Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), features: Vec::new(), title: title.to_owned() }
     }

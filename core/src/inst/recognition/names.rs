@@ -1,16 +1,16 @@
-//! The names in the lines of a text: mnemonics and what may be registers.
+//! Names in the lines of a text: mnemonics and words that may be registers.
 
-/// More names than this in one statement prove no more.
+/// Limit of names in one statement that count.
 pub(super) const MAX_NAMES: usize = 4;
 
-/// `a.out:     file format elf64-littleriscv`
+/// Returns the format in a header: `a.out:     file format elf64-littleriscv`.
 pub(super) fn file_format_of(line: &[u8]) -> Option<&[u8]> {
     const WORDS: &[u8] = b"file format ";
     let at = line.windows(WORDS.len()).position(|words| words == WORDS)?;
     Some(line[at + WORDS.len()..].trim_ascii())
 }
 
-/// The first word of a statement that is no label, and what follows it on the line.
+/// Returns the first word of a statement that is no label, and the rest of the line.
 pub(super) fn statement_of(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let mut rest = line.trim_ascii();
     loop {
@@ -30,7 +30,7 @@ fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(text.iter().take_while(|byte| is_part(byte)).count())
 }
 
-/// The words of operands.
+/// Returns the words of operands.
 pub(super) fn words(operands: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = operands;
     std::iter::from_fn(move || {

@@ -1,17 +1,17 @@
-//! Architectures that no target here reads, so that a text of one is called by its name rather than misread.
+//! Architectures without a target here, so that their texts are named rather than misread.
 
 use super::names::{MAX_NAMES, words};
 
-/// What shows that a text is for it.
+/// Signs that a text is for the architecture.
 pub(super) struct UnsupportedArchitecture {
     pub(super) name: &'static str,
-    /// That nobody else has.
+    /// Directives that no other architecture has.
     directives: &'static [&'static str],
-    /// Words that nobody else uses, or few.
+    /// Words that no other architecture uses, or few.
     mnemonics: &'static [&'static str],
-    /// How registers begin; numbers follow. Empty: the mnemonics are proof enough.
+    /// Prefixes of registers, followed by numbers. Empty: the mnemonics are proof enough.
     registers: &'static [&'static str],
-    /// How `file format` of a listing names it.
+    /// Names in `file format` of a listing.
     formats: &'static [&'static str],
 }
 
@@ -54,7 +54,7 @@ unsupported! {
         ["%o" "%i" "%g" "%l" "%sp" "%fp" "%f"] ["sparc"];
 }
 
-/// An architecture of which a text has more names than anybody here knows of it.
+/// Returns an architecture of which a text has more names than of any supported target.
 pub(super) fn found<'t>(
     statements: impl Iterator<Item = (&'t [u8], &'t [u8])>,
     n_statements: usize,
@@ -82,7 +82,7 @@ impl UnsupportedArchitecture {
         self.formats.iter().any(|known| format.windows(known.len()).any(|part| part == known.as_bytes()))
     }
 
-    /// How many names of a statement are its own.
+    /// Counts the names of a statement that belong to the architecture.
     fn n_names(&self, mnemonic: &[u8], operands: &[u8]) -> usize {
         if !self.mnemonics.iter().any(|known| known.as_bytes() == mnemonic) {
             return 0;

@@ -1,5 +1,5 @@
-//! Features that rows of tables ask for, and whether they are there: computed once whenever the features change, looked
-//! up for each row.
+//! Features that rows of tables need, and whether they are available: computed once whenever the features change, looked up for
+//! each row.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{ConditionId, ConditionSetId, MnemonicId, OpcodeId};
@@ -11,12 +11,12 @@ use crate::inst::features::FeatureSet;
 pub struct FeatureCondition {
     /// The condition as messages have it: `'Zba' (Address Generation Instructions)`.
     pub text: &'static str,
-    /// Numbers of the features; one may do for another.
+    /// Numbers of the features, of which any one is enough.
     pub features: Vec<u16>,
     pub is_met: bool,
 }
 
-/// One bit a condition and one a set of conditions.
+/// A bit for each condition and one for each set of conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Availability {
     conditions: Vec<bool>,
@@ -46,13 +46,13 @@ impl Availability {
         self.sets.get(set.index()).copied().unwrap_or(false)
     }
 
-    /// What the first alias stands for that is there, else the mnemonic itself.
+    /// Returns what the first available alias stands for, else the mnemonic itself.
     pub fn without_alias(&self, tables: &AssemblerTables, mnemonic: MnemonicId) -> MnemonicId {
         let mut aliases = tables.mnemonic_aliases(mnemonic);
         aliases.find(|alias| self.has(alias.conditions)).map_or(mnemonic, |alias| alias.replacement)
     }
 
-    /// The conditions of a set that do not hold, each once, in the order of messages.
+    /// Returns the conditions of a set that do not hold, each once, in the order of messages.
     pub fn missing(&self, tables: &AssemblerTables, set: ConditionSetId) -> Vec<ConditionId> {
         let holds = |condition: &ConditionId| self.conditions.get(condition.index()).copied().unwrap_or(false);
         let mut missing: Vec<ConditionId> = tables.condition_set(set).filter(|condition| !holds(condition)).collect();
@@ -62,7 +62,7 @@ impl Availability {
     }
 }
 
-/// The conditions of an opcode, in the words of messages; those that have none are no features of a processor.
+/// Returns the conditions of an opcode, in the words of messages; conditions without words are no features of a processor.
 pub fn conditions(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<FeatureCondition> {
     let Some(encoding) = tables.encoding(opcode) else { return Vec::new() };
     let mut conditions: Vec<FeatureCondition> = Vec::new();

@@ -1,4 +1,4 @@
-//! The operands behind a mnemonic, and the rows of the packed tables that they are held against.
+//! The operands behind a mnemonic, and the rows of the packed tables that they are compared with.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{KindId, MethodId};
@@ -12,13 +12,13 @@ pub trait Operands {
     /// Whether rows have kinds that no operand has to stand for.
     const HAS_OPTIONAL_KINDS: bool;
 
-    /// How many there are behind the mnemonic.
+    /// Returns the number of operands behind the mnemonic.
     fn n_operands(&self) -> usize;
 
     /// Whether the operand at a position, 0 for the first one behind the mnemonic, belongs to a kind.
     fn fit(&mut self, position: usize, kind: KindId) -> Fit<MethodId>;
 
-    /// What speaks against a row whose kinds all fit.
+    /// Returns what speaks against a row whose kinds all fit.
     fn check(&mut self, _row: &'static MnemonicRow) -> Check<MethodId> {
         Check::Passed
     }

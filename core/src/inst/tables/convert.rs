@@ -1,11 +1,11 @@
-//! From a matched row to the machine operands of the instruction.
+//! Converts the operands of a matched row to machine operands.
 
 use mca_models::assembler::{Call, Step};
 
 use super::matcher::Absent;
 use crate::inst::instruction::{Instruction, Operand};
 
-/// How a target's operands become machine operands.
+/// Converts a target's operands to machine operands.
 pub trait Render {
     /// Appends what the operand stands for. The mnemonic is operand 0.
     fn render(&self, call: &Call, operand: usize, out: &mut Instruction);
@@ -13,7 +13,7 @@ pub trait Render {
     /// Appends what stands for an operand that was left out.
     fn render_default(&self, call: &Call, out: &mut Instruction);
 
-    /// A conversion that the target does as a whole.
+    /// Makes a conversion that the target does as a whole.
     fn convert(&self, _call: &Call, _out: &mut Instruction) {}
 }
 

@@ -1,7 +1,7 @@
-//! Bits → encodings: a tree over the bits that encodings fix.
+//! Finds encodings by bits: a tree over the bits that encodings fix.
 //!
-//! Which of several encodings that fit is right depends on features and on what the target makes of the operands, so
-//! the answer is a list in order of preference: namespaces as the target ranks them, then those that fix more bits.
+//! Features, and the target's decoding of operands, decide which of several fitting encodings is right. So the result is a list
+//! in order of preference: namespaces as the target ranks them, then those that fix more bits.
 
 use mca_models::ids::OpcodeId;
 
@@ -66,7 +66,7 @@ impl TableDecoder {
         decoder
     }
 
-    /// The encodings of this size that fit, best first.
+    /// Returns the fitting encodings of this size, best first.
     pub fn candidates(&self, bits: u128, n_bytes: u8) -> impl Iterator<Item = &EncodingPattern> {
         let tree = self.trees.iter().find(|tree| tree.n_bytes == n_bytes);
         let leaf = tree.map_or(0..0, |tree| self.leaf_of(tree.root, bits));
@@ -84,7 +84,7 @@ impl TableDecoder {
         }
     }
 
-    /// `asked` has the bits that were decided on the way here.
+    /// Builds a node of the tree. `asked` has the bits that were decided above it.
     fn build(&mut self, members: Vec<u32>, asked: u128) -> u32 {
         let bit = if members.len() > LEAF_SIZE { self.best_bit(&members, asked) } else { None };
         let Some(bit) = bit else {
@@ -107,7 +107,7 @@ impl TableDecoder {
         self.nodes.len() as u32 - 1
     }
 
-    /// The bit whose larger side is smallest; `None` if none makes both sides smaller.
+    /// Returns the bit whose larger side is smallest; `None` if none makes both sides smaller.
     fn best_bit(&self, members: &[u32], asked: u128) -> Option<u8> {
         let larger_side = |bit: u8| {
             let (mut zeros, mut ones, mut open) = (0, 0, 0);

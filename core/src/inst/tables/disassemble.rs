@@ -1,4 +1,4 @@
-//! Bits → instructions: the operands of an encoding that fits.
+//! Decodes instructions: the operands of an encoding that fits.
 
 use mca_models::assembler::{AssemblerTables, Call, Decoder as OperandDecoder, Encoding};
 use mca_models::ids::RegisterClassId;
@@ -25,19 +25,19 @@ pub struct OperandBits {
     pub covered: u64,
 }
 
-/// What a target decodes by itself.
+/// The parts of decoding that a target implements.
 pub trait DecodeOperands {
-    /// What a method makes of the bits of its fields; `None` if there is nothing.
+    /// Decodes the bits of a method's fields; `None` if they are invalid.
     fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded>;
 
-    /// What the target makes of the bits of an operand without a method of its own. `encode` is how it is encoded,
-    /// `all` the method that decodes the operands together.
+    /// Decodes the bits of an operand without a method of its own. `encode` is its encoding, `all` the method that decodes the
+    /// operands together.
     fn decode_plain(&self, _encode: Option<&Call>, _all: Option<&Call>, bits: OperandBits) -> Option<Decoded> {
         Some(Decoded::One(Operand::Immediate(bits.value as i64)))
     }
 
-    /// Corrects what can be known only of all operands together, which is what `all` does; false if they may not stand
-    /// together. `bits` are those of the instruction.
+    /// Corrects operands that depend on one another, which is the task of `all`; false if they are not valid together. `bits`
+    /// are those of the instruction.
     fn settle(&self, _all: Option<&Call>, _bits: u128, _instruction: &mut Instruction) -> bool {
         true
     }
@@ -53,7 +53,7 @@ pub trait DecodeOperands {
     }
 }
 
-/// The patterns of all encodings that a decoder may yield. `rank_of` orders the namespaces, or leaves one out.
+/// Returns the patterns of all encodings that a decoder may yield. `rank_of` orders the namespaces, or leaves one out.
 pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) -> Vec<EncodingPattern> {
     let of_machine = tables.encodings().filter(|encoding| !encoding.is_code_only() && !encoding.is_parser_only());
     let pattern = |encoding: Encoding<'_>| {
@@ -79,7 +79,7 @@ pub struct Disassembling<'a> {
 }
 
 impl Disassembling<'_> {
-    /// The instruction that `n_bytes` bytes are; `None` if they are none.
+    /// Decodes `n_bytes` bytes; `None` if they are no instruction.
     pub fn disassemble(
         &self,
         target: &impl DecodeOperands,
@@ -173,7 +173,7 @@ impl Disassembling<'_> {
         target.has_register(register).then_some(Decoded::One(Operand::Register(register)))
     }
 
-    /// The member of a class whose number has these bits where they are encoded; the lowest, if they are not all.
+    /// Returns the member of a class whose number has these bits; the lowest one, if the bits are not the whole number.
     fn register(&self, class: RegisterClassId, bits: OperandBits) -> Option<RegisterId> {
         let number = |register: RegisterId| u64::from(self.isa.register_encoding(register));
         let mut members = self.isa.class_members(class);

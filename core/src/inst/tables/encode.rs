@@ -1,4 +1,4 @@
-//! Instructions → bits, from the fields of their encodings.
+//! Encodes instructions by the fields of their encodings.
 
 use mca_models::assembler::{AssemblerTables, Call, Field};
 

@@ -1,4 +1,4 @@
-//! What tables say of the features that an opcode needs.
+//! Facts of tables about the features that an opcode needs.
 
 use mca_models::assembler::AssemblerTables;
 
@@ -7,7 +7,7 @@ use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::OpcodeId;
 
-/// The features that an opcode needs, and whether these are among them.
+/// Returns the features that an opcode needs, and whether these are available.
 pub fn facts(
     tables: &AssemblerTables,
     table: &FeatureTable,
@@ -25,7 +25,7 @@ pub fn facts(
     InstructionFacts { requirements: requirements.collect(), ..InstructionFacts::default() }
 }
 
-/// The names of features that an opcode needs and that are not among these, but for those that were asked for before.
+/// Returns the names of features that an opcode needs and that are not available, except those that were returned before.
 pub fn missing(
     tables: &AssemblerTables,
     opcode: OpcodeId,
@@ -42,7 +42,7 @@ pub fn missing(
     missing
 }
 
-/// `Zba or Zbb` of `'Zba' (Address Generation Instructions) or 'Zbb' (...)`.
+/// Shortens a text: `Zba or Zbb` of `'Zba' (Address Generation Instructions) or 'Zbb' (...)`.
 fn short_name(text: &str) -> String {
     let names: Vec<&str> = text.split('\'').skip(1).step_by(2).collect();
     if names.is_empty() { text.to_owned() } else { names.join(" or ") }

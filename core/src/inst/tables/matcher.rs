@@ -1,4 +1,4 @@
-//! From operands to a match row, and if there is none, what is wrong.
+//! Finds the match row for operands, or the reason why there is none.
 //!
 //! The rows of a mnemonic are tried in order. Which of several failures is reported follows the reference closely
 //! (`core/docs/assembler.md`, "When no row fits"): the
@@ -12,19 +12,19 @@ mod tests;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit<D> {
     Fits,
-    /// It does not, and there is nothing to say about it.
+    /// The operand does not fit, and there is no message about it.
     Fails,
-    /// It does not, for a reason of the kind.
+    /// The operand does not fit, for a reason of the kind.
     Because(D),
 }
 
-/// What became of a row whose kinds all fit.
+/// Result of checking a row whose kinds all fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check<D> {
     Passed,
     /// The target's checks refuse it; other rows may still do.
     Refused(D),
-    /// Two operands that must be the same differ; the second of them.
+    /// Two operands that must be equal differ; holds the second of them.
     Untied(usize),
 }
 
@@ -37,23 +37,23 @@ pub trait Statement {
     /// A reason why an operand does not belong to a kind.
     type Diagnosis: Copy + PartialEq;
 
-    /// How many operands there are, the mnemonic among them.
+    /// Returns the number of operands, the mnemonic included.
     fn n_operands(&self) -> usize;
 
-    /// The kind of a row at a position, 0 for the first operand behind the mnemonic.
+    /// Returns the kind of a row at a position, 0 for the first operand behind the mnemonic.
     fn kind(&self, row: Self::Row, position: usize) -> Option<Self::Kind>;
 
     fn is_optional(&self, kind: Self::Kind) -> bool;
 
     fn has_features(&self, row: Self::Row) -> bool;
 
-    /// How many features of a row are missing, asked only of rows that lack some.
+    /// Returns how many features of a row are missing, called only for rows that lack some.
     fn n_missing_features(&self, row: Self::Row) -> usize;
 
-    /// May change the operand: a register may turn into the one of another width, also for the rows that follow.
+    /// Tests an operand, which it may change: a register may turn into the one of another width, also for the rows that follow.
     fn fit(&mut self, operand: usize, kind: Self::Kind) -> Fit<Self::Diagnosis>;
 
-    /// Before the conversion, and only for rows that fit and have their features.
+    /// Checks a row before the conversion, if it fits and has its features.
     fn check(&mut self, _row: Self::Row, _absent: Absent) -> Check<Self::Diagnosis> {
         Check::Passed
     }
@@ -72,7 +72,7 @@ impl Absent {
         self.0.checked_shr(position as u32).unwrap_or(0) & 1 != 0
     }
 
-    /// How many of the first `n` positions are absent.
+    /// Returns how many of the first `n` positions are absent.
     pub fn count_before(self, n: usize) -> usize {
         let below = 1_u32.checked_shl(n as u32).map_or(u32::MAX, |bit| bit - 1);
         (self.0 & below).count_ones() as usize
@@ -138,8 +138,8 @@ pub fn find_row<S: Statement>(
     }
 }
 
-/// The row that [`find_row`] would come to, if it does; what is wrong otherwise is not looked into, so that most rows need
-/// but a glance. For statements of which a look at a row changes nothing, and whose kinds all want an operand.
+/// Returns the row that [`find_row`] would return, if there is one; failures are not examined, which makes most rows cheap. For
+/// statements that a test of a row does not change, and whose kinds all want an operand.
 pub fn find_fitting_row<S: Statement>(statement: &mut S, rows: impl Iterator<Item = S::Row>) -> Option<S::Row> {
     let n_kinds = statement.n_operands() - 1;
     for row in rows {
@@ -162,7 +162,7 @@ pub fn find_fitting_row<S: Statement>(statement: &mut S, rows: impl Iterator<Ite
     None
 }
 
-/// What is known of failures so far. The place and the reason may come from different rows.
+/// Failures so far. The place and the reason may come from different rows.
 struct MatchSearch<D> {
     operand: Option<usize>,
     reason: Option<D>,
@@ -171,7 +171,7 @@ struct MatchSearch<D> {
 }
 
 impl<D: Copy + PartialEq> MatchSearch<D> {
-    /// The absent kinds if all operands fit.
+    /// Returns the absent kinds if all operands fit.
     fn try_row<S: Statement<Diagnosis = D>>(
         &mut self,
         statement: &mut S,

@@ -1,4 +1,4 @@
-//! What the tables say of a mnemonic, unpacked when it is first met: a text has few of them, and many statements of each.
+//! The rows of a mnemonic, unpacked when it is first met: a text has few mnemonics, and many statements of each.
 
 use std::sync::OnceLock;
 
@@ -9,23 +9,23 @@ use mca_models::ids::{ConditionSetId, KindId, MethodId, MnemonicId, OpcodeId};
 #[derive(Debug)]
 pub struct Mnemonics<P>(Vec<OnceLock<Box<Mnemonic<P>>>>);
 
-/// What is independent of the features in force.
+/// Data of a mnemonic that do not depend on the features in force.
 #[derive(Debug)]
 pub struct Mnemonic<P> {
     pub id: MnemonicId,
     pub has_aliases: bool,
-    /// By variant, in the order in which they are tried.
+    /// Rows by variant, in the order in which they are tried.
     rows: Vec<Vec<MnemonicRow>>,
     parsers: Vec<OperandParser<P>>,
 }
 
-/// One way in which the operands may look.
+/// A row: one form of the operands.
 #[derive(Debug)]
 pub struct MnemonicRow {
     pub opcode: OpcodeId,
     pub conditions: ConditionSetId,
     pub kinds: Vec<KindId>,
-    /// How the operands become those of the instruction.
+    /// Conversion of the operands to those of the instruction.
     pub steps: Vec<Step>,
 }
 
@@ -44,7 +44,7 @@ impl<P> Mnemonics<P> {
         Mnemonics(tables.mnemonics().map(|_| OnceLock::new()).collect())
     }
 
-    /// A mnemonic of these tables. `method_of` says what a method for operands is, `is_usable` if a row may be tried.
+    /// Returns a mnemonic of these tables. `method_of` returns a method for operands, `is_usable` whether a row may be tried.
     #[inline]
     pub fn get(
         &self,
@@ -88,7 +88,7 @@ impl<P> Mnemonic<P> {
         self.rows.get(variant).map_or(&[], Vec::as_slice)
     }
 
-    /// The methods for the operand at a position behind the mnemonic, in order.
+    /// Returns the methods for the operand at a position behind the mnemonic, in order.
     #[inline]
     pub fn parsers_at(&self, position: usize) -> impl Iterator<Item = &OperandParser<P>> {
         self.parsers.iter().filter(move |parser| parser.position == position)

@@ -1,4 +1,4 @@
-//! Short names held in place, without an allocation each: mnemonics, their suffixes, words among operands.
+//! Short names stored in place, without an allocation: mnemonics, their suffixes, words among operands.
 
 /// A name of at most so many bytes. A longer one is the empty name, which means nothing anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl<const CAPACITY: usize> Name<CAPACITY> {
         name
     }
 
-    /// The name in small letters.
+    /// Returns the name in lower case.
     pub fn lower(text: &[u8]) -> Name<CAPACITY> {
         let mut name = Name::new(text);
         name.bytes.make_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! Instructions → text, from templates and the patterns of aliases.
+//! Prints instructions by templates and alias patterns.
 
 use mca_models::assembler::{AliasCondition, AliasPattern, AssemblerTables, Call, Piece};
 use mca_models::ids::MethodId;

@@ -1,14 +1,14 @@
-//! Finds the operand of an instruction that a distance or a part of an address stands in.
+//! Finds the operand of an instruction that holds a distance or a part of an address.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OperandType};
 
-/// The operand that says how far away something is.
+/// Returns the operand with a distance from the instruction.
 fn relative(isa: &Isa, instruction: &Instruction) -> Option<usize> {
     isa.opcode(instruction.opcode).operands().position(|operand| operand.operand_type == OperandType::BranchTarget)
 }
 
-/// How far a branch goes, in the unit of the encoding.
+/// Returns the distance of a branch, in the unit of the encoding.
 pub fn distance(isa: &Isa, instruction: &Instruction) -> Option<i64> {
     match instruction.operands().get(relative(isa, instruction)?) {
         Some(Operand::Immediate(distance)) => Some(*distance),
@@ -22,7 +22,7 @@ pub fn aim(isa: &Isa, instruction: &mut Instruction, distance: i64) -> bool {
     operand.map(|operand| *operand = Operand::Immediate(distance)).is_some()
 }
 
-/// The operand that a linker fills: a distance, or else the first immediate, behind which only shifts stand.
+/// Returns the operand that a linker fills: a distance, or else the first immediate, which only shifts follow.
 pub fn filled(isa: &Isa, instruction: &Instruction) -> Option<usize> {
     let is_immediate = |operand: &Operand| matches!(operand, Operand::Immediate(_));
     relative(isa, instruction).or_else(|| instruction.operands().iter().position(is_immediate))

@@ -1,4 +1,4 @@
-//! The tables that every target has that the engine reads, and what they answer by themselves.
+//! The tables of every target that the engine reads, and queries that they answer alone.
 
 use mca_models::assembler::AssemblerTables;
 
@@ -19,12 +19,12 @@ pub struct TableSet {
 }
 
 impl TableSet {
-    /// The features that an instruction needs, and whether the processor has them.
+    /// Returns the features that an instruction needs, and whether the processor has them.
     pub fn facts(&self, instruction: &Instruction, subtarget: &Subtarget) -> InstructionFacts {
         facts::facts(self.assembler, self.features, instruction.opcode, &subtarget.features)
     }
 
-    /// The names of features that an instruction needs and the processor lacks, but for those that were asked for before.
+    /// Returns the names of features that an instruction needs and the processor lacks, except those that were returned before.
     pub fn missing_features(
         &self,
         instruction: &Instruction,
@@ -35,7 +35,7 @@ impl TableSet {
     }
 }
 
-/// The registers of a class by the number that their encoding has, `RegisterId::NONE` where there is none.
+/// Returns the registers of a class by the number in their encoding, `RegisterId::NONE` if there is none.
 pub fn by_number(isa: &Isa, class: RegisterClassId) -> [RegisterId; 32] {
     let mut registers = [RegisterId::NONE; 32];
     for register in isa.class_members(class) {

@@ -9,7 +9,7 @@ macro_rules! specifiers {
         $(#[$documentation:meta])* $unwritten:ident;
         $($variant:ident = $name:literal),* $(,)?
     ) => {
-        /// What is said of an expression.
+        /// A relocation specifier of an expression.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Specifier {
             $($variant,)*
@@ -18,14 +18,14 @@ macro_rules! specifiers {
         }
 
         impl Specifier {
-            /// All that are written, in the order of their numbers: the name, and what stands around the expression.
+            /// All written specifiers, in the order of their numbers: the name, and the text around the expression.
             const WRITTEN: &'static [(Specifier, &'static str, $crate::inst::expr::SpecifierSyntax)] = &[$((
                 Specifier::$variant,
                 $name,
                 $crate::inst::expr::SpecifierSyntax { before: concat!($before, $name, $behind), after: $after },
             )),*];
 
-            /// The first whose name passes a test.
+            /// Returns the first specifier whose name passes a test.
             fn find_where(is_it: impl Fn(&str) -> bool) -> Option<Specifier> {
                 Specifier::WRITTEN.iter().find(|one| is_it(one.1)).map(|one| one.0)
             }
@@ -36,7 +36,7 @@ macro_rules! specifiers {
                 Specifier::WRITTEN.get(self as usize).map_or(NOTHING, |one| &one.2)
             }
 
-            /// The expression with this specifier.
+            /// Returns the expression with this specifier.
             pub(super) fn wrap(
                 self,
                 expressions: &mut $crate::inst::expr::Expressions,
@@ -45,7 +45,7 @@ macro_rules! specifiers {
                 expressions.push($crate::inst::expr::ExprNode::Specified(self.syntax(), inside))
             }
 
-            /// The specifier around an expression, and what is inside.
+            /// Returns the specifier around an expression, and the expression inside.
             pub(super) fn split(
                 expressions: &$crate::inst::expr::Expressions,
                 id: $crate::inst::expr::ExprId,

@@ -1,4 +1,4 @@
-//! How every target whose instructions tables describe begins to read one.
+//! The beginning of reading an instruction, common to all targets that tables describe.
 
 use mca_models::pack::PackError;
 
@@ -7,12 +7,12 @@ use crate::inst::targets::TargetState;
 use crate::text::token::Token;
 use crate::text::{Location, Span};
 
-/// What the statement at hand is made of; kept for its memory.
+/// The parts of the current statement; kept for its memory.
 #[derive(Debug)]
 pub struct StatementScratch<O> {
     /// The mnemonic in small letters.
     pub mnemonic: Vec<u8>,
-    /// What has been read behind it.
+    /// Operands that have been read behind the mnemonic.
     pub operands: Vec<O>,
 }
 
@@ -27,7 +27,7 @@ pub trait KeepsScratch: TargetState {
     /// An operand of the target.
     type Operand;
 
-    /// The memory.
+    /// Returns the memory.
     fn scratch(&mut self) -> &mut StatementScratch<Self::Operand>;
 }
 

@@ -1,4 +1,4 @@
-//! Mnemonics that may have been meant.
+//! Suggests mnemonics for an unknown one.
 //!
 //! A candidate is at most two insertions or deletions away; a replaced letter is both.
 
@@ -7,7 +7,7 @@ use mca_models::ids::MnemonicId;
 
 use super::availability::Availability;
 
-/// `, did you mean: a, b?`, or nothing: of the mnemonics of a table those that any row with its features has.
+/// Returns `, did you mean: a, b?`, or nothing: of the mnemonics of a table those of which a row has its features.
 pub fn suggestions(tables: &AssemblerTables, variant: usize, availability: &Availability, written: &[u8]) -> Vec<u8> {
     let name = |mnemonic: MnemonicId| tables.mnemonic(mnemonic).as_bytes();
     let is_there = |mnemonic: &MnemonicId| tables.rows(variant, *mnemonic).any(|row| availability.has(row.conditions));

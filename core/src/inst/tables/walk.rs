@@ -1,4 +1,4 @@
-//! From one instruction of machine code to the next, by decoding each: only what says where control goes.
+//! Walks through machine code: decodes each instruction as far as it decides where control goes.
 
 use crate::inst::control::{Control, ControlStep};
 use crate::inst::instruction::Instruction;

@@ -1,9 +1,9 @@
 //! The AArch64 instruction sets: base, floating point, NEON, SVE, SME and all extensions, as ELF, Mach-O and COFF write
 //! them.
 //!
-//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. Here is what they
-//! leave to hand: the grammar of operands, what fits a kind and what is said if nothing does, statements that are
-//! rewritten, checks of what is unpredictable, directives.
+//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. This folder has what the
+//! tables leave open: the grammar of operands, tests of kinds and their messages, statements that are rewritten, checks of
+//! unpredictable instructions, directives.
 
 mod architectures;
 mod build_attributes;

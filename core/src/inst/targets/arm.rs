@@ -1,7 +1,7 @@
 //! 32-bit Arm: A32 and Thumb, with floating point, NEON and MVE.
 //!
-//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. Here is what they
-//! leave to hand: how a mnemonic is split, the grammar of operands, blocks of conditional instructions, short and long
+//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. This folder has what the
+//! tables leave open: how a mnemonic is split, the grammar of operands, blocks of conditional instructions, short and long
 //! forms, and directives that change the instruction set.
 
 mod architectures;
@@ -16,6 +16,7 @@ mod encoding;
 mod face;
 mod fit;
 mod immediates;
+mod implicit;
 mod instruction_traits;
 mod kind_test;
 mod kinds;

@@ -1,4 +1,4 @@
-//! What is asked of instructions once they are read.
+//! Queries of a target about instructions that have been read.
 
 use super::measured::{Measured, Unmeasured};
 use super::measuring::Measuring;
@@ -9,9 +9,9 @@ use crate::inst::instruction::Instruction;
 use crate::inst::instruction_traits::InstructionTraits;
 use crate::inst::isa::{Isa, Opcode};
 
-/// What models and advice ask of a target.
+/// Queries of models and advice to a target.
 pub trait Behaviour {
-    /// A test of scheduling conditions, by its number in the data, that is no comparison of operands; `None` if the
+    /// Evaluates a test of scheduling conditions that is no comparison of operands, by its number in the data; `None` if the
     /// target has none of this number.
     fn scheduling_predicate(&self, _predicate: u16, _instruction: &Instruction) -> Option<bool> {
         None
@@ -29,27 +29,27 @@ pub trait Behaviour {
         false
     }
 
-    /// What comments and instructions may say about the instructions that follow, beyond their latency.
+    /// Returns the instruments that comments and instructions may set, beyond latency.
     fn instruments(&self) -> &'static [InstrumentKind] {
         &[]
     }
 
-    /// The scheduling class of an instruction under instruments, if it is not its own. `values` has one of each kind.
+    /// Returns the scheduling class of an instruction under instruments, if it is not its own. `values` has one of each kind.
     fn class_under(&self, _instruction: &Instruction, _values: &[Option<i32>]) -> Result<Option<ClassId>, NoClass> {
         Ok(None)
     }
 
-    /// The register whose updates a stack engine takes over.
+    /// Returns the register whose updates a stack engine takes over.
     fn stack_pointer(&self) -> Option<&'static str> {
         None
     }
 
-    /// Where control goes after an instruction.
+    /// Returns where control goes after an instruction.
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
         control_of(&isa.opcode(instruction.opcode))
     }
 
-    /// What advice and warnings about code go by.
+    /// Returns the traits of an instruction for advice and warnings about code.
     fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> InstructionTraits {
         InstructionTraits::default()
     }
@@ -59,12 +59,12 @@ pub trait Behaviour {
         &Unmeasured
     }
 
-    /// What is asked when code is run to measure it; `None` if none of the target can be.
+    /// Returns the queries for code that is run to be measured; `None` if the target has no such code.
     fn measuring(&self) -> Option<&'static dyn Measuring> {
         None
     }
 
-    /// The latency that models give to what they do not describe, if they have such a number.
+    /// Returns the latency that models give to instructions they do not describe, if they have such a number.
     fn latency_of_the_unknown(&self) -> Option<u32> {
         None
     }

@@ -1,4 +1,4 @@
-//! How instructions of a target are shown, and what machine code they are.
+//! Printing of a target's instructions, and their machine code.
 
 use super::decoder::InstructionDecoder;
 use crate::inst::expr::Expressions;
@@ -9,12 +9,12 @@ use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::set::TableSet;
 
-/// What printing instructions takes, and writing and reading machine code.
+/// Queries for printing instructions, and for writing and reading machine code.
 pub trait Code {
     /// Whether instructions can be printed in this dialect.
     fn has_output_dialect(&self, dialect: DialectId) -> bool;
 
-    /// The dialect of reports if nobody chose one. `at_end` is the one in force at the end of the input.
+    /// Returns the dialect of reports if none was chosen. `at_end` is the one in force at the end of the input.
     fn output_dialect(&self, _subtarget: &Subtarget, at_end: DialectId) -> DialectId {
         at_end
     }
@@ -38,19 +38,19 @@ pub trait Code {
         out.extend_from_slice(isa.printed_register(register));
     }
 
-    /// The tables that the engine in `inst::tables` reads; `None` if the target has none or they are damaged.
+    /// Returns the tables that the engine in `inst::tables` reads; `None` if the target has none or they are damaged.
     fn tables(&self) -> Option<&'static TableSet> {
         None
     }
 
-    /// What manuals say of an instruction with this machine code, and whether the processor has what it needs.
+    /// Returns facts from manuals about an instruction with this machine code, and whether the processor has what it needs.
     fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
         let facts = |tables: &TableSet| tables.facts(instruction, subtarget);
         self.tables().map(facts).unwrap_or_default()
     }
 
-    /// The names of features that an instruction with this machine code needs and the processor lacks. What is among `asked` is
-    /// not asked again; what was asked here is added.
+    /// Returns the names of features that an instruction with this machine code needs and the processor lacks. Features in
+    /// `asked` are not returned again; those examined here are added to it.
     fn missing_features(
         &self,
         subtarget: &Subtarget,
@@ -62,7 +62,7 @@ pub trait Code {
     }
 }
 
-/// How to print.
+/// Style of printed instructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrintStyle {
     pub dialect: DialectId,
@@ -71,10 +71,10 @@ pub struct PrintStyle {
     pub spelling: Spelling,
 }
 
-/// What printers of some targets can be asked for.
+/// Options that printers of some targets have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spelling {
-    /// Every instruction by its own name, whatever it is called otherwise.
+    /// Every instruction has its own name, never an alias.
     pub without_aliases: bool,
     /// The register that often points to the stack frame is called after that.
     pub names_frame_pointer: bool,
@@ -89,7 +89,7 @@ pub trait InstructionPrinter {
 pub trait InstructionEncoder {
     fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
 
-    /// How many bytes an instruction may have, where its parts could make up more than a processor reads.
+    /// Returns the limit of an instruction's bytes, for targets where its parts could exceed what a processor reads.
     fn length_limit(&self) -> Option<usize> {
         None
     }

@@ -1,17 +1,17 @@
-//! What a triple and a processor switch.
+//! Effects of a triple and a processor on a target.
 
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::subtarget::Subtarget;
 use crate::inst::triple::Triple;
 
-/// What settling on features takes, before a text is read.
+/// Queries for the choice of features, before a text is read.
 pub trait Configuration {
-    /// The number of the feature that directives call so, where options have another name for it.
+    /// Returns the number of the feature with this name in directives, if options use another name.
     fn feature_in_directives(&self, _name: &str) -> Option<u16> {
         None
     }
 
-    /// The processor that a name stands for under a triple: its own, if the width of registers does not decide.
+    /// Returns the processor that a name stands for under a triple: its own, unless the width of registers decides.
     fn processor_named<'n>(&self, _triple: &Triple, name: &'n str) -> &'n str {
         name
     }
@@ -21,20 +21,20 @@ pub trait Configuration {
         Vec::new()
     }
 
-    /// The last word about the features, after the user's.
+    /// Makes the last changes to the features, after the user's.
     fn settle_features(&self, _triple: &Triple, _table: &FeatureTable, _features: &mut FeatureSet) {}
 
-    /// What has to be known about results for these features; nothing keeps them from being made.
+    /// Returns a caution about results for these features, which are made all the same.
     fn caution(&self, _subtarget: &Subtarget) -> Option<&'static str> {
         None
     }
 
-    /// Why nothing can be read at all, in the words that follow `LLVM ERROR: `.
+    /// Returns why no text can be read at all, in the words that follow `LLVM ERROR: `.
     fn refusal_before_reading(&self, _subtarget: &Subtarget) -> Option<Vec<u8>> {
         None
     }
 
-    /// Why nothing comes of an input that was read without errors, in the words that follow `LLVM ERROR: `.
+    /// Returns why an input that was read without errors has no result, in the words that follow `LLVM ERROR: `.
     fn refusal_after_reading(&self, _subtarget: &Subtarget) -> Option<Vec<u8>> {
         None
     }

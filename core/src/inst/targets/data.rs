@@ -16,7 +16,7 @@ pub struct TargetData {
 }
 
 impl TargetData {
-    /// `name` is that of the folder in `models`.
+    /// Names the tables. `name` is that of the folder in `models`.
     pub const fn new(name: &'static str) -> TargetData {
         TargetData { name, isa: OnceLock::new(), features: OnceLock::new() }
     }

@@ -1,4 +1,4 @@
-//! How a target reads machine code.
+//! Reading of a target's machine code.
 
 use crate::inst::control::ControlStep;
 use crate::inst::expr::Expressions;
@@ -7,14 +7,14 @@ use crate::text::Span;
 
 /// Machine code → instructions.
 pub trait InstructionDecoder: Send + Sync {
-    /// How many bytes the instruction takes that begins here, known or not.
+    /// Returns the length in bytes of the instruction that begins here, known or not.
     fn length(&self, bytes: &[u8]) -> usize;
 
-    /// The instruction at the start of these bytes, which stand at an address; `None` if there is none.
+    /// Decodes the instruction at the start of these bytes, which stand at an address; `None` if there is none.
     fn decode(&self, bytes: &[u8], address: u64, span: Span) -> Option<Instruction>;
 
-    /// Like [`decode`](InstructionDecoder::decode), for an instruction that others before it may say something of; what it says
-    /// of the next one is then in the context.
+    /// Like [`decode`](InstructionDecoder::decode), for an instruction that earlier ones may affect; its effect on the next one
+    /// is then in the context.
     fn decode_next(
         &self,
         bytes: &[u8],
@@ -30,10 +30,11 @@ pub trait InstructionDecoder: Send + Sync {
         self.length(bytes) > bytes.len()
     }
 
-    /// Where a branch, a jump or a call at this address goes to, if it says so itself.
+    /// Returns where a branch, a jump or a call at this address goes to, if it contains its destination.
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64>;
 
-    /// Where two instructions together go to: the first, at this address, computes what the second jumps to or calls.
+    /// Returns where two instructions together go to: the first, at this address, computes the address that the second jumps to
+    /// or calls.
     fn destination_of_pair(&self, _first: &Instruction, _second: &Instruction, _address: u64) -> Option<u64> {
         None
     }
@@ -52,11 +53,11 @@ pub trait InstructionDecoder: Send + Sync {
     fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep));
 }
 
-/// What instructions say of those behind them, in the target's own bits; 0 where code begins.
+/// Effects of instructions on those behind them, in the target's own bits; 0 where code begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DecodingContext(pub u16);
 
-/// What an object file says of a field of an instruction.
+/// A relocation of a field of an instruction, as an object file describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldRelocation<'a> {
     /// Bytes from the beginning of the instruction to the field.
@@ -65,6 +66,6 @@ pub struct FieldRelocation<'a> {
     pub kind: u32,
     pub symbol: &'a [u8],
     pub addend: i64,
-    /// How far away it is, where that says more than the symbol.
+    /// The distance to the target, if that gives more than the symbol.
     pub distance: Option<i64>,
 }

@@ -1,7 +1,7 @@
-//! What is fact about a target, as data: each has one [`Face`] in its folder's `face.rs`.
+//! Facts about targets as data: each has one [`Face`] in its folder's `face.rs`.
 //!
-//! Whoever reads objects, listings or sources of compilers asks the faces and names no target. What is to be computed,
-//! such as whether a word is a register, is a method of the target.
+//! Readers of objects, listings and sources use the faces and name no target. Facts that are computed, such as whether a word
+//! is a register, are methods of the target.
 
 use std::ops::RangeInclusive;
 
@@ -12,45 +12,45 @@ use crate::inst::syntax::ObjectFormat;
 pub struct Face {
     /// The name of the target's folders, here and in `models`.
     pub name: &'static str,
-    /// What `-march` calls the target and `--version` lists.
+    /// Names for `-march`, which `--version` lists.
     pub registrations: &'static [Registration],
-    /// What is read for when the target is the default one and no triple is given.
+    /// Triple if the target is the default one and no triple is given.
     pub default_triple: &'static str,
     /// Whether this is built for a machine of the target, which makes the target the default one.
     pub is_host: bool,
-    /// A triple and a processor with a model for who names neither.
+    /// Triple and processor with a model, for users who name neither.
     pub usual: (&'static str, &'static str),
     /// The machines that objects name.
     pub objects: &'static [ObjectMachine],
-    /// What relocations of objects mean.
+    /// Meaning of relocations of objects.
     pub relocations: RelocationFacts,
-    /// How objects say what stands in their sections of code.
+    /// How objects mark the contents of their sections of code.
     pub contents: ContentFacts,
-    /// Where objects say what their code needs.
+    /// Where objects say which features their code needs.
     pub attributes: Option<BuildAttributes>,
     /// Macros that compilers define of themselves.
     pub macros: &'static [PredefinedMacro],
-    /// How macros begin that stand for a feature, in small letters, behind the two underscores: `arm_feature_`.
+    /// Prefixes of macros that stand for a feature, in lower case, without the two underscores: `arm_feature_`.
     pub feature_macros: &'static [&'static str],
     /// Directives that show by themselves that a text is for the target.
     pub directives: &'static [&'static str],
     /// Parts of the file formats that headers of listings name, where one of them shows that the listing is for the target.
     pub file_formats: &'static [&'static str],
-    /// How such file formats end, where a part would show too little.
+    /// Ends of such file formats, if a part would show too little.
     pub file_format_ends: &'static [&'static str],
-    /// What texts are read for that name no processor.
+    /// Processors for texts that name none.
     pub assumed: Assumptions,
     /// Mnemonics of branches in listings.
     pub branches: Words,
     /// Registers in listings.
     pub registers: Words,
-    /// What may stand in front of a register, if something may.
+    /// Character that may stand before a register, if there is one.
     pub register_sign: Option<char>,
     /// Whether forms of several lengths have one text, so that a listing is read by its bytes where it has them.
     pub has_ambiguous_text: bool,
     /// Whether instructions set flags beside their results that have names of their own.
     pub has_flags: bool,
-    /// How names of processors begin that stand for what many processors have.
+    /// Prefixes of names of processors that stand for features of many processors.
     pub levels: &'static [&'static str],
     /// The numbers of registers in debug data.
     pub dwarf_registers: &'static [DwarfRegisters],
@@ -59,11 +59,11 @@ pub struct Face {
 /// Registers that debug data number one behind the other.
 #[derive(Debug)]
 pub struct DwarfRegisters {
-    /// How triples begin for which they do; nothing for all.
+    /// Prefixes of triples to which the row applies; empty for all.
     pub triples: &'static [&'static str],
     /// The number of the first.
     pub first: u16,
-    /// What the reference's tables call them.
+    /// Names in the reference's tables.
     pub names: DwarfNames,
 }
 
@@ -77,7 +77,7 @@ pub enum DwarfNames {
 }
 
 impl DwarfRegisters {
-    /// The numbers with the names.
+    /// Returns the numbers with the names.
     pub fn numbered(&self) -> impl Iterator<Item = (u16, String)> + '_ {
         let names: Vec<String> = match &self.names {
             DwarfNames::Listed(names) => names.iter().map(|name| (*name).to_owned()).collect(),
@@ -89,12 +89,12 @@ impl DwarfRegisters {
     }
 }
 
-/// What texts are read for that name no processor: for the most wide-spread one of a kind that has a whole model.
+/// Processors for texts that name none: the most wide-spread ones that have a complete model.
 #[derive(Debug)]
 pub struct Assumptions {
-    /// By what a text shows, in words that the target's recognition knows.
+    /// Processors by signs in a text, which are words that the target's recognition knows.
     pub by_signs: &'static [(&'static [&'static str], Assumed)],
-    /// For all other texts.
+    /// Processor for all other texts.
     pub otherwise: Assumed,
 }
 
@@ -108,7 +108,7 @@ pub struct Assumed {
 }
 
 impl Assumptions {
-    /// What a text is read for that shows signs of which the first row has one.
+    /// Returns the processor for a text: that of the first row with a sign that the text shows.
     pub fn find(&self, is_shown: impl Fn(&str) -> bool) -> Assumed {
         let row = self.by_signs.iter().find(|(signs, _)| signs.iter().any(|sign| is_shown(sign)));
         row.map_or(self.otherwise, |(_, assumed)| *assumed)
@@ -120,9 +120,9 @@ impl Assumptions {
 pub struct Registration {
     /// The word of `-march`.
     pub name: &'static str,
-    /// For `--version`.
+    /// Description for `--version`.
     pub description: &'static str,
-    /// What `-march` puts into the triple.
+    /// Word that `-march` puts into the triple.
     pub architecture: &'static str,
 }
 
@@ -137,9 +137,9 @@ pub struct ObjectMachine {
     pub is_64_bit_file: Option<bool>,
     /// Whether data are big-endian.
     pub is_big_endian: bool,
-    /// Bits of the file's flags of which all have to be set.
+    /// Bits of the file's flags that must all be set.
     pub flags: u32,
-    /// What the code is read for if nobody says more.
+    /// Triple of the code, as far as the file decides it.
     pub triple: &'static str,
     /// Whether the code is of 64 bits.
     pub is_64_bit: bool,
@@ -149,20 +149,20 @@ pub struct ObjectMachine {
     pub kinds_of_elf: Option<(u32, u32)>,
 }
 
-/// What relocations of objects mean, by their numbers in ELF.
+/// Meaning of relocations of objects, by their numbers in ELF.
 #[derive(Debug)]
 pub struct RelocationFacts {
     /// Whether fields of addresses count from their own end, so that the symbol alone does not say where they lead.
     pub counts_from_end: bool,
     /// Whether the number to add stands in the instruction and is read with it.
     pub adds_what_is_there: bool,
-    /// Kinds of which one relocation is for two instructions.
+    /// Kinds of relocations that are for two instructions.
     pub of_pairs: &'static [u32],
     /// Kinds of fields in data, each list from one byte on and twice as many with each number.
     pub in_data: &'static [(RangeInclusive<u32>, FieldChange)],
 }
 
-/// What becomes of a field of data.
+/// Change of a field of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldChange {
     /// The address takes the field's place.
@@ -173,21 +173,21 @@ pub enum FieldChange {
     Subtract,
 }
 
-/// How objects say what stands in their sections of code.
+/// How objects mark the contents of their sections of code.
 #[derive(Debug)]
 pub struct ContentFacts {
     /// Names of symbols that say what stands from their address on; a dot and anything else may follow the name.
     pub symbols: &'static [(&'static str, Contents)],
-    /// What a function is made of whose address is even, and one whose address is odd, which is the address of the byte
-    /// before; `None` if addresses say nothing.
+    /// Contents of functions with an even address, and with an odd one, which is the address of the byte before; `None` if
+    /// addresses have no such meaning.
     pub by_address: Option<[Contents; 2]>,
 }
 
 impl ContentFacts {
-    /// Nothing but instructions of the usual set.
+    /// All code is instructions of the usual set.
     pub const NONE: ContentFacts = ContentFacts { symbols: &[], by_address: None };
 
-    /// What stands from a symbol on, if it is one that says so.
+    /// Returns the contents from a symbol on, if it is one that marks them.
     pub fn find(&self, symbol: &[u8]) -> Option<Contents> {
         let begins = |name: &str| {
             let rest = symbol.strip_prefix(name.as_bytes());
@@ -197,7 +197,7 @@ impl ContentFacts {
     }
 }
 
-/// What stands in a section of code.
+/// Contents of a part of a section of code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Contents {
     /// Instructions of the set that the processor and the triple say.
@@ -214,7 +214,7 @@ pub enum Contents {
     Data,
 }
 
-/// What a section of attributes says that code needs.
+/// The section of attributes in which objects say what their code needs.
 #[derive(Debug)]
 pub struct BuildAttributes {
     /// The name of the section.
@@ -226,7 +226,7 @@ pub struct BuildAttributes {
     /// The attributes below 32 that have strings while 32 has both a number and a string; `None` if it is the odd ones, as it
     /// is with higher numbers.
     pub strings_below_32: Option<&'static [u64]>,
-    /// What sets an attribute in assembly.
+    /// The directive that sets an attribute in assembly.
     pub directive: &'static str,
 }
 
@@ -235,7 +235,7 @@ pub struct BuildAttributes {
 pub struct PredefinedMacro {
     /// The macro's name.
     pub name: &'static str,
-    /// How triples begin for which it is defined.
+    /// Prefixes of triples for which it is defined.
     pub triples: &'static [&'static str],
     /// The text that the macro stands for.
     pub value: &'static str,
@@ -246,7 +246,7 @@ pub struct PredefinedMacro {
 pub struct Words {
     /// The words themselves.
     pub names: &'static [&'static str],
-    /// How further words begin.
+    /// Prefixes of further words.
     pub prefixes: &'static [&'static str],
     /// Beginnings that a number follows, with the numbers.
     pub numbered: &'static [(&'static str, RangeInclusive<u8>)],
@@ -255,7 +255,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// No words at all.
+    /// A set without words.
     pub const NONE: Words = Words { names: &[], prefixes: &[], numbered: &[], suffixes: &[] };
 
     /// Whether a word in small letters is one of them.
@@ -270,7 +270,7 @@ impl Words {
 }
 
 impl Face {
-    /// The row of a machine that an object names.
+    /// Returns the row of a machine that an object names.
     pub fn find_machine(
         &self,
         format: ObjectFormat,
@@ -286,8 +286,8 @@ impl Face {
         })
     }
 
-    /// What compilers for a triple, in small letters, define under a name; `Some(None)`: those for other triples of the target
-    /// define it.
+    /// Returns the value of a name that compilers for a triple define, in lower case; `Some(None)`: compilers for other triples
+    /// of the target define it.
     pub fn find_macro(&self, name: &str, triple: &str) -> Option<Option<&'static str>> {
         let mut named = self.macros.iter().filter(|one| one.name == name).peekable();
         named.peek()?;

@@ -1,4 +1,4 @@
-//! Which target it is, and how texts show that they are for it.
+//! The target's identity, and how texts show that they are for it.
 
 use mca_models::pack::PackError;
 
@@ -9,12 +9,12 @@ use crate::inst::isa::Isa;
 use crate::inst::machine::HostMachine;
 use crate::inst::recognition::Claim;
 
-/// What finding a target takes: by name, by triple, by machine, by a text of which nobody said what it is for.
+/// Queries for finding a target: by name, by triple, by machine, by a text without a named target.
 pub trait Identity {
-    /// What is fact about the target, as data.
+    /// Returns the facts about the target.
     fn face(&self) -> &'static Face;
 
-    /// The target's name, which is that of its folders here and in `models`.
+    /// Returns the target's name, which is that of its folders here and in `models`.
     fn name(&self) -> &'static str {
         self.face().name
     }
@@ -22,18 +22,18 @@ pub trait Identity {
     /// Whether a triple that begins with this word means the target.
     fn accepts_architecture(&self, architecture: &[u8]) -> bool;
 
-    /// What a directive says of that; `None` if nothing. Its name has its dot, its operands may have a comment behind.
-    /// The whole text is there for what else it shows: where nobody says so, what it assembles to.
+    /// Returns the claim that a directive makes; `None` if it makes none. The name has its dot, the operands may have a comment
+    /// behind. The whole text is given for further signs, such as those of the object format.
     fn target_from_directive(&self, _directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }
 
-    /// What the file format says that the header of a listing names, such as `elf64-x86-64`; `None` if nothing.
+    /// Returns the claim of a file format in the header of a listing, such as `elf64-x86-64`; `None` if it is another target's.
     fn claim_of_file_format(&self, _format: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }
 
-    /// What a text is read for that makes no claim, but is full of the names below; `None` if they prove nothing.
+    /// Returns the claim for a text that makes none, but is full of the target's names; `None` if they prove nothing.
     fn default_guess(&self, _text: &[u8]) -> Option<Claim> {
         None
     }
@@ -48,12 +48,12 @@ pub trait Identity {
         false
     }
 
-    /// The processor that a machine of this target is, by what its system says of it.
+    /// Returns the processor of a machine of this target, by its system's description.
     fn native_cpu(&self, _machine: &HostMachine<'_>) -> Option<&'static str> {
         None
     }
 
-    /// The tables that every target has, opened on first use; see [`TargetData`].
+    /// Returns the tables that every target has, opened on first use; see [`TargetData`].
     fn data(&self) -> &'static TargetData;
 
     fn isa(&self) -> Result<&'static Isa, PackError> {

@@ -1,7 +1,7 @@
-//! What measured models ask of a target: what opcodes and registers are, and how instructions spell addresses.
+//! Queries of measured models to a target: traits of opcodes and registers, and the parts of addresses.
 //!
 //! The engine of measured models has rows, units, queues and nodes and knows no instruction by name. It asks once for each
-//! instruction of a block and works with the answers. A target of which nothing was measured leaves all of it out.
+//! instruction of a block. A target without measured models leaves all of it out.
 
 use std::fmt::Debug;
 
@@ -9,19 +9,19 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, Opcode};
 
-/// What measured models ask of a target.
+/// Queries of measured models to a target.
 pub trait Measured: Debug + Sync {
     /// Traits of an opcode, which measured models ask for once.
     fn opcode_traits(&self, _opcode: &Opcode<'_>) -> OpcodeTraits {
         OpcodeTraits::default()
     }
 
-    /// What a register, or the register around it, holds.
+    /// Returns the traits of a register, or of the register around it.
     fn register_traits(&self, _isa: &Isa, _register: RegisterId) -> RegisterTraits {
         RegisterTraits::default()
     }
 
-    /// The address that an instruction accesses, or that it calculates.
+    /// Returns the address that an instruction accesses, or that it calculates.
     fn address_of(&self, _isa: &Isa, _instruction: &Instruction) -> Option<Address> {
         None
     }
@@ -37,48 +37,48 @@ pub trait Measured: Debug + Sync {
         &[]
     }
 
-    /// What a predecoder sees of the machine code of an instruction.
+    /// Returns the shape of an instruction's machine code, as a predecoder sees it.
     fn code_shape(&self, _bytes: &[u8]) -> CodeShape {
         CodeShape::default()
     }
 }
 
-/// A target of which nothing was measured.
+/// A target without measured models.
 #[derive(Debug)]
 pub struct Unmeasured;
 
 impl Measured for Unmeasured {}
 
-/// What an opcode does, as far as measured models go by it.
+/// Traits of an opcode that measured models use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpcodeTraits {
     /// Bytes that it loads or stores; 0 if they are not known.
     pub n_bytes: u32,
-    /// What its first operand holds afterwards.
+    /// Value of its first operand afterwards.
     pub effect: Effect,
     /// Bytes that it adds to the stack pointer, if it stores to the stack or loads from it and does nothing else.
     pub stack_step: i64,
     /// The operand that it stores as it is.
     pub stored_operand: Option<u8>,
-    /// It moves the stack pointer in a way that a stack engine follows.
+    /// The opcode moves the stack pointer in a way that a stack engine follows.
     pub is_stack_operation: bool,
-    /// What it loads goes into a register as it is, or extended.
+    /// The opcode loads a value into a register, unchanged or extended.
     pub is_plain_load: bool,
-    /// It loads from the stack into a whole register.
+    /// The opcode loads from the stack into a whole register.
     pub is_plain_pop: bool,
-    /// What becomes of a value that is narrower than its register.
+    /// Extension of a value that is narrower than its register.
     pub extension: Extension,
-    /// It only calculates an address.
+    /// The opcode only calculates an address.
     pub is_address_calculation: bool,
-    /// It does nothing, whatever its operands are.
+    /// The opcode does nothing, whatever its operands are.
     pub is_nop: bool,
     /// Its memory has to be aligned to its size.
     pub is_aligned: bool,
-    /// It asks for memory and takes no data from it.
+    /// The opcode requests memory and takes no data from it.
     pub is_prefetch: bool,
     /// Its results are nearly always what their registers held.
     pub keeps_registers: bool,
-    /// What it stores comes from a register or from a constant of the instruction, which it does not change.
+    /// The stored value is a register or a constant of the instruction, unchanged.
     pub stores_register: bool,
     /// The operation, by its position in [`Measured::joinable`], if a conditional branch behind it may join it.
     pub joined_as: Option<u8>,
@@ -90,10 +90,10 @@ pub struct OpcodeTraits {
     pub changed_bits: u8,
 }
 
-/// What the first operand of an instruction holds afterwards, in terms of those behind it.
+/// Value of the first operand of an instruction afterwards, in terms of those behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effect {
-    /// Nothing is known of it.
+    /// The value is unknown.
     #[default]
     Other,
     /// The address that the instruction spells.
@@ -116,10 +116,10 @@ pub enum Effect {
     Load,
 }
 
-/// What becomes of a value that is narrower than its register.
+/// Extension of a value that is narrower than its register.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extension {
-    /// It is none, or the opcode does not load.
+    /// No extension, or the opcode does not load.
     #[default]
     None,
     /// Zeros stand above it.
@@ -133,21 +133,21 @@ pub enum Extension {
 pub struct RegisterTraits {
     /// Kind of value in the register.
     pub kind: RegisterKind,
-    /// It is a vector of the widest kind.
+    /// The register is a vector of the widest kind.
     pub is_widest: bool,
-    /// It is a part of another register that does not begin with the lowest bit.
+    /// The register is a part of another one that does not begin with the lowest bit.
     pub is_upper_part: bool,
 }
 
 /// Kinds of values in registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RegisterKind {
-    /// Nothing that models ask for.
+    /// A kind that models do not use.
     #[default]
     Other,
     /// Integers and addresses.
     General,
-    /// Vectors, and floating-point numbers where they stand in the same registers.
+    /// Vectors, and floating-point numbers if they are in vector registers.
     Vector,
     /// Short vectors, in registers of their own.
     ShortVector,
@@ -160,22 +160,22 @@ pub enum RegisterKind {
 pub struct Address {
     /// The position of its first operand in the instruction.
     pub first: usize,
-    /// How many operands it has.
+    /// Number of operands of the address.
     pub n_operands: usize,
-    /// How it is spelled.
+    /// Parts of the address.
     pub parts: AddressParts,
     /// Whether the machine code has a displacement.
     pub has_displacement: bool,
 }
 
-/// How an address is spelled.
+/// Parts of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AddressParts {
     /// The register that is added as it is.
     pub base: Option<RegisterId>,
     /// The register that is multiplied.
     pub index: Option<RegisterId>,
-    /// What the index is multiplied by.
+    /// Factor of the index.
     pub scale: i64,
     /// A number, or an expression with symbols.
     pub displacement: Operand,
@@ -190,7 +190,7 @@ impl Address {
     }
 }
 
-/// What a predecoder sees of an instruction.
+/// Shape of an instruction's machine code, as a predecoder sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeShape {
     /// Bytes in front of the opcode.

@@ -1,5 +1,5 @@
-//! What is asked of a target whose code is run so that it can be measured: registers and addresses for experiments, probes,
-//! and what becomes of the end of a loop.
+//! Queries to a target whose code is run so that it can be measured: registers and addresses for experiments, probes, and the
+//! end of a loop.
 
 use std::fmt::Debug;
 
@@ -8,9 +8,9 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
 
-/// What is asked of a target whose code is run.
+/// Queries to a target whose code is run.
 ///
-/// Whoever runs code provides memory, to which one register points that experiments use as the base of addresses, and
+/// A program that runs code provides memory, to which one register points that experiments use as the base of addresses, and
 /// sets some registers that experiments read and never write.
 pub trait Measuring: Debug + Sync {
     /// Statements for each question about the machine, separated by `;`. Memory holds zeros.
@@ -19,26 +19,27 @@ pub trait Measuring: Debug + Sync {
     /// Opcodes that load and do nothing else, by their names.
     fn plain_loads(&self) -> PlainLoads;
 
-    /// A register of a class for an experiment; `None` if none of its registers can be used.
+    /// Returns a register of a class for an experiment; `None` if none of its registers can be used.
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId>;
 
-    /// Lets an instruction access the memory of the experiment; `None` if its address is of another kind.
+    /// Changes an instruction to access the memory of the experiment; `None` if its address is of another kind.
     fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()>;
 
-    /// General registers that may count iterations, the best ones first, by their names and their numbers in machine code.
+    /// Returns general registers that may count iterations, the best ones first, by their names and their numbers in machine
+    /// code.
     fn counters(&self) -> &'static [(&'static str, u8)];
 
-    /// What an instruction in front of the branch of a loop does for it.
+    /// Returns what an instruction before the branch of a loop does for it.
     fn loop_end(&self, opcode: &Opcode<'_>) -> LoopEnd;
 
-    /// How far conditional branches lead.
+    /// Returns how far conditional branches reach.
     fn branch_reach(&self) -> BranchReach;
 
     /// Makes a conditional branch that is as short as possible, alone in `code`, reach as far as it may have to, and returns
     /// how many bytes its distance has; `None` if there is no such branch.
     fn lengthen_branch(&self, code: &mut Vec<u8>, is_near: bool) -> Option<u8>;
 
-    /// The operands of an address that counts from the instruction behind it.
+    /// Returns the operands of an address that is relative to the next instruction.
     fn relative_address(&self, isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress>;
 }
 
@@ -53,7 +54,7 @@ pub enum Probe {
     Load,
     /// A chain of loads with an index, with a cycle of arithmetic.
     IndexedLoad,
-    /// To a vector register and back.
+    /// A move to a vector register and back.
     RoundTrip,
     /// A chain of loads into a vector and the way back, with two cycles of arithmetic.
     VectorLoad,
@@ -65,7 +66,7 @@ pub enum Probe {
     ForwardVector,
     /// A store of the widest vector that is loaded again.
     ForwardWide,
-    /// Two stores that one load takes together.
+    /// Two stores whose data one load takes together.
     ForwardMixed,
     /// A store of 32 bits that is loaded again.
     Forward32,
@@ -100,7 +101,7 @@ pub struct PlainLoads {
     pub vector: &'static [&'static str],
 }
 
-/// What a register in an experiment is for.
+/// Purpose of a register in an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// A result. Different numbers have different registers, as long as there are any.
@@ -112,25 +113,25 @@ pub enum Slot {
 /// The memory that an instruction of an experiment accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodePlace {
-    /// That of a copy, by its number.
+    /// The register of a copy, by its number.
     Copy(usize),
     /// An address that waits for the first result, which is zero.
     Chain,
 }
 
-/// What an instruction in front of a loop's branch does for it.
+/// What an instruction before a loop's branch does for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LoopEnd {
     /// Nothing that could be left out.
     #[default]
     Other,
-    /// It compares, and leaves nothing but the outcome.
+    /// The instruction compares, and has no other effect.
     Comparison,
-    /// It counts its first operand down.
+    /// The instruction counts its first operand down.
     Countdown,
 }
 
-/// How far conditional branches lead.
+/// Reach of conditional branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BranchReach {
     /// Bytes that the shortest branch is sure to cross, with a few instructions to spare.
@@ -146,6 +147,6 @@ pub struct RelativeAddress {
     pub base: usize,
     /// The distance.
     pub displacement: usize,
-    /// A register in place of the base with which the distance stands in the same bytes.
+    /// A register in place of the base with which the distance has the same bytes.
     pub other_base: RegisterId,
 }

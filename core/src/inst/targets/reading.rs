@@ -1,4 +1,4 @@
-//! How texts of a target are read.
+//! Reading of a target's texts.
 
 use super::TargetDirectives;
 use crate::inst::asm::memory::TargetState;
@@ -10,24 +10,24 @@ use crate::text::Span;
 use crate::text::lexer::LexicalRules;
 use crate::text::token::Token;
 
-/// What the assembler asks of a target.
+/// The assembler's queries to a target.
 pub trait Reading {
     fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules;
 
     fn expression_rules(&self, subtarget: &Subtarget) -> ExpressionRules;
 
-    /// The dialect in which the text begins, if the user asked for this one.
+    /// Returns the dialect in which the text begins; `_asked` is the one that the user chose.
     fn input_dialect(&self, _subtarget: &Subtarget, _asked: DialectId) -> DialectId {
         DialectId::default()
     }
 
-    /// How names begin that never leave the assembler.
+    /// Returns the prefix of names that are local to the assembler.
     fn private_prefix(&self, subtarget: &Subtarget) -> &'static str;
 
-    /// Size of an address, in bytes.
+    /// Returns the size of an address, in bytes.
     fn pointer_bytes(&self, subtarget: &Subtarget) -> u8;
 
-    /// `.align` takes a power of two instead of bytes.
+    /// Returns whether `.align` takes a power of two instead of bytes.
     fn aligns_by_power(&self, subtarget: &Subtarget) -> bool;
 
     /// Whether a statement may begin with a prefix in braces.
@@ -35,7 +35,7 @@ pub trait Reading {
         false
     }
 
-    /// Flags that letters stand for in the flags of an ELF section, beyond those of all targets.
+    /// Returns the flags for letters in the flags of an ELF section, beyond those of all targets.
     fn section_flags(&self, _subtarget: &Subtarget) -> &'static [(u8, u64)] {
         &[]
     }
@@ -50,7 +50,7 @@ pub trait Reading {
         false
     }
 
-    /// What is remembered between the statements of one reading.
+    /// Returns the state between the statements of one reading.
     fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState>;
 
     /// Reads a statement that is no label, assignment, directive or macro. `first` is its first token, `name` the name
@@ -58,23 +58,23 @@ pub trait Reading {
     /// instructions have been emitted behind that; on failure at least one error is in the queue.
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()>;
 
-    /// The directives of the target; they stand in front of those of the file format and those of all targets.
+    /// Returns the directives of the target; they go before those of the file format and those of all targets.
     fn directives(&self, _subtarget: &Subtarget) -> TargetDirectives {
         TargetDirectives::NONE
     }
 
-    /// A part of an expression that only this target has: a register, `%hi(…)`. `None` if it has none here, with nothing
-    /// consumed.
+    /// Parses a part of an expression that only this target has: a register, `%hi(…)`. `None` if there is none here, with
+    /// nothing consumed.
     fn parse_primary(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         None
     }
 
-    /// A value of data, where that may be more than an expression; `None` if it is none here, with nothing consumed.
+    /// Parses a value of data that may be more than an expression; `None` if there is none here, with nothing consumed.
     fn parse_data_value(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         None
     }
 
-    /// A register by its name, in directives that describe stack frames.
+    /// Parses a register's name in directives that describe stack frames.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
 
     /// Called at the end of the input, before symbols are checked.

@@ -1,4 +1,4 @@
-//! The targets of this build, one Cargo feature each: the one place outside of their folders that names them.
+//! The targets of this build, each with a Cargo feature: the only place outside of their folders that names them.
 
 use super::Target;
 use super::face::Face;
@@ -8,7 +8,7 @@ macro_rules! targets {
     ($($feature:literal, $folder:ident, $target:ident;)*) => {
         const N_TARGETS: usize = 0 $(+ cfg!(feature = $feature) as usize)*;
 
-        /// In the order in which a triple is tried.
+        /// Targets, in the order in which a triple is tried.
         pub static TARGETS: [&dyn Target; N_TARGETS] = [$(
             #[cfg(feature = $feature)]
             &super::$folder::$target,
@@ -30,7 +30,7 @@ targets! {
 
 const _: () = assert!(N_TARGETS > 0, "without a feature that names a target, nothing can be read");
 
-/// What is read for when no triple is given: that of the machine that this is built for, else of the first target.
+/// Triple if none is given: that of the machine that this is built for, else of the first target.
 pub const DEFAULT_TRIPLE: &str = {
     let mut number = N_TARGETS - 1;
     while number > 0 && !FACES[number].is_host {
@@ -39,7 +39,7 @@ pub const DEFAULT_TRIPLE: &str = {
     FACES[number].default_triple
 };
 
-/// The position in [`TARGETS`].
+/// Returns the position in [`TARGETS`].
 pub fn position_of(target: &'static dyn Target) -> usize {
     TARGETS.iter().position(|other| *other == target).unwrap_or(TARGETS.len())
 }

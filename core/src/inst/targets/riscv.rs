@@ -1,8 +1,8 @@
 //! The RISC-V instruction sets: 32 and 64 bits, standard and vendors' extensions.
 //!
-//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. Here is what they
-//! leave to hand: the grammar of operands, what values are in range and what is said if not, pseudo instructions, the
-//! short forms, directives that change features, and vector instruments.
+//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. This folder has what the
+//! tables leave open: the grammar of operands, ranges of values and their messages, pseudo instructions, the short forms,
+//! directives that change features, and vector instruments.
 
 mod arch_string;
 mod bounds;

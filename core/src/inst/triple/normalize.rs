@@ -102,10 +102,10 @@ const ENVIRONMENTS: [&str; 17] = [
     "pixel",
 ];
 
-/// Any word that ends in one of them is an environment, too.
+/// Names of formats. Any word that ends in one of them is an environment, too.
 const FORMATS: [&str; 6] = ["coff", "elf", "goff", "macho", "spirv", "wasm"];
 
-/// The version behind the name does not matter.
+/// Returns whether a component is a system; the version behind the name does not matter.
 pub(super) fn is_known_system(part: &[u8]) -> bool {
     SYSTEMS.iter().any(|name| part.starts_with(name.as_bytes()))
 }
@@ -151,7 +151,7 @@ pub(super) fn normalize(text: &[u8]) -> Vec<u8> {
     parts.join(&b'-')
 }
 
-/// The several names of Windows become one, with an environment that says which was meant.
+/// Replaces the several names of Windows by one, with an environment that says which was meant.
 fn rename_windows(parts: &mut Vec<Vec<u8>>) {
     let Some(system) = parts.get(2) else { return };
     let environment: &[u8] = match system {

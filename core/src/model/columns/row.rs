@@ -1,9 +1,9 @@
-//! What of the static columns follows from a row of the model alone.
+//! The part of the static columns that follows from a row of the model alone.
 
 use crate::model::facts::{ProcessorFacts, ResourceInterval, WriteResourceId};
 use crate::model::tables::{ModelTables, RowId};
 
-/// That part of the columns.
+/// Columns that follow from a row of the model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowColumns {
     pub latency_cycles: u32,
@@ -24,7 +24,7 @@ impl RowColumns {
     }
 }
 
-/// The largest latency, or the first unknown one, which is negative.
+/// Returns the largest latency, or the first unknown one, which is negative.
 fn table_latency(tables: &ModelTables, row: RowId) -> i32 {
     let mut longest = 0;
     for write in tables.write_latencies(row) {
@@ -36,13 +36,13 @@ fn table_latency(tables: &ModelTables, row: RowId) -> i32 {
     longest
 }
 
-/// The largest delay that any operand adds whatever its producer is, such as a move between register files.
+/// Returns the largest delay that any operand adds whatever its producer is, such as a move between register files.
 fn extra_delay(tables: &ModelTables, row: RowId) -> i32 {
     let any_producer = tables.read_advances(row).filter(|advance| advance.write_resource == WriteResourceId(0));
     -any_producer.map(|advance| advance.cycles).min().unwrap_or(0).min(0)
 }
 
-/// By how many cycles the slowest write's value may be passed on early.
+/// Returns by how many cycles the value of the slowest write may be passed on early.
 fn bypassed_cycles(tables: &ModelTables, row: RowId) -> i32 {
     let mut slowest = (0, WriteResourceId(0));
     for write in tables.write_latencies(row) {
@@ -53,7 +53,7 @@ fn bypassed_cycles(tables: &ModelTables, row: RowId) -> i32 {
     tables.read_advances(row).find(|advance| advance.write_resource == slowest.1).map_or(0, |advance| advance.cycles)
 }
 
-/// Cycles per instruction, as `RThroughput` shows them. The last printed digit depends on the order of the operations:
+/// Returns cycles per instruction, as `RThroughput` shows them. The last printed digit depends on the order of the operations:
 /// quotients, their minimum, its reciprocal (`core/docs/views.md`, "Instruction info").
 fn reciprocal_throughput(tables: &ModelTables, facts: &ProcessorFacts, row: RowId) -> f64 {
     let throughputs = tables.resource_intervals(row).filter_map(|interval| {

@@ -1,4 +1,4 @@
-//! Why an instruction cannot be lowered, and in which words that is said.
+//! Reasons why an instruction cannot be lowered, in the reference's words.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoweringFailure {
@@ -9,7 +9,7 @@ pub enum LoweringFailure {
 }
 
 impl LoweringFailure {
-    /// The reason in the reference's words, punctuation included.
+    /// Returns the reason in the reference's words, punctuation included.
     pub const fn reason(self) -> &'static str {
         match self {
             LoweringFailure::UnresolvedVariant => "unable to resolve scheduling class for write variant.",

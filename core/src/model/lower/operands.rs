@@ -1,6 +1,6 @@
-//! Which registers an instruction reads and writes, with latencies and advances.
+//! The registers that an instruction reads and writes, with latencies and advances.
 //!
-//! Operands that are constant registers (x86 has none) are neither read nor written: nothing ever waits for them.
+//! Operands that are constant registers (x86 has none) are neither read nor written, since no instruction waits for them.
 
 use super::failure::LoweringFailure;
 use crate::inst::features::FeatureSet;
@@ -20,7 +20,7 @@ pub struct Built<'a> {
     /// Latency of definitions that the row says nothing of.
     pub latency_cycles: i32,
     pub features: &'a FeatureSet,
-    /// One bit for each operand that is not read, whatever it is.
+    /// A bit for each operand that is not read, whatever it is.
     pub unread: u64,
 }
 
@@ -35,7 +35,7 @@ impl Built<'_> {
         Ok(())
     }
 
-    /// The explicit definitions, the implicit ones, the optional one, and those of a list.
+    /// Adds the explicit definitions, the implicit ones, the optional one, and those of a list.
     fn add_writes(&self, idioms: Idioms, facts: &mut LoweredInstruction) -> Result<(), LoweringFailure> {
         let operands = self.instruction.operands();
         let n_explicit = self.opcode.n_definitions();
@@ -102,12 +102,12 @@ impl Built<'_> {
         }
     }
 
-    /// Whether a register has the same value for ever.
+    /// Returns whether a register always has the same value.
     fn is_constant(&self, register: RegisterId) -> bool {
         self.processor.has_constant_registers() && self.processor.isa().is_constant(register)
     }
 
-    /// The write of one definition, counted from 0 with the explicit ones first; none if the register is constant.
+    /// Returns the write of one definition, counted from 0 with the explicit ones first; `None` if the register is constant.
     fn write(&self, register: RegisterId, definition: usize, idioms: Idioms) -> Option<WriteFacts> {
         self.write_of(register, self.latency_of(definition), idioms)
     }
@@ -130,8 +130,8 @@ impl Built<'_> {
         })
     }
 
-    /// The number of a use counts operand positions after the definitions, immediates included and an optional definition
-    /// left out, then implicit uses, then the registers of a list.
+    /// Adds the reads. A use is numbered by operand position after the definitions, immediates included and an optional
+    /// definition left out, followed by implicit uses and the registers of a list.
     fn add_reads(&self, idioms: Idioms, facts: &mut LoweredInstruction) {
         let operands = self.instruction.operands();
         let n_definitions = self.opcode.n_definitions();

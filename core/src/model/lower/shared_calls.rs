@@ -1,7 +1,7 @@
-//! Whether instructions are calls or returns, as the reference decides it once for all that look alike.
+//! Decides whether instructions are calls or returns once for all that look alike, as the reference does.
 //!
-//! Equal opcodes of a region share one description, which the first of them decides. That shows where operands make an
-//! instruction a call: all that follow are what the first one was.
+//! Equal opcodes of a region share one description, which the first of them decides. If operands make an instruction a call,
+//! all later ones are treated like the first.
 
 use std::collections::HashMap;
 
@@ -12,15 +12,15 @@ use crate::model::calls::CallKind;
 use crate::model::processor::Processor;
 use crate::model::tables::ClassEntry;
 
-/// What the first instruction of each opcode and class of a region was.
+/// Kind of the first instruction of each opcode and class of a region.
 #[derive(Debug, Default)]
 pub struct SharedCalls {
     known: HashMap<(OpcodeId, ClassId), CallKind>,
 }
 
 impl SharedCalls {
-    /// What an instruction is, decided by the first with its opcode and class; `class` is that before variants are
-    /// resolved. Instructions of variant classes, and those of any number of operands, share nothing.
+    /// Returns the kind of an instruction, decided by the first with its opcode and class; `class` is that before variants are
+    /// resolved. Instructions of variant classes, and those with a variable number of operands, share nothing.
     pub fn kind_of(
         &mut self,
         processor: &Processor,

@@ -1,6 +1,6 @@
-//! Which operands are read, as the reference decides it once for all instructions that look alike.
+//! Decides which operands are read once for all instructions that look alike, as the reference does.
 //!
-//! Equal opcodes of a region share one description, made of the first of them. Where that has a label instead of a register,
+//! Equal opcodes of a region share one description, made from the first of them. If that has a label instead of a register,
 //! none of them waits for the register.
 
 use std::collections::HashMap;
@@ -11,10 +11,10 @@ use crate::inst::isa::OpcodeFlag;
 use crate::model::processor::Processor;
 use crate::model::tables::ClassEntry;
 
-/// What the first instruction of each opcode and class of a region does not read, one bit an operand.
+/// Operands that the first instruction of each opcode and class of a region does not read, a bit for each.
 #[derive(Debug)]
 pub struct SharedReads {
-    /// Opcodes of most targets have registers in the same places always.
+    /// False for targets whose opcodes always have registers in the same operands.
     is_needed: bool,
     known: HashMap<(OpcodeId, ClassId), u64>,
 }
@@ -24,8 +24,8 @@ impl SharedReads {
         SharedReads { is_needed: processor.hooks().target().has_labels_for_registers(), known: HashMap::new() }
     }
 
-    /// The operands that are not read; `class` is that before variants are resolved. Instructions of variant classes, and
-    /// those of any number of operands, share nothing.
+    /// Returns the operands that are not read; `class` is that before variants are resolved. Instructions of variant classes,
+    /// and those with a variable number of operands, share nothing.
     #[inline]
     pub fn unread(&mut self, processor: &Processor, class: ClassId, instruction: &Instruction) -> u64 {
         if self.is_needed { self.find_unread(processor, class, instruction) } else { 0 }

@@ -9,7 +9,7 @@ fn processor(cpu: &str) -> &'static Processor {
     Catalogue::of(&X86).unwrap().find_cpu(cpu).unwrap().processor().unwrap()
 }
 
-/// An instruction from words: its opcode, then registers by name, `-` for none, and numbers.
+/// Makes an instruction from words: its opcode, then registers by name, `-` for none, and numbers.
 fn instruction(processor: &Processor, text: &str) -> Instruction {
     let isa = processor.isa();
     let mut words = text.split(' ');

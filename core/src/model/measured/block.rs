@@ -1,4 +1,4 @@
-//! A region as a measured model's processor runs it, and as it lies in memory.
+//! A region as nodes for a measured model's processor, and its layout in memory.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{LoweredInstruction, StaticColumns};
@@ -9,22 +9,22 @@ pub struct MeasuredBlock {
     pub nodes: Vec<LoweredInstruction>,
     /// The instruction of each node.
     pub owners: Vec<u32>,
-    /// Whether the node is the one whose end is that of its instruction.
+    /// Whether each node's end is that of its instruction.
     pub is_last: Vec<bool>,
     /// The instructions with their costs in this model, as views without a run see them.
     pub instructions: Vec<LoweredInstruction>,
     pub columns: Vec<StaticColumns>,
-    /// How often the nodes go through the region: more than once if its place in memory decides.
+    /// Number of copies of the region that the nodes form: more than one if its place in memory matters.
     pub n_copies: u32,
     /// The least cycles that the front end takes for an iteration, where it decides anything.
     pub front_end_cycles: Option<f64>,
     /// Whether loads would wait for stores if data brought consecutive iterations to one place in memory.
     pub may_meet: bool,
-    /// Positions of instructions of which the text says nothing.
+    /// Positions of instructions that the text does not have.
     pub unknown: Vec<usize>,
 }
 
-/// What the code looks like in memory.
+/// The layout of the code in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement<'a> {
     /// The machine code.
@@ -37,7 +37,7 @@ pub struct Placement<'a> {
     pub meets: bool,
 }
 
-/// What a store wrote, execution by execution, the last one first.
+/// The values that a store wrote, execution by execution, the last one first.
 pub(super) struct KeptData {
     pub(super) store: usize,
     pub(super) registers: Vec<RegisterId>,

@@ -1,4 +1,4 @@
-//! A region as measured models look at it: its instructions, and what the target says of each of them.
+//! A region as measured models see it: its instructions, and the target's facts about each.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ pub(super) struct CodeFacts<'a> {
     pub(super) isa: &'static Isa,
     target: &'static dyn Measured,
     pub(super) instructions: &'a [Instruction],
-    /// What the opcode of each instruction does.
+    /// Traits of each instruction's opcode.
     pub(super) traits: Vec<&'a OpcodeTraits>,
     /// The address that each instruction accesses or calculates.
     pub(super) addresses: Vec<Option<Address>>,
@@ -36,12 +36,12 @@ impl<'a> CodeFacts<'a> {
         self.instructions.len()
     }
 
-    /// How the address of an instruction is spelled.
+    /// Returns the parts of an instruction's address.
     pub(super) fn address(&self, at: usize) -> Option<&AddressParts> {
         self.addresses[at].as_ref().map(|address| &address.parts)
     }
 
-    /// The operand, among those that are read, with which the address of an instruction begins, and how many it has.
+    /// Returns the range of an instruction's read operands that belong to its address.
     pub(super) fn uses_of_address(&self, at: usize) -> Option<std::ops::Range<u16>> {
         let address = self.addresses[at].as_ref()?;
         let n_definitions = self.isa.opcode(self.instructions[at].opcode).n_definitions();
@@ -69,7 +69,7 @@ const PAGE: usize = 64;
 /// Pages for all numbers that opcodes may have.
 const N_PAGES: usize = (u16::MAX as usize + 1) / PAGE;
 
-/// What opcodes do, asked once for each. A program has few of them, so most pages are never made.
+/// Cache of opcodes' traits. A program uses few opcodes, so most pages are never made.
 #[derive(Clone, Debug)]
 pub(super) struct KnownOpcodes {
     pages: Vec<OnceLock<Box<[OnceLock<OpcodeTraits>; PAGE]>>>,

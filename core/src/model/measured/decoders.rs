@@ -1,7 +1,7 @@
-//! Straight code on its way from memory to dispatch, where every copy of it is decoded anew.
+//! Fetching and decoding of straight code, of which every copy is decoded anew.
 //!
-//! The predecoder finds the ends of instructions, one aligned block of bytes after the other; the decoders take what it
-//! found in order. Each has a queue behind it, so that the slower of the two decides over many copies.
+//! The predecoder finds the ends of instructions, one aligned block of bytes after the other; the decoders take its results in
+//! order. Both have a queue behind them, so that over many copies the slower of the two decides.
 
 use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
@@ -12,7 +12,7 @@ use crate::inst::targets::measured::Measured;
 /// Copies that are decoded to see how long one takes in the long run: the second half of them counts.
 const N_COPIES: usize = 24;
 
-/// Cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
+/// Returns cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
 pub(super) fn cycles(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -25,7 +25,7 @@ pub(super) fn cycles(
     of_predecoder.max(of_decoders)
 }
 
-/// Micro-ops of each instruction: none of one that has joined another.
+/// Returns the micro-ops of each instruction: none for one that is fused with another.
 pub(super) fn micro_ops_of(block: &MeasuredBlock, n_instructions: usize) -> Vec<u32> {
     let mut n_micro_ops = vec![0; n_instructions];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
@@ -34,7 +34,7 @@ pub(super) fn micro_ops_of(block: &MeasuredBlock, n_instructions: usize) -> Vec<
     n_micro_ops
 }
 
-/// What an aligned block of bytes holds.
+/// Content of an aligned block of bytes.
 #[derive(Clone, Copy, Default)]
 struct BlockOfBytes {
     /// Instructions whose last byte stands in it.
@@ -44,7 +44,7 @@ struct BlockOfBytes {
     n_length_changes: u32,
 }
 
-/// Mean over as many copies as end with a block.
+/// Returns the mean over as many copies as end with a block.
 fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Placement<'_>) -> f64 {
     let n_bytes: u32 = placement.lengths.iter().sum();
     if n_bytes == 0 {
@@ -79,7 +79,7 @@ fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Plac
     f64::from(sum) / f64::from(n_copies)
 }
 
-/// Cycles of a copy in the long run.
+/// Returns cycles of a copy in the long run.
 fn cycles_of_decoders(model: &MeasuredModel, code: &CodeFacts<'_>, block: &MeasuredBlock, unit: Decoders) -> f64 {
     let micro_ops = micro_ops_of(block, code.len());
     // Whether an instruction has to wait where it would be the last of a cycle.

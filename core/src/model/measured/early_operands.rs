@@ -1,7 +1,7 @@
-//! Operands that are needed before the others: a node ahead of the instruction takes them.
+//! Operands that are needed before the others: a node before the instruction takes them.
 //!
-//! `cvtsi2sd %rax, %xmm0` is 7 cycles from `rax` and 3 from `xmm0`, since the general register has to come over first.
-//! `cmovl` needs flags that different instructions may have left, and puts them together first.
+//! `cvtsi2sd %rax, %xmm0` is 7 cycles from `rax` and 3 from `xmm0`, since the general register has to cross over first. `cmovl`
+//! needs flags that different instructions may have written, and combines them first.
 
 use super::lower::{Lowering, read, write};
 use crate::inst::ids::RegisterId;
@@ -25,7 +25,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What is read of registers of a kind takes so long before the instruction begins.
+    /// Adds a node that takes the reads of registers of a kind `cycles` before the instruction begins.
     fn take(&mut self, at: usize, whole: &mut LoweredInstruction, cycles: u32, kind: RegisterKind) {
         for position in 0..whole.reads.len() {
             let register = whole.reads[position].register;

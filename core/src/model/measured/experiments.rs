@@ -1,8 +1,8 @@
-//! What to run so that a form's costs can be read off: an instruction with its registers exchanged.
+//! Experiments that show the costs of a form: an instruction with its registers exchanged.
 //!
-//! Throughput is that of copies with results of their own, latency that of a chain through one operand, and copies beside
-//! those of another form tell whether the two need the same units. The target says which registers hold results, which hold
-//! what is read and never written, and where memory is. What an instruction reads and writes without naming it stays as it is.
+//! Throughput is measured with copies that write different results, latency with a chain through one operand, and copies beside
+//! those of another form show whether the two need the same units. The target says which registers hold results, which hold
+//! values that are read and never written, and where memory is. Implicit operands stay as they are.
 
 use crate::inst::ids::RegisterClassId;
 use crate::inst::instruction::{Instruction, Operand};
@@ -11,13 +11,13 @@ use crate::inst::targets::Target;
 use crate::inst::targets::measured::{Address, RegisterKind};
 use crate::inst::targets::measuring::{CodePlace, Measuring, Slot};
 
-/// Copies that do not wait for one another.
+/// Number of copies that do not wait for one another.
 pub const N_COPIES: usize = 12;
 
-/// Copies of each of two forms that run beside one another.
+/// Number of copies of each of two forms that run beside one another.
 pub const N_BESIDE: usize = 6;
 
-/// What a chain goes through.
+/// The operand that a chain goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Through {
     Operand(usize),
@@ -36,7 +36,8 @@ pub struct Pattern<'a> {
 }
 
 impl<'a> Pattern<'a> {
-    /// `None` for what cannot be run by itself: branches, calls, symbols, registers of the system.
+    /// Makes a pattern; `None` for instructions that cannot run by themselves: branches, calls, symbols, registers of the
+    /// system.
     pub fn new(target: &'static dyn Target, isa: &'static Isa, instruction: &'a Instruction) -> Option<Pattern<'a>> {
         let opcode = isa.opcode(instruction.opcode);
         let leaves = [OpcodeFlag::Call, OpcodeFlag::Return, OpcodeFlag::Branch, OpcodeFlag::Terminator];
@@ -68,12 +69,12 @@ impl<'a> Pattern<'a> {
         self.has_vector_result
     }
 
-    /// Copies that do not wait for one another, unless [`Pattern::is_chained`].
+    /// Returns copies that do not wait for one another, unless [`Pattern::is_chained`].
     pub fn copies(&self, n_copies: usize) -> Vec<Instruction> {
         (0..n_copies).filter_map(|number| self.copy(number, None)).collect()
     }
 
-    /// The operands through which the first result can be made to wait for itself.
+    /// Returns the operands through which the first result can be made to wait for itself.
     pub fn ways(&self) -> Vec<Through> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let operands = opcode.operands().enumerate().skip(opcode.n_definitions());
@@ -89,7 +90,7 @@ impl<'a> Pattern<'a> {
         ways
     }
 
-    /// An instruction that waits for itself.
+    /// Returns an instruction that waits for itself.
     pub fn chain(&self, through: Through) -> Option<Instruction> {
         (self.isa.opcode(self.instruction.opcode).n_definitions() > 0).then_some(())?;
         let made = self.copy(0, Some(through))?;
@@ -98,7 +99,7 @@ impl<'a> Pattern<'a> {
             Some(Operand::Register(register)) => Some(self.isa.whole_register(*register)),
             _ => None,
         };
-        // What goes from one kind of register to another makes no chain alone.
+        // An operation from one kind of register to another makes no chain alone.
         (register(0) == register(at)).then_some(made)
     }
 

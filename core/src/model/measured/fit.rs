@@ -1,23 +1,23 @@
-//! From measurements of a form to its line in a model's text.
+//! Fits a form's line in a model's text to its measurements.
 //!
-//! The base's line is kept where it agrees with what was measured. Where it does not, latencies are those of the chains, and
-//! the busiest unit gets as many cycles as the throughput asks for: that unit, or the set of units whose number fits best
-//! and that explains how the form runs beside others.
+//! The base's line is kept if it agrees with the measurements. Otherwise latencies are those of the chains, and the busiest
+//! unit gets as many cycles as the throughput requires: that unit, or the set of units whose number fits best and that explains
+//! how the form runs beside others.
 
 use super::experiments::{N_BESIDE, Through};
 use crate::model::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 
-/// What was measured of a form.
+/// Measurements of a form.
 #[derive(Clone, Debug, Default)]
 pub struct FormMeasurement {
     /// Cycles an instruction.
     pub throughput: Option<f64>,
     pub chains: Vec<(Through, f64)>,
-    /// What stands beside it, and the cycles of [`N_BESIDE`] of each.
+    /// Neighbouring forms, each with the cycles of [`N_BESIDE`] copies of both.
     pub beside: Vec<(Beside, f64)>,
 }
 
-/// Another form, of which the units are known.
+/// A neighbouring form whose units are known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beside {
     pub name: &'static str,
@@ -25,21 +25,21 @@ pub struct Beside {
     pub cycles: u32,
 }
 
-/// What the base says of a form.
+/// The base's row of a form.
 #[derive(Clone, Debug)]
 pub struct BaseRow {
     pub name: &'static str,
     pub n_micro_ops: u32,
     pub latencies: Vec<u32>,
     pub resources: Vec<ResourceInterval>,
-    /// It waits for itself whatever its operands are, so its throughput says nothing about units.
+    /// The form waits for itself whatever its operands are, so its throughput says nothing about units.
     pub is_chained: bool,
     pub loads: bool,
     /// Whether the first result is a vector.
     pub is_vector: bool,
 }
 
-/// What loads take by themselves.
+/// Costs of loads by themselves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LoadsBeside {
     /// Cycles more with an index, as chains through addresses have it.
@@ -52,7 +52,7 @@ pub struct LoadsBeside {
 /// Measurements nearer to the base's than this do not change it.
 const TOLERANCE: f64 = 0.1;
 
-/// How far the work of all units in `resources` goes beyond that of the units inside them.
+/// Returns by how much the work of each unit in `resources` exceeds that of the units inside it.
 pub fn net_uses(facts: &ProcessorFacts, resources: &[ResourceInterval]) -> Vec<(ResourceId, u32)> {
     let mut uses: Vec<(ResourceId, u32)> = resources
         .iter()
@@ -88,7 +88,7 @@ fn is_inside(facts: &ProcessorFacts, inner: ResourceId, outer: ResourceId) -> bo
     inner != outer && units_of(facts, inner).iter().all(|unit| members.contains(unit))
 }
 
-/// The least cycles for this work by units alone.
+/// Returns the least cycles for this work by units alone.
 fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
     let share = |outer: ResourceId| {
         let inside = uses.iter().filter(|(id, _)| *id == outer || is_inside(facts, *id, outer));
@@ -97,7 +97,7 @@ fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
     uses.iter().map(|(id, _)| share(*id)).fold(0.0, f64::max)
 }
 
-/// Cycles of copies of two forms beside one another, each with one unit that decides.
+/// Returns the cycles of copies of two forms beside one another, each with one limiting unit.
 fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &Beside) -> f64 {
     let (mine, theirs) = (units_of(facts, unit), units_of(facts, other.unit));
     let n_common = mine.len() + theirs.iter().filter(|unit| !mine.contains(unit)).count();
@@ -108,7 +108,7 @@ fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &B
     N_BESIDE as f64 * most.max(by_width)
 }
 
-/// The form's line, without its end; where the base is right, too: so the measurement stands beside it.
+/// Returns the form's line, without its end; also if the base is right, so that the measurement is recorded.
 pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside) -> String {
     let mut uses = net_uses(facts, &base.resources);
     let width = f64::from(facts.issue_width.max(1));
@@ -170,7 +170,7 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
     }
 }
 
-/// The uses as texts over a base list them: what a unit does counts for the sets around it that are listed, too.
+/// Returns the uses as texts over a base list them: the work of a unit also counts for the sets around it that are listed.
 fn listed<'a>(
     facts: &'a ProcessorFacts,
     uses: &'a [(ResourceId, u32)],
@@ -181,7 +181,7 @@ fn listed<'a>(
     })
 }
 
-/// The first result's latency as measured, and with it that of all results that are as slow.
+/// Returns the latencies with the first result's measured one, which also replaces those of results that are as slow.
 fn latencies_of(base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside) -> Vec<u32> {
     let wanted = |(through, _): &&(Through, f64)| (*through == Through::Address) == base.loads;
     let longest = measured.chains.iter().filter(wanted).map(|(_, cycles)| *cycles).reduce(f64::max);

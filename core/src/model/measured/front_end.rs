@@ -1,13 +1,13 @@
-//! What the front end lets through: compare and branch as one, and the gaps between the groups of a loop.
+//! Limits of the front end: fused compare and branch, and the gaps between the groups of a loop.
 //!
-//! A loop that fits the loop buffer runs as fast as dispatch takes it, but takes at most one branch a cycle. A longer one
-//! comes in groups: measured on Zen 5 (loops of 1 to 40 additions, nops, address calculations), n micro-ops take 2g - 1
-//! cycles with g = n / 12 rounded up, and one more for every line of 64 bytes beyond the first.
+//! A loop that fits the loop buffer runs as fast as dispatch takes it, but with at most one branch a cycle. A longer one comes
+//! in groups: measured on Zen 5 (loops of 1 to 40 additions, nops, address calculations), n micro-ops take 2g - 1 cycles with g
+//! = n / 12 rounded up, and one more for every line of 64 bytes beyond the first.
 //!
-//! Code without a branch back does not reach the full width either where instructions are short: measured with lines of 6 to
-//! 32 instructions, n of them take n / 8 cycles up to 14, then a third of a cycle more for each up to 18, 3 cycles up to 24, and so
-//! on. Copies of a block lie in lines in every way that its length brings; it is run in so many copies that whole cycles
-//! come out.
+//! Code without a branch back does not reach the full width if instructions are short: measured with lines of 6 to 32
+//! instructions, n of them take n / 8 cycles up to 14, then a third of a cycle more for each up to 18, 3 cycles up to 24, and
+//! so on. Copies of a block lie at all positions in lines that its length produces; the number of copies that run makes the
+//! cycles whole.
 
 use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
@@ -17,7 +17,7 @@ use super::{FrontEnd, LoopEntries, MeasuredModel, OpCache};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::model::facts::LoweredInstruction;
 
-/// More nodes than this are not made by copying.
+/// Limit of nodes that are made by copying.
 const MAX_COPIED_NODES: usize = 256;
 
 /// Upper bound on unrolled copies of the block.
@@ -71,8 +71,8 @@ pub(super) fn place(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Mea
     block.front_end_cycles = Some(f64::from(n_cycles));
 }
 
-/// A loop that begins with a line, in entries: what crosses the end of a line stands with what is behind it. How much room there
-/// is was measured on Zen 3, with loops of 5 to 8 micro-ops and none to seven constants.
+/// Returns the entries of a loop that begins with a line; an instruction that crosses the end of a line belongs to the next
+/// one. The capacity was measured on Zen 3, with loops of 5 to 8 micro-ops and none to seven constants.
 fn entries_of_loop(code: &CodeFacts<'_>, block: &MeasuredBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
     let mut micro_ops = vec![0; lengths.len()];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
@@ -162,7 +162,7 @@ fn add_empty_groups(block: &mut MeasuredBlock, n_groups: u64) -> usize {
     n_groups
 }
 
-/// Cycles of an iteration of straight code that comes by lines; none where lines do not matter.
+/// Returns cycles of an iteration of straight code that comes by lines; none where lines do not matter.
 fn cycles_of_lines(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -175,7 +175,7 @@ fn cycles_of_lines(
     n_slots * cycles_of_slot(&slots, placement.lengths, front_end, model.facts.issue_width.max(1))
 }
 
-/// Immediates and displacements of each instruction; nothing for one that another joins.
+/// Counts immediates and displacements of each instruction; `None` for one that is fused with another.
 fn slots_of(code: &CodeFacts<'_>, block: &MeasuredBlock) -> Vec<Option<u32>> {
     let mut slots = vec![None; code.len()];
     let places = block.nodes.iter().zip(&block.owners).filter(|(node, _)| node.n_micro_ops > 0);
@@ -202,7 +202,7 @@ fn has_long_immediate(instruction: &Instruction) -> bool {
     })
 }
 
-/// The least cycles of an iteration before anything is executed.
+/// Returns the least cycles of an iteration in the front end.
 pub(super) fn least_cycles(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -219,8 +219,8 @@ pub(super) fn least_cycles(
     of_width.max(of_lines).max(decoders::cycles(model, code, block, placement))
 }
 
-/// Cycles that the front end takes for an instruction of endless copies: lines come one after the other, and what they bring
-/// waits in a queue.
+/// Returns cycles that the front end takes for an instruction of endless copies: lines come one after the other, and what they
+/// bring waits in a queue.
 fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, width: u32) -> f64 {
     let line_bytes = front_end.line_bytes;
     let n_bytes: u32 = lengths.iter().sum();
@@ -267,8 +267,8 @@ impl Line {
         }
     }
 
-    /// A line's first pair of entries takes a cycle. The next one takes longer, the more the first of its two entries holds. A
-    /// line of more than its entries can hold does not come from them, and not slower.
+    /// Returns the cycles of a line. Its first pair of entries takes a cycle; the next one takes longer, the more the first of
+    /// its two entries holds. A line with more than its entries can hold does not come from them, and is not slower.
     fn cycles(&self, front_end: FrontEnd, width: u32) -> f64 {
         let Some(op_cache) = front_end.op_cache else {
             return f64::from(self.n_instructions.div_ceil(width).max(1));
@@ -280,7 +280,7 @@ impl Line {
     }
 }
 
-/// How many copies come nearest to whole cycles, few of them if possible.
+/// Returns how many copies come nearest to whole cycles, as few as possible.
 fn fitting_number(cycles: f64, most: usize) -> u32 {
     let error = |n_copies: u32| {
         let all = cycles * f64::from(n_copies);
@@ -306,7 +306,7 @@ fn break_evenly(block: &mut MeasuredBlock, n_micro_ops: u32, n_cycles: u32) {
     }
 }
 
-/// A branch that joins the instruction before it costs nothing of its own.
+/// Removes the costs of a branch that is fused with the instruction before it.
 fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
     for at in 1..block.nodes.len() {
         let (before, owner) = (block.owners[at - 1] as usize, block.owners[at] as usize);
@@ -335,7 +335,7 @@ fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Measur
     }
 }
 
-/// A move whose result the arithmetic behind it changes costs nothing of its own.
+/// Removes the costs of a move whose result the next arithmetic instruction changes.
 pub(super) fn join_moves(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,

@@ -1,4 +1,4 @@
-//! Which instructions and the conditional branch behind them are one micro-op.
+//! Finds instructions that are one micro-op with the conditional branch after them.
 
 use super::MeasuredModel;
 use crate::inst::targets::measured::OpcodeTraits;

@@ -1,4 +1,4 @@
-//! Memory in a measured model: loads apart from their operations, and data that comes from stores.
+//! Memory in a measured model: loads as nodes before their operations, and data forwarded from stores.
 
 use super::block::KeptData;
 use super::lower::{Lowering, read, set_latency, write};
@@ -11,7 +11,7 @@ use crate::inst::targets::measured::{AddressParts, Extension};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
-/// Moves from register to register after which nobody asks any more where a value comes from.
+/// Limit of moves from register to register through which a value is followed.
 const MOST_MOVES: usize = 64;
 
 impl Lowering<'_> {
@@ -27,7 +27,7 @@ impl Lowering<'_> {
         registers.into_iter().any(|register| self.code.register_traits(register).is_widest)
     }
 
-    /// How a load gets at the data of a store. Only a load that is spelled like the store takes its register at once.
+    /// Returns how a load gets the data of a store. Only a load with the address form of the store takes its register at once.
     pub(super) fn find_source(
         &mut self,
         load: usize,
@@ -70,7 +70,7 @@ impl Lowering<'_> {
         Some(if forwarded.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
     }
 
-    /// An address with an index, or memory that is changed by a register: names of memory are no help there.
+    /// Returns whether one of the addresses has an index, or a register changes the memory: such loads are not renamed.
     fn is_renamed_by_none(&self, store: usize, load: usize) -> bool {
         let is_changed_by_register = self.facts[load].may_store
             && self.code.addresses[load].as_ref().is_some_and(|address| {
@@ -81,7 +81,7 @@ impl Lowering<'_> {
         self.is_indexed(store) || self.is_indexed(load) || is_changed_by_register
     }
 
-    /// The register that has what a store put into `register` when it was executed for the n-th time before.
+    /// Returns the register with the value that a store wrote from `register` in its execution before the last `n_back` ones.
     fn kept(&mut self, store: usize, register: RegisterId, n_back: u32) -> Option<RegisterId> {
         let at = match self.kept.iter().position(|kept| kept.registers.first() == Some(&register)) {
             Some(at) => at,
@@ -97,7 +97,7 @@ impl Lowering<'_> {
         self.kept[at].registers.get(n_back.max(1) as usize - 1).copied()
     }
 
-    /// Before a store is executed again, what it stored before moves on, which takes nothing.
+    /// Moves the kept values of a store on, before it is executed again; this takes no time.
     pub(super) fn keep(&mut self, store: usize) {
         let mut moves = Vec::new();
         for kept in self.kept.iter().filter(|kept| kept.store == store) {
@@ -111,7 +111,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// An address that is the stack pointer and a distance.
+    /// Returns whether an address is the stack pointer plus a constant.
     fn is_of_stack(&self, at: usize) -> bool {
         let stack = self.stack.filter(|_| self.model.mechanisms.has_stack_engine);
         let is_it = |address: &AddressParts| address.base == stack && address.index.is_none();
@@ -128,8 +128,8 @@ impl Lowering<'_> {
         registers.any(|register| self.last_write(register, load).is_some_and(|(_, n_back)| n_back <= n_steps))
     }
 
-    /// The last instruction before `at` that writes a register or a part of it, and how many steps back it is: up to a whole
-    /// iteration, since the block is gone through in a circle.
+    /// Returns the last instruction before `at` that writes a register or a part of it, and how many steps back it is: up to a
+    /// whole iteration, since the block is gone through in a circle.
     fn last_write(&self, register: RegisterId, at: usize) -> Option<(usize, usize)> {
         let n_instructions = self.facts.len();
         let writes = self.writes.get_or_init(|| Writes::new(self.isa, self.facts));
@@ -148,7 +148,8 @@ impl Lowering<'_> {
                 self.split(at, &loads, source, &mut whole);
             }
         }
-        // Who waits for data by name need not wait for the order of memory: a store's data is there before older stores' is.
+        // A load that gets its data by name need not wait for the order of memory: a store's data is available before that of
+        // older stores.
         whole.may_load &= source == Source::Cache;
         whole.may_store &= !stored.is_passed();
         if let Some(forwarding) = self.model.mechanisms.forwarding {
@@ -169,7 +170,7 @@ impl Lowering<'_> {
         self.push(at, whole, true);
     }
 
-    /// Cycles from data to where it is loaded again, for data of the kind of this instruction's.
+    /// Returns cycles from data to where it is loaded again, for data of the kind of this instruction's.
     fn forward_cycles(&self, at: usize) -> u32 {
         let Some(forwarding) = self.model.mechanisms.forwarding else { return 0 };
         if self.is_wide(at) {
@@ -181,7 +182,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a narrow load does not replace of its register is needed when its data is there, not before.
+    /// Returns whether a narrow load keeps a part of its register, which it then needs when its data arrives, not before.
     fn is_merging(&self, whole: &LoweredInstruction) -> bool {
         whole.writes.iter().any(|write| {
             let around = self.isa.whole_register(write.register);
@@ -192,12 +193,12 @@ impl Lowering<'_> {
         })
     }
 
-    /// The stack engine has taken care of the pointer.
+    /// Returns whether an instruction is a `pop` for which the stack engine updates the pointer.
     fn is_plain_pop(&self, at: usize) -> bool {
         self.model.mechanisms.has_stack_engine && self.code.traits[at].is_plain_pop
     }
 
-    /// A load and nothing else: its latency is that of its address.
+    /// Adds a load without an operation: its latency is that of its address.
     fn plain_load(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let extra = whole.latency_cycles.saturating_sub(if self.is_vector(at) { loads.vector } else { loads.general });
         let cycles = self.load_cycles(at, loads) + extra;
@@ -215,7 +216,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The load goes ahead; the operation waits for its data and for the other operands.
+    /// Splits an instruction: the load goes first, and the operation waits for its data and for the other operands.
     fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let Some(value) = self.fresh() else { return };
         let Some(uses) = self.code.uses_of_address(at) else { return };
@@ -259,7 +260,7 @@ impl Lowering<'_> {
         self.push(at, load, false);
     }
 
-    /// The units that loads use go to the load.
+    /// Moves the units that loads use to the load.
     fn share_units(&self, whole: &mut LoweredInstruction, load: &mut LoweredInstruction) {
         let is_of_load = |used: &ResourceUse| self.model.mechanisms.load_units.contains(&used.resource);
         let uses = whole.resource_uses.clone();
@@ -281,7 +282,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the address of a load is the data of another one, and a small distance: loads of general registers alone.
+    /// Returns whether the address of a load is the data of another one plus a small constant, for loads of general registers.
     fn is_pointer_load(&self, at: usize) -> bool {
         let Some(pointer) = self.model.mechanisms.pointer_loads else { return false };
         let Some(address) = self.code.address(at).filter(|_| !self.is_vector(at)) else { return false };

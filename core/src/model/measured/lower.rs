@@ -1,8 +1,8 @@
-//! A lowered region → the nodes that a measured model's processor works on: loads apart from what is done with their data,
-//! stores passing data to loads, the stack engine's corrections.
+//! Turns a lowered region into the nodes that a measured model's processor runs: loads separate from their operations, stores
+//! that pass data to loads, the stack engine's corrections.
 //!
-//! Each instruction becomes one node or two or three, in order; [`MeasuredBlock::owners`] says whose each is. Values between
-//! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
+//! Each instruction becomes one node or two or three, in order; [`MeasuredBlock::owners`] says which instruction each belongs
+//! to. Values between the nodes of an instruction, and from stores to loads, use registers that no program has.
 
 use std::cell::OnceCell;
 
@@ -27,7 +27,7 @@ use crate::model::facts::{
 };
 use crate::model::tables::ClassEntry;
 
-/// Registers beyond those of the target that a block may use.
+/// Limit of registers beyond those of the target that a block may use.
 pub const N_EXTRA_REGISTERS: usize = 512;
 
 /// Uses of operands that stand for no operand of the instruction.
@@ -39,23 +39,23 @@ pub(super) struct Lowering<'a> {
     pub(super) code: &'a CodeFacts<'a>,
     pub(super) facts: &'a [LoweredInstruction],
     pub(super) stack: Option<RegisterId>,
-    /// For each instruction, whether it touches vector registers.
+    /// Whether each instruction accesses vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
     meets: bool,
     next_register: usize,
     /// Data of stores that loads take some iterations later.
     pub(super) kept: Vec<KeptData>,
-    /// Found when somebody asks.
+    /// Writes, computed on first use.
     pub(super) writes: OnceCell<Writes>,
     block: MeasuredBlock,
 }
 
-/// The bases of our measured model ask for none.
+/// Features for lowering with the base of a measured model, whose rows need none.
 static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
 impl MeasuredModel {
-    /// `facts` are those of the base, one for each instruction of `code`.
+    /// Turns the instructions of `code` into nodes. `facts` are those of the base, one for each instruction.
     pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> MeasuredBlock {
         let isa = self.base.isa();
         let code = &CodeFacts::new(self, code);
@@ -71,7 +71,12 @@ impl MeasuredModel {
             next_register: isa.n_registers(),
             kept: Vec::new(),
             writes: OnceCell::new(),
-            block: MeasuredBlock { n_copies: 1, ..MeasuredBlock::default() },
+            block: MeasuredBlock {
+                n_copies: 1,
+                instructions: Vec::with_capacity(facts.len()),
+                columns: Vec::with_capacity(facts.len()),
+                ..MeasuredBlock::default()
+            },
         };
         lowering.run();
         let mut block = lowering.block;
@@ -130,7 +135,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Where accesses are, if anything asks for it; of code that accesses nothing there is nothing to say.
+    /// Returns the places of accesses, if a mechanism needs them and the code has any.
     fn places(&self) -> Vec<AccessPlaces> {
         let mechanisms = &self.model.mechanisms;
         let has_access =
@@ -141,7 +146,8 @@ impl Lowering<'_> {
         if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
     }
 
-    /// Which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they should.
+    /// Returns which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they
+    /// should.
     fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();
@@ -164,7 +170,7 @@ impl Lowering<'_> {
         shares.into_iter().enumerate().map(of_access).collect()
     }
 
-    /// The unit of the bank that a load needs, if its place is known. Where an index leads in a line nobody knows: to any bank.
+    /// Returns the unit of the bank that a load needs, if its place is known. An index is taken to lead to any bank of a line.
     fn bank_of(&self, at: usize, places: &[AccessPlaces]) -> Option<ResourceId> {
         let banks = self.model.mechanisms.bank_units.as_ref()?;
         if !self.facts[at].may_load || self.code.traits[at].is_prefetch {
@@ -182,7 +188,7 @@ impl Lowering<'_> {
         banks.units.get(bank as usize).copied()
     }
 
-    /// For each instruction how long its stores keep the unit that writes blocks.
+    /// Returns, for each instruction, how long its stores keep the unit that writes blocks.
     fn blocks_of_stores(&self, places: &[AccessPlaces]) -> Vec<(ResourceId, u32)> {
         let blocks = self.model.mechanisms.store_blocks.filter(|_| !places.is_empty());
         let Some(StoreBlocks { unit, block_bytes, both_cycles }) = blocks else { return Vec::new() };
@@ -196,7 +202,7 @@ impl Lowering<'_> {
         self.model.set_uses(facts, uses.into_iter().chain([(unit, cycles)]));
     }
 
-    /// An access of two lines takes units of memory a cycle longer.
+    /// Adds a cycle to the memory units of an access that crosses a line.
     fn take_lines_twice(&self, whole: &mut LoweredInstruction) {
         let kinds = &self.model.facts.resources;
         let is_queue =
@@ -207,7 +213,7 @@ impl Lowering<'_> {
         self.model.set_uses(whole, uses.into_iter());
     }
 
-    /// What the text says of an instruction, in the place of what the base says.
+    /// Returns the facts of an instruction with the text's costs in place of the base's.
     fn cost(&mut self, at: usize) -> LoweredInstruction {
         let instruction = &self.code.instructions[at];
         let opcode = self.isa.opcode(instruction.opcode);
@@ -291,7 +297,7 @@ impl Lowering<'_> {
         facts
     }
 
-    /// Zero idioms, and what a variant of the base says needs nothing.
+    /// Returns whether an instruction costs nothing: a zero idiom, or a variant of the base that needs no unit.
     fn is_free(&self, instruction: &Instruction) -> bool {
         let base = self.model.base;
         if base.idioms(instruction, &NO_FEATURES).is_zero {
@@ -310,7 +316,7 @@ impl Lowering<'_> {
         self.model.base.idioms(&self.code.instructions[at], &NO_FEATURES).is_zero && self.is_vector(at)
     }
 
-    /// A result of 8 or 16 bits keeps the rest of its register, and so waits for whoever wrote that.
+    /// Makes a result of 8 or 16 bits wait for the previous write of its register, since it keeps the rest of that.
     fn merge_narrow_results(&self, facts: &mut LoweredInstruction) {
         for at in 0..facts.writes.len() {
             let write = facts.writes[at];
@@ -327,7 +333,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// An address of three parts takes longer to calculate; the variants of the base that call any scale slow do not hold.
+    /// Returns whether an address calculation has three parts and takes longer; the variants of the base that call any scale
+    /// slow do not apply.
     fn is_long_calculation(&self, at: usize) -> bool {
         let has_three_parts = |address: &Address| {
             address.parts.base.is_some() && address.parts.index.is_some() && address.has_displacement
@@ -335,12 +342,13 @@ impl Lowering<'_> {
         self.code.traits[at].is_address_calculation && self.code.addresses[at].as_ref().is_some_and(has_three_parts)
     }
 
+    /// Returns whether an instruction only calculates an address, with an index that is multiplied.
     fn multiplies_index(&self, at: usize) -> bool {
         let multiplies = |address: &Address| address.parts.index.is_some() && address.parts.scale > 1;
         self.code.traits[at].is_address_calculation && self.code.addresses[at].as_ref().is_some_and(multiplies)
     }
 
-    /// It adds a constant from −`reach` to below `reach` to all of a register.
+    /// Returns whether an instruction adds a constant from −`reach` to below `reach` to all of a register.
     fn is_addition_within(&self, at: usize, reach: u32) -> bool {
         let operands = self.code.instructions[at].operands();
         let Some(Operand::Register(result)) = operands.first().copied() else { return false };
@@ -360,7 +368,7 @@ impl Lowering<'_> {
         distance.is_some_and(|distance| (-reach..reach).contains(&distance))
     }
 
-    /// A store that only reads: its address has an index, its data comes from a general register.
+    /// Returns whether a store's address has an index and its data comes from a general register.
     fn is_indexed_store(&self, at: usize) -> bool {
         let is_store = self.facts[at].may_store && !self.facts[at].may_load && !self.is_vector(at);
         is_store && self.code.traits[at].stores_register && self.is_indexed(at)
@@ -370,7 +378,7 @@ impl Lowering<'_> {
         self.code.address(at).is_some_and(|address| address.index.is_some())
     }
 
-    /// The base of a long address calculation is added to the displacement first, the index a cycle later.
+    /// Adds the base of a long address calculation to the displacement first, the index a cycle later.
     fn add_base_first(&mut self, at: usize, whole: &mut LoweredInstruction) {
         let address = self.code.address(at);
         let (base, index) = (address.and_then(|address| address.base), address.and_then(|address| address.index));
@@ -470,7 +478,7 @@ pub(super) fn set_latency(facts: &mut LoweredInstruction, cycles: u32) {
 fn set_cost(facts: &mut LoweredInstruction, form: &Form) {
     facts.n_micro_ops = form.n_micro_ops;
     facts.latency_cycles = form.latency_cycles();
-    facts.resource_uses = form.resources.uses.clone();
+    facts.resource_uses.clone_from(&form.resources.uses);
     facts.used_buffers = form.resources.used_buffers;
     facts.used_units = form.resources.used_units;
     facts.used_groups = form.resources.used_groups;

@@ -9,7 +9,7 @@ use crate::model::masks::assign_masks;
 
 use super::{MeasuredModel, names};
 
-/// What a text says of the machine.
+/// The facts of a text about the machine.
 #[derive(Default)]
 pub(super) struct Machine<'a> {
     pub issue_width: Option<u32>,
@@ -22,7 +22,7 @@ pub(super) struct Machine<'a> {
     pub titles: Vec<Title<'a>>,
 }
 
-/// What people call a unit.
+/// The name of a unit for people.
 pub(super) struct Title<'a> {
     pub line: usize,
     pub unit: &'a str,
@@ -56,7 +56,7 @@ pub(super) fn write_of_kind(kind: u16) -> WriteResourceId {
 }
 
 impl Machine<'_> {
-    /// Names of the units as the text has them, in the order of the kinds behind the invalid one.
+    /// Returns names of the units as the text has them, in the order of the kinds behind the invalid one.
     pub fn names_of_units(&self) -> Vec<String> {
         let mut names: Vec<String> = self.units.iter().map(|unit| unit.name.to_owned()).collect();
         let queues = [(self.load_queue, "LoadQueue"), (self.store_queue, "StoreQueue")];
@@ -113,7 +113,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Units that are called as one of the base have its title.
+    /// Returns the kinds of units. A unit with the name of one of the base has that one's title.
     fn kinds(&self, of_base: &[ResourceKind]) -> Result<Vec<ResourceKind>, (usize, String)> {
         let number_of = |name: &str| self.units.iter().position(|unit| unit.name == name);
         let mut kinds = vec![kind("InvalidUnit", 0, ResourceBuffer::Unlimited, Vec::new())];
@@ -154,7 +154,7 @@ fn kind(name: &'static str, n_units: u32, buffer: ResourceBuffer, members: Vec<R
 }
 
 impl MeasuredModel {
-    /// A use of a unit takes an entry of every buffered group around it.
+    /// Adds an entry of every buffered group around the used units.
     pub(super) fn add_entries(&self, intervals: &mut Vec<ResourceInterval>) {
         let resources = &self.facts.resources;
         let mut entries = Vec::new();

@@ -1,5 +1,5 @@
-//! Names that a text gives units. Reports hold them for as long as the program runs, while the text and all else that was read
-//! of it goes when nobody uses it any more: so each name is kept once, and only so many.
+//! Names of units in texts. Reports hold them for the lifetime of the program, while the text and everything read from it are
+//! freed with their last user: so each name is kept once, and their number is limited.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -16,12 +16,12 @@ const OTHERS: [&str; 64] = [
     "unit56", "unit57", "unit58", "unit59", "unit60", "unit61", "unit62", "unit63",
 ];
 
-/// A name as reports have it: itself, unless it is too long or so many others were kept before.
+/// Returns the name that reports use: `name`, unless it is too long or the limit of names is reached.
 pub(super) fn kept(name: &str, number: usize) -> &'static str {
     find_or_keep(name).unwrap_or(OTHERS[number % OTHERS.len()])
 }
 
-/// Text that is kept once, as names are; `None` if it is too long, or so much was kept before.
+/// Returns a text that is kept once, like names; `None` if it is too long, or the limit is reached.
 pub(super) fn find_or_keep(name: &str) -> Option<&'static str> {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

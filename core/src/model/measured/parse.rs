@@ -1,4 +1,4 @@
-//! The text of a measured model, line by line, with the place of whatever is wrong.
+//! Parses the text of a measured model, line by line, with the places of errors.
 
 pub mod keywords;
 mod line;
@@ -19,7 +19,7 @@ use crate::model::catalogue::Catalogue;
 use crate::model::facts::ResourceId;
 
 impl MeasuredModel {
-    /// Reads a text, of which nothing is kept but the names of its units.
+    /// Parses a text. Only the names of its units stay in memory for the lifetime of the program.
     pub fn parse(text: &str, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
         let mut model = MeasuredModel::of_facts(text, catalogue)?;
         let mut rows = ReadRows::default();
@@ -38,7 +38,7 @@ impl MeasuredModel {
         Ok(model)
     }
 
-    /// Everything that the text says except its rows.
+    /// Parses everything except the rows.
     fn of_facts(text: &str, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
         let mut model = base_of(numbered(text).map(|(index, line)| Line::new(index + 1, line)).next(), catalogue)?;
         let mut machine = Machine::default();
@@ -62,7 +62,7 @@ impl MeasuredModel {
         Ok(model)
     }
 
-    /// The unit or group of this name.
+    /// Returns the unit or group of this name.
     pub(super) fn unit_of(&self, line: &Line<'_>, field: usize, name: &str) -> Result<ResourceId, MeasuredModelError> {
         let kinds = &self.facts.resources;
         let found = match self.has_units {
@@ -73,7 +73,7 @@ impl MeasuredModel {
         Ok(ResourceId(number as u16 + 1))
     }
 
-    /// The number of a kind of operation, given on first use.
+    /// Returns the number of a kind of operation, assigned on first use.
     fn kind(&mut self, name: &str) -> u16 {
         let kinds = &mut self.mechanisms.kinds;
         let found = kinds.iter().position(|known| known == name).unwrap_or_else(|| {
@@ -84,17 +84,17 @@ impl MeasuredModel {
     }
 }
 
-/// The lines that say something, with their positions.
+/// Returns the lines that are not empty, with their positions.
 fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
 }
 
-/// Most lines are about instructions and say nothing of the machine.
+/// Returns whether a line is a row. Most lines are rows, which say nothing about the machine.
 fn is_row(line: &str) -> bool {
     matches!(line.trim_start().split(['\t', ' ']).next(), Some(layout::FORM | layout::CLASS))
 }
 
-/// The first line names the base.
+/// Returns the base, which the first line names.
 fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
     let whole = |message: &str| MeasuredModelError { line: 0, column: 0, message: message.to_owned() };
     let line = line.ok_or_else(|| whole("the text is empty"))?;

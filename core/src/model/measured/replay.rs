@@ -1,8 +1,8 @@
-//! Operations that are issued too soon, find that what they wait for is not there, and are issued again.
+//! Operations that issue too soon, find their operands missing, and issue again.
 //!
-//! Measured on Zen 5: two address calculations of which the second needs the first take as long as three that are free, six
-//! and six that need those as long as sixteen. Who waits for an operation of another kind, or for one that itself was late, is
-//! not issued too soon.
+//! Measured on Zen 5: two address calculations of which the second needs the first take as long as three independent ones, six
+//! and six that need those as long as sixteen. An operation that waits for one of another kind, or for one that itself was
+//! late, does not issue too soon.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,10 @@ const MOST_LATENCY_CYCLES: u32 = 1;
 
 const MOST_UNIT_CYCLES: u32 = 3;
 
-/// Who wrote a register: the number of the operation on the unit, if it was one that others do not wait long enough for.
+/// Last writer of each register: the number of the operation on the unit, if others do not wait long enough for it.
 type Writers = HashMap<RegisterId, Option<u32>>;
 
-/// `least_cycles` is what an iteration takes for other reasons.
+/// Adds the cost of replays. `least_cycles` is the time of an iteration without them.
 pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, least_cycles: f64) {
     let Some(replay) = model.mechanisms.replay else { return };
     let isa = model.base.isa();
@@ -86,7 +86,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
     }
 }
 
-/// Nobody waits for the unit where something else is slower, and then nobody is issued too soon.
+/// Returns whether a unit is the limit; otherwise no operation waits for it, and none issues too soon.
 fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, least_cycles: f64) -> bool {
     let kinds = &model.facts.resources;
     let cycles_on = |members: &[ResourceId]| -> f64 {
@@ -108,10 +108,10 @@ fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, leas
     cycles_on(&kinds[unit.index()].members) > SHORTAGE * limit
 }
 
-/// Just below the other limits there are still many who wait.
+/// Fraction of the other limits from which enough operations wait.
 const SHORTAGE: f64 = 0.85;
 
-/// Cycles an iteration that values take from one iteration to the next, as if all else were there at once.
+/// Returns cycles an iteration that values take from one iteration to the next, as if all else were there at once.
 fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
     const N_ROUNDS: i32 = 8;
     let mut ready: HashMap<RegisterId, i32> = HashMap::new();
@@ -133,7 +133,7 @@ fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
     f64::from(latest - at_half) / f64::from(N_ROUNDS / 2)
 }
 
-/// The address of a store goes another way than its data.
+/// Returns whether a node calculates the address of a store, which takes another path than its data.
 fn is_of_store_address(code: &CodeFacts<'_>, at: usize, node: &LoweredInstruction, read: &ReadFacts) -> bool {
     node.may_store && code.uses_of_address(at).is_some_and(|uses| uses.contains(&read.use_index))
 }

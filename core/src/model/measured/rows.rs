@@ -1,4 +1,5 @@
-//! What opcodes cost: rows of a text, read as a whole so that what is wrong is reported, or packed and read when asked for.
+//! The costs of opcodes: rows of a text, which are all parsed so that errors are reported, or rows that are packed and parsed
+//! on demand.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -24,7 +25,7 @@ pub(super) enum Rows {
 pub(super) struct ReadRows {
     forms: HashMap<OpcodeId, Form>,
     classes: HashMap<ClassId, Form>,
-    /// Most rows share their units with others; empty when all have been read.
+    /// Units by their text, which most rows share with others; empty after parsing.
     uses: HashMap<String, Uses>,
 }
 
@@ -40,7 +41,7 @@ pub(super) struct PackedRows {
 }
 
 impl MeasuredModel {
-    /// What an opcode of a class costs, if the text says it.
+    /// Returns the costs of an opcode of a class, if the text has them.
     pub fn find_form(&self, opcode: OpcodeId, class: ClassId) -> Option<&Form> {
         match &self.rows {
             Rows::Read(rows) => rows.forms.get(&opcode).or_else(|| rows.classes.get(&class)),
@@ -48,7 +49,7 @@ impl MeasuredModel {
         }
     }
 
-    /// A form from its fields, of which `first` is the number of micro-ops.
+    /// Parses a form from its fields, of which `first` is the number of micro-ops.
     fn form_of(&self, line: &Line<'_>, first: usize, uses: Uses) -> Result<Form, MeasuredModelError> {
         let (intervals, resources) = uses;
         let mut form = Form { n_micro_ops: line.number(first, MOST)?, intervals, resources, ..Form::default() };
@@ -113,7 +114,7 @@ impl ReadRows {
         Ok(())
     }
 
-    /// The finished rows, without what helps reading.
+    /// Returns the finished rows, without the tables for parsing.
     pub fn done(mut self) -> ReadRows {
         self.uses = HashMap::new();
         self
@@ -126,7 +127,7 @@ impl ReadRows {
 }
 
 impl PackedRows {
-    /// The facts beside the rows, and the rows.
+    /// Returns the facts before the rows, and the rows.
     pub fn open(bytes: &'static [u8]) -> Result<(&'static str, PackedRows), PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;
         let facts = file.bytes(layout::FACTS)?;

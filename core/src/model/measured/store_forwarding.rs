@@ -1,7 +1,7 @@
-//! Data that loads take from stores of the same block: which store wrote a place last, in this iteration or an earlier one.
+//! Finds loads that get data from stores of the block: the store that wrote a place last, in this iteration or an earlier one.
 //!
-//! Places are compared by value ([`Values`]), so it does not matter how addresses are spelled, and a pointer that is loaded
-//! from the same place again is the same pointer. Places of which nothing is known to be equal are taken as different.
+//! Places are compared by value ([`Values`]), so the form of an address does not matter, and a pointer that is loaded from the
+//! same place again is the same pointer. Places that are not known to be equal are taken as different.
 
 use super::code::CodeFacts;
 use super::values::{Value, Values};
@@ -38,18 +38,18 @@ impl StoredData {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Forwarded {
     pub(super) store: usize,
-    /// All that is loaded was stored there.
+    /// The store wrote all bytes of the load.
     pub(super) is_whole: bool,
-    /// How many executions of the store lie between, with the one that feeds: 1 is the last one before the load.
+    /// Number of executions of the store up to the load, the one that feeds it included: 1 is the last one before the load.
     pub(super) n_back: u32,
-    /// Only what the code works on makes them meet.
+    /// The two only meet if data make them.
     pub(super) is_by_chance: bool,
 }
 
 /// The stores that feed loads.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PassedData {
-    /// For each instruction the store that feeds its load.
+    /// For each instruction, the store that feeds its load.
     pub(super) forwarded: Vec<Option<Forwarded>>,
     /// Whether a load may also meet a store of the iteration before, where nothing but data decides: in a histogram, say.
     pub(super) may_meet: bool,
@@ -63,20 +63,20 @@ struct Stored {
     data: Value,
 }
 
-/// Where an instruction's memory is in the last two rounds.
+/// Place of an instruction's memory in the last two rounds.
 pub(super) type AccessPlaces = [Option<Value>; 2];
 
-/// Values settle while the block is gone through: a pointer that each iteration loads is known to be the same from the
-/// second on, and data comes from the iteration before.
+/// Rounds through the block until values settle: a pointer that each iteration loads is known to be the same from the second
+/// on, and data comes from the iteration before.
 const N_ROUNDS: usize = 3;
 
-/// No store queue is longer; what is older is in the cache.
+/// Limit of pending stores; no store queue is longer, and older data are in the cache.
 const MAX_STORES: usize = 128;
 
 /// Iterations after which data is in the cache, however short they are.
 const MOST_ITERATIONS: i64 = 16;
 
-/// The stores that feed loads. `meets`: loads and stores meet wherever data may bring them together in consecutive
+/// Finds the stores that feed loads. With `meets`, loads and stores meet wherever data may bring them together in consecutive
 /// iterations.
 pub(super) fn passed_data(
     code: &CodeFacts<'_>,
@@ -139,7 +139,7 @@ pub(super) fn passed_data(
     PassedData { forwarded, may_meet }
 }
 
-/// The last store before a load in the iteration before that goes to the same array, at a place that data decides.
+/// Returns the last store of the previous iteration before a load that goes to the same array, at a place that data decide.
 fn find_by_chance(values: &Values<'_>, places: &[AccessPlaces], stores: &[usize], load: usize) -> Option<Forwarded> {
     let wanders = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
@@ -151,7 +151,7 @@ fn find_by_chance(values: &Values<'_>, places: &[AccessPlaces], stores: &[usize]
     Some(Forwarded { store, is_whole: true, n_back: 1 + u32::from(store < load), is_by_chance: true })
 }
 
-/// The store of an earlier iteration that feeds a load, where both go through memory in equal steps.
+/// Returns the store of an earlier iteration that feeds a load, if both go through memory in equal steps.
 fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize], load: usize) -> Option<Forwarded> {
     let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
     let (place, step) = moving(places[load])?;
@@ -186,8 +186,8 @@ fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize],
     nearest.map(|(_, forwarded)| forwarded)
 }
 
-/// For each instruction the share of its executions in which its memory lies in two lines of so many bytes. What is in
-/// registers before the first iteration is taken for the beginning of a line; of places that data decides nothing is known.
+/// Returns, for each instruction, the share of its executions in which its memory crosses a line of `line_bytes`. Registers
+/// before the first iteration are taken to point at the beginning of a line; places that data decide are unknown.
 pub(super) fn shares_across_lines(code: &CodeFacts<'_>, places: &[AccessPlaces], line_bytes: u32) -> Vec<f64> {
     let line = i64::from(line_bytes);
     let share = |(places, traits): (&AccessPlaces, &&OpcodeTraits)| {
@@ -200,7 +200,7 @@ pub(super) fn shares_across_lines(code: &CodeFacts<'_>, places: &[AccessPlaces],
     places.iter().zip(&code.traits).map(share).collect()
 }
 
-/// Where each access is in the last two rounds.
+/// Returns the places of each access in the last two rounds.
 pub(super) fn places_of(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
@@ -220,9 +220,9 @@ pub(super) fn places_of(
     places
 }
 
-/// For each instruction how many blocks of so many bytes its stores go to in the mean, without the one that the store
-/// before went to last; a store to two of them counts `both_cycles`, if there is such a number. What is in registers before
-/// the first iteration is taken for the beginning of a block; places that data decides are apart.
+/// Returns, for each instruction, how many blocks its stores go to on average, without the one that the previous store went to
+/// last; a store to two of them counts `both_cycles`, if there is such a number. Registers before the first iteration are taken
+/// to point at the beginning of a block; places that data decide are always another block.
 pub(super) fn blocks_of_stores(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
@@ -262,13 +262,13 @@ pub(super) fn blocks_of_stores(
     counts.into_iter().map(|count| count as f64 / n_rounds as f64).collect()
 }
 
-/// A place and how far it moves in an iteration, if it does so by a constant.
+/// Returns a place and how far it moves in an iteration, if it does so by a constant.
 fn moving([before, now]: AccessPlaces) -> Option<(Value, i64)> {
     let step = now?.distance_from(before?)?;
     Some((now?, step)).filter(|(_, step)| *step != 0)
 }
 
-/// The last store to any of these bytes, and whether it wrote all of them.
+/// Returns the last store to any of these bytes, and whether it wrote all of them.
 fn find(stores: &[Stored], place: Value, n_bytes: u32) -> Option<(&Stored, bool)> {
     stores.iter().rev().take(MAX_STORES).find_map(|stored| {
         let start = place.distance_from(stored.place)?;

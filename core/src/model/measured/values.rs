@@ -1,10 +1,10 @@
-//! What registers hold, as far as the text tells: equal [`Value`]s are equal when the code runs.
+//! Values of registers, as far as they follow from the code: equal [`Value`]s are equal when the code runs.
 //!
-//! A value is a root and a distance from it, so that two pointers into the same memory can be compared. Roots are what a
-//! register held before the first iteration, and what instructions make of other values; whatever makes the same of the
-//! same gets the same root. Arithmetic of 32 bits is taken as if it never wrapped.
+//! A value is a root plus a constant, so that two pointers into the same memory can be compared. Roots are the values of
+//! registers before the first iteration, and the results of instructions; equal operations on equal values have the same root.
+//! Arithmetic of 32 bits is taken as if it never wrapped.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::code::CodeFacts;
 use crate::inst::expr::ExprId;
@@ -13,20 +13,20 @@ use crate::inst::instruction::Operand;
 use crate::inst::targets::measured::{AddressParts, Effect};
 use crate::model::facts::LoweredInstruction;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Value {
     root: Root,
     offset: i64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Root(u32);
 
 /// Root of constants; the value of a constant is its distance.
 const ZERO: Root = Root(0);
 
-/// Where a root comes from.
-#[derive(Debug, PartialEq, Eq, Hash)]
+/// Origin of a root.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Origin {
     Entry(RegisterId),
     Sum {
@@ -52,7 +52,7 @@ enum Origin {
 
 /// Values of registers while a block is gone through.
 pub(super) struct Values<'a> {
-    roots: HashMap<Origin, Root>,
+    roots: BTreeMap<Origin, Root>,
     /// Few, so that looking through them is quick.
     registers: Vec<(RegisterId, Value)>,
     stack: Option<RegisterId>,
@@ -69,17 +69,17 @@ impl Value {
         Value { offset: self.offset.wrapping_add(distance), ..self }
     }
 
-    /// Bytes from its root.
+    /// Returns bytes from its root.
     pub fn offset(self) -> i64 {
         self.offset
     }
 
-    /// A number that values have in common which are a known distance apart, and few others have.
+    /// Returns a number that values have in common if they are a known distance apart.
     pub fn root_number(self) -> u32 {
         self.root.0
     }
 
-    /// Bytes from another place to this one, if both are in the same memory.
+    /// Returns the bytes from another place to this one, if both have the same root.
     pub fn distance_from(self, other: Value) -> Option<i64> {
         (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
     }
@@ -87,7 +87,7 @@ impl Value {
 
 impl<'a> Values<'a> {
     pub fn new(code: &'a CodeFacts<'a>, facts: &'a [LoweredInstruction], stack: Option<RegisterId>) -> Values<'a> {
-        Values { roots: HashMap::new(), registers: Vec::new(), stack, code, facts }
+        Values { roots: BTreeMap::new(), registers: Vec::new(), stack, code, facts }
     }
 
     fn root(&mut self, origin: Origin) -> Value {
@@ -118,7 +118,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Where in memory an address is, with the registers as they are now.
+    /// Returns the place of an address, with the current values of registers.
     fn address(&mut self, address: &AddressParts) -> Value {
         let mut base = address.base.map_or(Value::constant(0), |register| self.value_of(register));
         let mut index = address.index.map_or(Value::constant(0), |register| self.value_of(register));
@@ -150,7 +150,7 @@ impl<'a> Values<'a> {
         self.root(Origin::Sum { base, index, scale, symbol, segment })
     }
 
-    /// The place that an instruction loads from or stores to, before it runs.
+    /// Returns the place that an instruction loads from or stores to, before it runs.
     pub fn place(&mut self, at: usize) -> Option<Value> {
         if let Some(address) = self.code.address(at) {
             return Some(self.address(address));
@@ -163,7 +163,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// How far the stack pointer moves; 0 for anything but plain `push` and `pop`.
+    /// Returns how far an instruction moves the stack pointer; 0 for anything but plain `push` and `pop`.
     fn pushed(&self, at: usize) -> i64 {
         self.code.traits[at].stack_step
     }
@@ -179,7 +179,7 @@ impl<'a> Values<'a> {
             || self.array(one.root).is_some_and(|root| self.array(other.root) == Some(root))
     }
 
-    /// The beginning of the array that a place is in, of places with an index.
+    /// Returns the root of the array that a place with an index is in.
     fn array(&self, root: Root) -> Option<Root> {
         let origin_of = |root| self.roots.iter().find(|(_, known)| **known == root).map(|(origin, _)| origin);
         match origin_of(root)? {
@@ -188,7 +188,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// What goes to memory.
+    /// Returns the value that is stored.
     pub fn stored(&mut self, at: usize, loaded: Option<Value>) -> Value {
         match self.code.traits[at].stored_operand {
             Some(operand) => self.value_at(at, operand.into()),
@@ -196,7 +196,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// What an instruction makes of all that it reads.
+    /// Returns the result of an instruction as a function of everything that it reads.
     fn result(&mut self, at: usize, position: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
         let facts = &self.facts[at];
         let mut inputs: Vec<Value> = loaded.into_iter().collect();
@@ -236,7 +236,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The register that an instruction sets and its value, where the meaning of the instruction is known.
+    /// Returns the register that an instruction sets and its value, if the operation of the instruction is known.
     fn known_result(&mut self, at: usize, loaded: Option<Value>) -> Option<(RegisterId, Value)> {
         let Some(Operand::Register(result)) = self.code.instructions[at].operands().first().copied() else {
             return None;

@@ -1,5 +1,5 @@
-//! Who writes the registers of a block, to be asked for every load of it: the last writer is found without going back through
-//! the block.
+//! An index of the writes of a block, by which the last writer of a register is found for every load without searching the
+//! block backwards.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
@@ -9,7 +9,7 @@ use crate::model::facts::LoweredInstruction;
 pub(super) struct Writes(Vec<(u16, u32)>);
 
 impl Writes {
-    /// What the instructions of a block write.
+    /// Makes the index from the writes of a block's instructions.
     pub(super) fn new(isa: &Isa, facts: &[LoweredInstruction]) -> Writes {
         let mut writes = Vec::new();
         for (at, facts) in (0..).zip(facts) {
@@ -23,7 +23,8 @@ impl Writes {
         Writes(writes)
     }
 
-    /// The last position before `at` that writes a register; without one, the last of all, that of the iteration before.
+    /// Returns the last position before `at` that writes a register; without one, the last in the block, which is that of the
+    /// previous iteration.
     pub(super) fn last_before(&self, register: RegisterId, at: usize) -> Option<usize> {
         let at = u32::try_from(at).unwrap_or(u32::MAX);
         let of = |end: usize| {

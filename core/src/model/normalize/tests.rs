@@ -9,7 +9,7 @@ fn processor(name: &str) -> &'static Processor {
     Catalogue::of(&X86).unwrap().find_cpu(name).unwrap().processor().unwrap()
 }
 
-/// The uses of an opcode as `name cycles[ units][ reserved]`, and the buffers.
+/// Returns the uses of an opcode as `name cycles[ units][ reserved]`, and the buffers.
 fn describe(cpu: &str, opcode: &str) -> (String, String) {
     let processor = processor(cpu);
     let id = processor.isa().find_opcode(opcode).unwrap();

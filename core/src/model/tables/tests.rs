@@ -31,7 +31,7 @@ fn other_files_and_versions_are_refused() {
     assert!(open(short).is_err());
 }
 
-/// One instance of every opcode, with as many operands as it declares.
+/// Returns an instance of every opcode, with as many operands as it declares.
 fn every_opcode(isa: &Isa) -> Vec<Instruction> {
     let register = isa.find_register("RAX").unwrap();
     let instances = isa.opcodes().map(|opcode| {

@@ -33,7 +33,7 @@ pub struct Recording<'a> {
     target: &'a str,
 }
 
-/// A field of a line as a number.
+/// Returns a field of a line as a number.
 fn number<T: FromStr>(field: &str) -> T {
     field.parse().unwrap_or_else(|_| panic!("no number: {field}"))
 }
@@ -48,7 +48,7 @@ fn bytes(field: &str) -> Vec<u8> {
     digits.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
 
-/// A name that lives as long as the program, as those of the embedded models do.
+/// Returns a name that lives as long as the program, as those of the embedded models do.
 fn name(field: &str) -> &'static str {
     Box::leak(field.to_owned().into_boxed_str())
 }
@@ -225,7 +225,7 @@ fn value_of<'a>(options: &'a str, prefix: &str) -> Option<&'a str> {
     options.split(' ').find_map(|option| option.strip_prefix(prefix))
 }
 
-/// The switches that an option line sets; knows only the options in the recordings.
+/// Returns the switches that an option line sets; knows only the options in the recordings.
 fn switches_of(options: &str, is_out_of_order: bool) -> (ViewSwitches, Option<InstructionTables>) {
     let has = |option: &str| options.split(' ').any(|given| given == option);
     let all = has("-all-views");

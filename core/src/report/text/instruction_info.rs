@@ -81,7 +81,7 @@ impl Column {
     }
 }
 
-/// The columns that are shown, with the place at which each starts.
+/// Returns the columns that are shown, with the place at which each starts.
 fn layout(info: &InstructionInfo) -> Vec<(Column, i64)> {
     let mut columns = Column::BASIC.to_vec();
     if info.kinds.is_some() {

@@ -55,7 +55,7 @@ fn print_digits(last_cycle: u32, parity: u32, line: &mut LineWriter) {
     line.end_line();
 }
 
-/// What is shown where an instruction is not in flight: a dot every five cycles.
+/// Background of cycles in which an instruction is not in flight: a dot every five cycles.
 struct Background {
     cycles: Vec<u8>,
     last_cycle: usize,
@@ -71,7 +71,7 @@ impl Background {
         &self.cycles[..self.cycles.len().min(cycle as usize)]
     }
 
-    /// What is shown behind an instruction that retired in `cycle`. The last cycle always has a dot.
+    /// Returns the background behind an instruction that retired in `cycle`. The last cycle always has a dot.
     fn after(&self, cycle: u32) -> (&[u8], &'static str) {
         match self.cycles.get(cycle as usize + 1..self.last_cycle) {
             Some(between) => (between, "."),

@@ -31,7 +31,7 @@ impl InFlight {
         number
     }
 
-    /// State of a read; exists only while critical dependencies are tracked.
+    /// Returns the state of a read, which exists only while critical dependencies are tracked.
     #[inline]
     pub(super) fn read(&self, number: ReadNumber) -> &ReadState {
         &self.reads[number.0 as usize & (self.reads.len() - 1)]
@@ -63,12 +63,12 @@ impl InFlight {
         }
     }
 
-    /// The dependency that is blamed for the wait of an instruction, and the register that it waited for last.
+    /// Returns the dependency that is blamed for the wait of an instruction, and the register that it waited for last.
     pub fn waited_for(&self, id: InstanceId, program: &SimulatedProgram) -> [CriticalDependency; 2] {
         [self.critical_register_of(id, program), self.latest_register_of(id, program)]
     }
 
-    /// The last dependency with any cycles, writes first: not the largest (`core/docs/pipeline.md`, "Pressure").
+    /// Returns the last dependency with any cycles, writes first: not the largest (`core/docs/pipeline.md`, "Pressure").
     fn critical_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let Some(own) = self.criticals.get(id.index()) else {
             return CriticalDependency::default();
@@ -94,7 +94,7 @@ impl InFlight {
         critical
     }
 
-    /// Position of the read whose value arrived last, among those that waited; the first of several.
+    /// Returns the position of the read whose value arrived last, among those that waited; the first of several.
     pub fn latest_read_of(&self, id: InstanceId, n_reads: usize) -> Option<usize> {
         let first = self.criticals.get(id.index())?.first_read.0;
         let state = |offset: usize| self.read(ReadNumber(first + offset as u64));
@@ -102,8 +102,8 @@ impl InFlight {
         waiting.reduce(|last, offset| if state(offset).until > state(last).until { offset } else { last })
     }
 
-    /// The register that an instruction waited for last. Of a value into which it merges its own only the fact that it waited
-    /// is known.
+    /// Returns the register that an instruction waited for last. If it waited for a value that it merges with its own, only the
+    /// fact is known.
     fn latest_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let instance = self.get(id);
         let n_reads = program.templates[instance.template.index()].reads.len();

@@ -16,10 +16,10 @@ pub(crate) const MOST_SKETCHED: usize = 256;
 impl InFlight {
     /// Appends what decides how the run goes on. `ranks` are the places of memory groups in order of age.
     ///
-    /// Instructions are consecutive in the program, so their number and the next one determine which they are. Who waits for
-    /// whom follows from that and from which have not issued, unless reads are redirected; when values are available follows
-    /// from when their instructions complete, and available values are all alike unless some read waits longer. Where writes
-    /// do not matter, completed instructions are only counted: most have completed if one of them takes long.
+    /// Appends the state. Instructions are consecutive in the program, so their number and the next one identify them. Their
+    /// waits follow from that and from which have not issued, unless reads are redirected; when values are available follows
+    /// from when their instructions complete, and available values are all alike unless some read waits longer. If writes do
+    /// not matter, completed instructions are only counted: most have completed if one of them takes long.
     pub fn write_state(&self, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
         let writes_matter = program.writes_matter();
         let (mut n_executed, mut first) = (0, self.oldest);
@@ -80,7 +80,7 @@ impl InFlight {
         }
     }
 
-    /// All instructions, in program order.
+    /// Returns all instructions, in program order.
     fn in_order(&self) -> [&[Instance]; 2] {
         let n_instructions = (self.next - self.oldest) as usize;
         let (older, newer) = self.instances.split_at(self.instance_at(self.oldest).index());
@@ -88,7 +88,7 @@ impl InFlight {
         [&newer[..n_newer], &older[..n_instructions - n_newer]]
     }
 
-    /// A number that depends only on what `write_state` writes; of many instructions, on a part of them.
+    /// Returns a number that depends only on what `write_state` writes; for many instructions, on a part of them.
     pub fn sketch(&self, now: u64) -> u64 {
         let n_instructions = self.next - self.oldest;
         let mut sketch = n_instructions;
@@ -151,7 +151,7 @@ impl InFlight {
         page.push(u64::MAX);
     }
 
-    /// Number of writes made since this one, itself included; 0 if its instruction has retired.
+    /// Returns the number of writes made since this one, itself included; 0 if its instruction has retired.
     pub fn age_of(&self, write: WriteNumber) -> u64 {
         if self.is_live(write) { self.next_write.0 - write.0 } else { 0 }
     }

@@ -17,18 +17,18 @@ pub struct BlockParts<'a> {
 }
 
 impl<'a> BlockParts<'a> {
-    /// The nodes of one copy.
+    /// Returns the nodes of one copy.
     pub fn once(&self) -> &'a [LoweredInstruction] {
         let n_nodes = self.nodes.len() / self.n_copies.max(1) as usize;
         self.nodes.get(..n_nodes).unwrap_or(self.nodes)
     }
 
-    /// Number of instructions in all copies.
+    /// Returns number of instructions in all copies.
     pub(super) fn n_instructions(&self) -> u64 {
         self.n_positions as u64 * u64::from(self.n_copies.max(1))
     }
 
-    /// Micro-ops of each instruction of all copies, in program order: those of its nodes.
+    /// Returns the micro-ops of each instruction of all copies, in program order: those of its nodes.
     pub fn micro_ops(&self) -> Vec<u32> {
         let mut micro_ops = vec![0; self.n_instructions() as usize];
         for (number, node) in self.nodes.iter().enumerate() {
@@ -39,7 +39,7 @@ impl<'a> BlockParts<'a> {
         micro_ops
     }
 
-    /// Instruction of a node, counted from the first of its iteration.
+    /// Returns the instruction of a node, counted from the first of its iteration.
     pub(super) fn offset_of(&self, node: usize) -> u32 {
         let n_once = self.once().len().max(1);
         let owner = self.owners.get(node % n_once).copied().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Finds the instruction of a part. It is used several times an event, so it does without divisions: a table covers all that
-//! is in flight and moves on with it.
+//! Finds the instruction of a part. It is called several times for each event, so it avoids divisions: a table covers all parts
+//! in flight and moves on with them.
 
 use std::cell::Cell;
 
@@ -42,7 +42,7 @@ impl Owners {
         Owners { n_nodes: n_nodes as u64, n_instructions, table, first: Cell::new((0, 0)) }
     }
 
-    /// The instruction of a part, and its number of parts.
+    /// Returns the instruction of a part, and its number of parts.
     #[inline]
     pub(super) fn find(&self, index: SourceIndex) -> (SourceIndex, u32) {
         let (part, instruction) = self.first.get();

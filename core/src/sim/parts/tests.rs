@@ -41,7 +41,7 @@ fn machine(n_iterations: u32) -> Machine {
     machine
 }
 
-/// A load of four cycles and a sum of one that waits for its data; then an instruction of one part.
+/// Returns a load of four cycles and a sum of one that waits for its data, followed by an instruction of one part.
 fn block() -> Vec<Instruction> {
     vec![instruction(4).writing(0), instruction(1).reading(0), instruction(1)]
 }
@@ -125,7 +125,7 @@ impl RepetitionObserver for Users {
     }
 }
 
-/// Three parts take turns at two units, so that all is the same only every other iteration of one copy, or every one of two.
+/// Three parts take turns at two units, so that the state repeats only every other iteration of one copy, or every one of two.
 #[test]
 fn used_units_are_reported_for_iterations_that_are_counted() {
     for n_copies in [1, 2] {

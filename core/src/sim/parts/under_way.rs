@@ -24,7 +24,7 @@ pub(super) struct UnderWay {
 }
 
 impl UnderWay {
-    /// The slot of an instruction; `None` if it has retired.
+    /// Returns the slot of an instruction; `None` if it has retired.
     pub fn slot_of(&mut self, instruction: SourceIndex) -> Option<&mut PartsSlot> {
         let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;
         if self.slots.len() <= at {

@@ -7,8 +7,8 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::program::compile::Inputs;
 use crate::sim::{Cancellation, RegisterTable, SimulationError};
 
-/// The result of `measure` for a block that runs in the same way, if one is remembered; otherwise measures and remembers it.
-/// The result must depend on nothing but the run.
+/// Returns the result of `measure` for a block that runs in the same way, if one is remembered; otherwise measures and
+/// remembers it. The result must depend on nothing but the run.
 pub fn measure_once(
     processor: &ProcessorFacts,
     registers: &RegisterTable,

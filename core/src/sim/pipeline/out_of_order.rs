@@ -64,7 +64,7 @@ impl<'a> OutOfOrderPipeline<'a> {
 }
 
 impl super::Pipeline for OutOfOrderPipeline<'_> {
-    /// Runs one cycle. What leaves makes room first: retirement frees registers and queue entries, issue frees buffer
+    /// Runs one cycle. Stages that free resources come first: retirement frees registers and queue entries, issue frees buffer
     /// entries, and the dispatch of the same cycle uses both. An instruction written back now retires in the next cycle.
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
         let mut has_progressed = retire::start_cycle(&mut self.machine, observer);
@@ -85,8 +85,8 @@ impl super::Pipeline for OutOfOrderPipeline<'_> {
         self.dispatched.n_left > 0 || !self.machine.units.backend.in_flight.is_empty()
     }
 
-    /// The next cycle in which an operand arrives, a unit becomes free or an instruction completes. Called after a cycle in
-    /// which nothing happened.
+    /// Returns the next cycle in which an operand arrives, a unit becomes free or an instruction completes. Called after a
+    /// cycle in which nothing happened.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
         let next = self.machine.units.backend.wheel.find_next(self.machine.units.backend.now);
         next.ok_or_else(|| self.explain_standstill())
@@ -222,7 +222,7 @@ impl OutOfOrderPipeline<'_> {
         self.dispatched.n_left != start
     }
 
-    /// The error for a run in which no instruction can ever issue or retire again.
+    /// Returns the error for a run in which no instruction can ever issue or retire again.
     fn explain_standstill(&mut self) -> SimulationError {
         let units = &mut *self.machine.units;
         let program = self.machine.program;

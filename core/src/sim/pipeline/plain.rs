@@ -1,9 +1,9 @@
-//! The out-of-order pipeline of most runs, in which no observer asks what instructions waited for and the producers of
-//! operands are the same in every iteration.
+//! The out-of-order pipeline of most runs, in which no observer needs the causes of waits, and the producers of operands are
+//! the same in every iteration.
 //!
-//! It behaves as `out_of_order.rs` does, and a test compares the two; it leaves out what only other runs need and takes a
-//! small part of the time. What is done for every instruction is inlined, also from the units, because calls would be a
-//! measurable part of it.
+//! It behaves as `out_of_order.rs` does, and a test compares the two; it leaves out what only other runs need, and takes a
+//! small part of the time. Operations for every instruction are inlined, also from the units, because calls would be a
+//! measurable part of them.
 
 mod issue;
 mod state;
@@ -81,7 +81,7 @@ impl PlainUnits {
 }
 
 impl<'a> PlainPipeline<'a> {
-    /// A pipeline at the beginning of a run. `units` must have been linked with `program`.
+    /// Returns a pipeline at the beginning of a run. `units` must have been linked with `program`.
     pub fn new(
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
@@ -270,7 +270,7 @@ impl<'a> PlainPipeline<'a> {
         template.issues_at_dispatch
     }
 
-    /// The error for a run in which no instruction can ever issue or retire again.
+    /// Returns the error for a run in which no instruction can ever issue or retire again.
     fn explain_standstill(&mut self) -> SimulationError {
         let PlainUnits { window, backend, ready, .. } = &mut *self.units;
         for id in ready.by_signature().flat_map(|(_, ready)| ready) {
@@ -303,7 +303,7 @@ impl super::Pipeline for PlainPipeline<'_> {
         self.entry.n_left > 0 || !self.units.window.is_empty()
     }
 
-    /// The next cycle in which something is due, or in which the oldest instruction retires.
+    /// Returns the next cycle in which something is due, or in which the oldest instruction retires.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
         let PlainUnits { window, backend, .. } = &*self.units;
         let retires_at = match window.is_empty() {

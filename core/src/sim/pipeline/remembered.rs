@@ -1,8 +1,8 @@
 //! Results of runs, kept for later blocks that run in the same way.
 //!
-//! If an observer uses only cycles and units, a run depends on few things: what instructions use, when their results are
-//! available, and who waits for whom. Many blocks agree in these, whatever their registers are called. Off by default: what
-//! is kept is for one processor.
+//! If an observer uses only cycles and units, a run depends on few things: the uses of instructions, the times at which their
+//! results are available, and their waits for one another. Many blocks agree in these, whatever their registers are called. Off
+//! by default, since results are for one processor.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl<T: Clone> Remembered<T> {
         self.most > 0 && n_instructions <= LONGEST
     }
 
-    /// The result of a block that ran in the same way. The next `keep` is for the block that was looked up.
+    /// Returns the result of a block that ran in the same way. The next `keep` is for the block that was looked up.
     pub fn find(
         &mut self,
         options: &SimulationOptions,

@@ -73,7 +73,7 @@ impl CellMap {
         self.n_cells
     }
 
-    /// The cell of a register; `None` if no write reaches it.
+    /// Returns the cell of a register; `None` if no write reaches it.
     pub fn cell_of(&self, register: RegisterId) -> Option<CellId> {
         let class = *self.class_of.get(register.index())?;
         self.cell_of_class[class as usize]

@@ -145,7 +145,7 @@ impl Compiler {
         }
     }
 
-    /// The register that is renamed when `register` is written.
+    /// Returns the register that is renamed when `register` is written.
     fn base_of(&self, register: RegisterId) -> RegisterId {
         self.renaming.of(register).renamed_as.unwrap_or(register)
     }
@@ -306,13 +306,13 @@ impl Compiler {
     }
 }
 
-/// Latency of the instruction's fastest write, or of the instruction if that is less.
+/// Returns the latency of the instruction's fastest write, or of the instruction if that is less.
 fn first_write_back_of(facts: &LoweredInstruction) -> u32 {
     let of_writes = facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32);
     of_writes.fold(facts.latency_cycles, u32::min)
 }
 
-/// The registers that a write reaches: the register, those inside it and, if the write clears them, those around it.
+/// Returns the registers that a write reaches: the register, those inside it and, if the write clears them, those around it.
 fn scope_of(
     registers: &RegisterTable,
     register: RegisterId,

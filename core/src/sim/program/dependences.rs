@@ -126,7 +126,7 @@ impl Dependences {
         self.of_reader[reader.index()].of(&self.all)
     }
 
-    /// The uses of a producer's result, the smallest distance first.
+    /// Returns the uses of a producer's result, the smallest distance first.
     #[inline]
     pub fn uses_of(&self, producer: TemplateId) -> &[DependenceUse] {
         self.of_producer[producer.index()].of(&self.uses)

@@ -95,8 +95,8 @@ impl Signatures {
         self.list[id.index()].has_overlapping_groups
     }
 
-    /// What alone decides whether a signature is refused: the unit kinds of which one unit each has to be free, and the
-    /// members of which one has to be free. `None` where it takes more to know, or where a use may reserve groups.
+    /// Returns what alone decides whether a signature is refused: the unit kinds of which one unit each has to be free, and the
+    /// members of which one has to be free. `None` if more has to be known, or if a use may reserve groups.
     #[inline]
     pub fn plain_needs(&self, id: SignatureId) -> Option<(u64, u64)> {
         let signature = &self.list[id.index()];
@@ -108,18 +108,18 @@ impl Signatures {
         self.list.iter().any(|signature| signature.has_overlapping_groups) || self.has_reserved
     }
 
-    /// The block's first instruction with this signature.
+    /// Returns the block's first instruction with this signature.
     pub fn representative_of(&self, id: SignatureId) -> usize {
         self.representatives[id.index()] as usize
     }
 
-    /// The first signature that this one may become at dispatch, and the choices that lead to each.
+    /// Returns the first signature that this one may become at dispatch, and the choices that lead to each.
     pub fn choices_of(&self, id: SignatureId) -> (SignatureId, &[MemberChoice]) {
         let Some((first, choices)) = self.variants.get(id.index()) else { return (id, &[]) };
         (*first, choices.of(&self.choices))
     }
 
-    /// Identity bits of the single kinds that a signature uses.
+    /// Returns the identity bits of the single kinds that a signature uses.
     pub fn units_of(&self, id: SignatureId) -> u64 {
         self.list[id.index()].units
     }

@@ -1,8 +1,8 @@
-//! The states of a run at many moments: if one of them comes back, what happened in between repeats.
+//! The states of a run at many moments: if one of them comes back, the stretch in between repeats.
 //!
 //! Used for runs of which only the state has to be known at the moment at which a period begins and, if it is run again, how
-//! long the trace was. So every state can be the beginning, and a period is found when it has happened once.
-//! `steady_state.rs` finds one for all other runs, and says what a state is.
+//! long the trace was. So every state can be the beginning, and a period is found when it has happened once. `steady_state.rs`
+//! finds one for all other runs, and defines what a state is.
 
 use super::steady_state::Moment;
 
@@ -36,7 +36,7 @@ struct EarlierState {
     sum: u64,
 }
 
-/// A checksum of a state. States of different sums are different.
+/// Returns a checksum of a state. States of different sums are different.
 fn sum_of(words: &[u64]) -> u64 {
     words.iter().fold(0, |sum, word| sum.wrapping_add(*word))
 }
@@ -61,13 +61,13 @@ impl EarlierStates {
         self.is_sought && n_entered >= self.next_at
     }
 
-    /// Memory for the present state, empty.
+    /// Returns empty memory for the present state.
     pub fn page(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current
     }
 
-    /// The last moment at which the state was the one on the page.
+    /// Returns the last moment at which the state was the one on the page.
     pub fn find(&self) -> Option<Moment> {
         let sum = sum_of(&self.current);
         let mut kept = self.kept[..self.n_kept].iter().rev();
@@ -105,7 +105,7 @@ impl EarlierStates {
 mod tests {
     use super::*;
 
-    /// Number of the look at which a known state is found, and how many looks ago it was kept.
+    /// Returns number of the look at which a known state is found, and how many looks ago it was kept.
     fn found_at(states: impl Iterator<Item = u64>) -> Option<(u64, u64)> {
         let mut search = EarlierStates::default();
         search.reset(true);

@@ -26,7 +26,7 @@ pub trait RepetitionObserver {
         false
     }
 
-    /// The largest number of repetitions of the stretch since `begin_period` that can be accounted for at once.
+    /// Returns the largest number of repetitions of the stretch since `begin_period` that can be accounted for at once.
     /// `period.n_times` is not known yet.
     fn max_repetitions(&self, period: Period) -> u64 {
         let _ = period;

@@ -1,10 +1,10 @@
 //! Repeats a stretch by its requests to the units alone.
 //!
-//! Where several units would do, they take turns, and many iterations pass until the turn is the same again. Apart from it
-//! most processors repeat far sooner. So a stretch is assumed to repeat although the turn differs, and the assumption is
-//! checked: every instruction that issued must find a unit again, every one that was refused must be refused again, and units
-//! must become free in the same cycles. Then nothing else can differ. What remains to be found is which instruction used
-//! which unit, at a small part of the cost of simulating it.
+//! If several units would do, they take turns, and many iterations pass until the turn is the same again. Apart from it most
+//! processors repeat far sooner. So a stretch is assumed to repeat although the turn differs, and the assumption is checked:
+//! every instruction that issued must find a unit again, every one that was refused must be refused again, and units must
+//! become free in the same cycles. Then nothing else can differ. The uses of units by instructions remain to be found, at a
+//! small part of the cost of simulating them.
 
 use super::period::Period;
 use super::trace::TraceStep;

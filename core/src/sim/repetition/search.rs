@@ -1,4 +1,4 @@
-//! Looks for repetitions while a run goes on, and has them counted instead of simulated.
+//! Searches for repetitions during a run, and has them counted instead of simulated.
 
 use super::earlier_states::EarlierStates;
 use super::observer::RepetitionObserver;
@@ -7,10 +7,10 @@ use super::steady_state::{Moment, SteadyState};
 
 /// A processor in the middle of a run, as the search for repetitions sees it.
 pub(crate) trait Repeating {
-    /// Number of instructions that have entered, and the position of the next one in the block.
+    /// Returns the number of instructions that have entered, and the position of the next one in the block.
     fn progress(&self) -> (u64, u32);
     fn moment(&self) -> Moment;
-    /// A number that is the same for equal states and costs far less than `write_state`.
+    /// Returns a number that is the same for equal states and costs far less than `write_state`.
     fn sketch(&mut self, distinguishes_units: bool) -> u64;
     /// Appends what decides how the run goes on; which units are busy or used next only if `distinguishes_units`.
     fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>);
@@ -92,8 +92,8 @@ impl RepetitionSearch {
         Some(period)
     }
 
-    /// The moment of the state that was kept, if that state has come back now. The observer remembers its counts at that
-    /// moment.
+    /// Returns the moment of the state that was kept, if that state has come back now. The observer remembers its counts at
+    /// that moment.
     fn find_beginning<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -125,7 +125,7 @@ impl RepetitionSearch {
         None
     }
 
-    /// The last moment at which the state was that of now, among those that were kept.
+    /// Returns the last moment at which the state was that of now, among those that were kept.
     fn find_earlier<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,

@@ -1,15 +1,14 @@
-//! Search for the period of a run: blocks are run many times, and sooner or later the processor is in the same state as some
-//! iterations before. From then on everything repeats, so what happened in between can be counted instead of simulated.
+//! Searches for the period of a run: blocks are run many times, and eventually the processor is in the same state as some
+//! iterations before. From then on everything repeats, so further stretches can be counted instead of simulated.
 //!
-//! States are compared word by word, in a form in which equal behaviour ahead means equal words: times relative to now,
-//! numbers relative to the next. What no longer matters is left out. Observers add what they remember of instructions in
-//! flight.
+//! States are compared word by word, in a form in which equal behaviour ahead means equal words: times relative to now, numbers
+//! relative to the next. Facts that no longer matter are left out. Observers add what they remember of instructions in flight.
 //!
 //! Writing a state takes as long as simulating some dozen instructions. So each time the block begins anew only a *sketch* is
-//! made: a number that is the same for equal states, and hardly ever for others. One state is kept and compared with those
-//! that have its sketch. A sketch that has been seen before says that it is time to keep the state: if it was no coincidence,
-//! the state comes back after as many sketches again. Whatever is kept is kept for growing numbers of sketches, as in Brent's
-//! method, so that the period is found however long it is and whatever sketches say.
+//! made: a number that is the same for equal states, and hardly ever for others. One state is kept and compared with those that
+//! have its sketch. When a sketch comes back, the state is kept: if it was no coincidence, the state comes back after as many
+//! sketches again. Everything is kept for growing numbers of sketches, as in Brent's method, so that the period is found
+//! however long it is and whatever sketches say.
 
 use super::period::{InFlightSpan, Period};
 
@@ -63,7 +62,7 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    /// The stretch between an earlier moment and this one. Its `n_times` is 0.
+    /// Returns the stretch between an earlier moment and this one. Its `n_times` is 0.
     pub fn period_since(&self, earlier: &Moment) -> Period {
         Period {
             n_times: 0,
@@ -130,7 +129,7 @@ impl SteadyState {
         (may_match || is_due || distance.is_some()).then_some(Look { sketch, may_match, is_due, distance })
     }
 
-    /// How many sketches ago an equal one was made.
+    /// Returns how many sketches ago an equal one was made.
     fn distance_of(&self, sketch: u64) -> Option<u64> {
         let n_sketches = self.sketches.len();
         let newest = self.n_sketches as usize % n_sketches.max(1);
@@ -139,13 +138,13 @@ impl SteadyState {
         backwards.position(|known| *known == sketch).map(|position| position as u64 + 1)
     }
 
-    /// Memory for the present state, empty.
+    /// Returns empty memory for the present state.
     pub fn page(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current
     }
 
-    /// The moment at which the state on the page was kept, if it is the one that was kept.
+    /// Returns the moment at which the state on the page was kept, if it is the one that was kept.
     pub fn find_beginning(&self, look: Look) -> Option<Moment> {
         self.kept_at.filter(|_| look.may_match && self.kept == self.current).map(|kept_at| kept_at.moment)
     }
@@ -178,7 +177,7 @@ impl SteadyState {
 mod tests {
     use super::*;
 
-    /// Number of the sketch at which a period is found, and its number of sketches, where states follow one another.
+    /// Returns number of the sketch at which a period is found, and its number of sketches, where states follow one another.
     fn found_at(states: impl Iterator<Item = (u64, u64)>) -> Option<(usize, u64)> {
         let mut search = SteadyState::default();
         search.reset(true);

@@ -47,12 +47,12 @@ impl Trace {
         self.is_kept
     }
 
-    /// Number of steps that have been kept.
+    /// Returns number of steps that have been kept.
     pub fn n_steps(&self) -> usize {
         self.steps.len()
     }
 
-    /// All steps but the first `n_steps`; `None` if no trace is kept.
+    /// Returns all steps but the first `n_steps`; `None` if no trace is kept.
     pub fn steps_since(&self, n_steps: usize) -> Option<&[TraceStep]> {
         self.steps.get(n_steps..).filter(|_| self.is_kept)
     }

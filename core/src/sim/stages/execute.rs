@@ -30,7 +30,7 @@ impl ExecuteStage {
         self.n_issued = 0;
     }
 
-    /// Write-back, promotions, then issue until no instruction can issue. Returns whether anything happened.
+    /// Runs write-back and promotions, then issue until no instruction can issue. Returns whether anything happened.
     pub fn start_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) -> bool {
         self.n_accepted = 0;
         self.n_issued = 0;

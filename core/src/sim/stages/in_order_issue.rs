@@ -218,7 +218,7 @@ impl<'a> InOrderIssue<'a> {
         false
     }
 
-    /// The first check that fails, and the number of cycles until the next attempt.
+    /// Returns the first check that fails, and the number of cycles until the next attempt.
     fn find_obstacle(&mut self, candidate: NextInstruction) -> Option<(StallReason, u64)> {
         let template = &self.program.templates[candidate.template.index()];
         let n_cycles = self.units.registers.cycles_to_wait(self.program, candidate.template, self.now);
@@ -329,7 +329,7 @@ impl<'a> InOrderIssue<'a> {
         }
     }
 
-    /// The next cycle in which something can happen. Called after a cycle in which nothing has.
+    /// Returns the next cycle in which something can happen. Called after a cycle in which nothing has.
     pub fn find_next_cycle(&self) -> Result<u64, SimulationError> {
         let next = self.units.wheel.find_next(self.now);
         let Some(stall) = &self.stall else {

@@ -1,4 +1,4 @@
-//! Machines small enough to be followed with pencil and paper, and what happens on them, a line a cycle.
+//! Machines small enough to be followed by hand, and the events on them, a line for each cycle.
 //!
 //! ```text
 //! D0x2 RCU1     instruction 0 is dispatched with 2 micro-ops; 1 finds no room in the reorder buffer
@@ -29,7 +29,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// A machine for one iteration, of this width, with a reorder buffer of 64 entries and nothing else.
+    /// Returns a machine for one iteration, of this width, with a reorder buffer of 64 entries and nothing else.
     pub fn out_of_order(issue_width: u32) -> Machine {
         let none = ResourceKind {
             title: "",
@@ -176,7 +176,7 @@ pub struct Instruction {
     uses: Vec<(u16, u32)>,
 }
 
-/// An instruction of one micro-op with this latency that uses nothing.
+/// Returns an instruction of one micro-op with this latency that uses nothing.
 pub fn instruction(latency_cycles: u32) -> Instruction {
     let facts = LoweredInstruction { n_micro_ops: 1, latency_cycles, ..LoweredInstruction::default() };
     Instruction { facts, uses: Vec::new() }

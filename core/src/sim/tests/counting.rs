@@ -29,7 +29,7 @@ enum Interest {
     Units,
     /// The counts at the beginning of the stretch.
     Beginnings,
-    /// Nothing but cycles; uses of units are counted as they are reported.
+    /// Cycles only; uses of units are counted as they are reported.
     Cycles,
 }
 
@@ -47,13 +47,13 @@ struct Totals {
     interest: Interest,
 }
 
-/// A dependency, with its producer counted back from the instruction.
+/// Formats a dependency, with its producer counted back from the instruction.
 fn name_of(index: SourceIndex, critical: CriticalDependency) -> String {
     let CriticalDependency { producer, register, cycles } = critical;
     if cycles == 0 { "nothing".to_owned() } else { format!("{} {register:?} {cycles}", index.0 - producer.0) }
 }
 
-/// Affected instructions have no order.
+/// Formats a pressure event with its affected instructions sorted, since they have no order.
 fn pressure_of(pressure: Pressure<'_>, n_positions: u64) -> String {
     let position = |index: SourceIndex| index.0 % n_positions;
     let positions = |affected: &[SourceIndex]| {

@@ -69,7 +69,7 @@ impl Scene {
     }
 }
 
-/// Registers: 1, 4, 7, … are whole ones, each with a part that can be written alone and an artificial one.
+/// Returns the registers: 1, 4, 7, … are whole ones, each with a part that can be written alone and an artificial one.
 pub fn registers() -> RegisterTable {
     let mut table = RegisterTable::new();
     table.push([], [], false);
@@ -129,7 +129,7 @@ fn processor(random: &mut Random) -> ProcessorFacts {
 }
 
 impl Scene {
-    /// This scene with units assigned at dispatch.
+    /// Returns this scene with units assigned at dispatch.
     pub fn assigning_units(mut self, random: &mut Random) -> Scene {
         let groups = (0..self.processor.resources.len()).filter(|at| self.processor.resources[*at].is_group());
         self.processor.units_at_dispatch = Some(UnitsAtDispatch {

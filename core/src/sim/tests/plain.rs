@@ -1,4 +1,4 @@
-//! Compares the pipeline of plain runs with the one that does everything.
+//! Compares the pipeline of plain runs with the full one.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -107,7 +107,7 @@ impl RepetitionObserver for Watcher {
     }
 }
 
-/// A scene in which the producers of operands are the same in every iteration.
+/// Returns a scene in which the producers of operands are the same in every iteration.
 fn plain_scene(random: &mut Random) -> Scene {
     let mut scene = Scene::new(random);
     let advances = &scene.processor.read_advances;

@@ -32,7 +32,7 @@ impl Intake {
         Some((self.carried, n_micro_ops))
     }
 
-    /// Micro-ops that have been dispatched in this cycle.
+    /// Returns the micro-ops that have been dispatched in this cycle.
     #[inline]
     pub fn n_taken(&self) -> u32 {
         self.width - self.budget

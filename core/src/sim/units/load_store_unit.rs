@@ -182,7 +182,7 @@ impl LoadStoreUnit {
         group.map_or(0, |group| self.groups[group.index()].number)
     }
 
-    /// The newer one of the current load group and the current load barrier.
+    /// Returns the newer one of the current load group and the current load barrier.
     fn newest_load(&self) -> Option<GroupId> {
         match self.number_of(self.current_load) >= self.number_of(self.current_load_barrier) {
             true => self.current_load,
@@ -347,7 +347,7 @@ impl LoadStoreUnit {
         self.changed.pop()
     }
 
-    /// The memory dependency of an instruction of this group, as far as it is known at its issue.
+    /// Returns the memory dependency of an instruction of this group, as far as it is known at its issue.
     pub fn critical_dependency_of(&self, group: GroupId, now: u64) -> CriticalDependency {
         let predecessor = &self.groups[group.index()].critical_predecessor;
         CriticalDependency {

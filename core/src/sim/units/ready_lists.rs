@@ -1,7 +1,7 @@
 //! Ready instructions, by what they use.
 //!
-//! All instructions with the same signature are refused together, so one answer does for a whole list. A refusal lasts until
-//! a unit becomes free that it was for. Where groups overlap, fewer free units may give a better estimate, and a reserved use
+//! All instructions with the same signature are refused together, so one answer does for a whole list. A refusal lasts until a
+//! unit of those it names becomes free. Where groups overlap, fewer free units may give a better estimate, and a reserved use
 //! may open a group: such lists are examined each time.
 //!
 //! A list is short where a processor's queues are. Where they are not, whole programs may be ready at once: the part of a
@@ -26,7 +26,7 @@ pub(crate) struct Rank(u64);
 const MOST_USERS: u64 = 1 << 24;
 
 impl Rank {
-    /// The rank of the instruction of this number with `n_users` users.
+    /// Returns the rank of the instruction of this number with `n_users` users.
     #[inline]
     pub fn new(number: u64, n_users: u32) -> Rank {
         let n_users = u64::from(n_users).min(MOST_USERS - 1);
@@ -34,7 +34,7 @@ impl Rank {
         Rank(((MOST_USERS + number - n_users) * MOST_USERS) | n_users)
     }
 
-    /// The rank of the same instruction without users, which is the highest that it can have.
+    /// Returns the rank of the same instruction without users, which is the highest that it can have.
     fn without_users(self) -> Rank {
         Rank((self.0 / MOST_USERS + self.0 % MOST_USERS) * MOST_USERS)
     }
@@ -69,7 +69,7 @@ pub(crate) struct ReadyLists {
     pub trace: Trace,
 }
 
-/// Word and bit of a signature in a set.
+/// Returns word and bit of a signature in a set.
 #[inline]
 fn place_of(signature: SignatureId) -> (usize, u64) {
     (signature.index() / 64, 1 << (signature.index() % 64))
@@ -285,7 +285,7 @@ impl ReadyLists {
         }
     }
 
-    /// The ready instructions of each signature that has any.
+    /// Returns the ready instructions of each signature that has any.
     pub fn by_signature(&self) -> impl Iterator<Item = (SignatureId, impl Iterator<Item = InstanceId> + '_)> + '_ {
         let occupied = self.lists.iter().zip(0..).filter(|(list, _)| !list.is_empty());
         occupied.map(|(list, number)| {

@@ -384,8 +384,8 @@ fn wait_behind(
     }
 }
 
-/// First cycle in which a partial write may start. It may do so before the previous write is available, but must be available
-/// after it.
+/// Returns the first cycle in which a partial write may start. It may do so before the previous write is available, but must be
+/// available after it.
 #[inline]
 pub(crate) fn unblocked_at(previous_ready_at: u64, latency: i32) -> u64 {
     match u64::try_from(latency) {

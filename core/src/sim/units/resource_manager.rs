@@ -159,7 +159,7 @@ impl ResourceManager {
 
     // Availability.
 
-    /// Identity bits of what keeps instructions with this signature from issuing now; 0 if they can issue.
+    /// Returns the identity bits of the kinds that keep instructions with this signature from issuing now; 0 if they can issue.
     #[inline(always)]
     pub fn busy_for(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
         if let Some((units, members)) = signatures.plain_needs(id) {
@@ -243,7 +243,7 @@ impl ResourceManager {
         }
     }
 
-    /// The resource that an instruction with this signature can never get, even on an idle machine.
+    /// Returns the resource that an instruction with this signature can never get, even on an idle machine.
     pub fn find_unobtainable(&self, signatures: &Signatures, id: SignatureId) -> Option<ResourceId> {
         let (signature, uses) = signatures.of(id);
         let busy = self.compute_busy(signature, uses);

@@ -38,13 +38,13 @@ pub(crate) struct Backend {
 
 /// Whether the units are noted for which ready instructions are refused.
 ///
-/// Each selection scans Ready from the front and passes over an instruction that ranks behind one already found able to
-/// issue: only those that are examined have their refusal noted. The last scan of a cycle finds no instruction, so it
-/// examines all that are left. As long as a cycle issues, units are only taken: an instruction refused once in a cycle is
-/// refused until its end, for the same kinds and maybe more, and earlier scans add nothing to what the last one finds.
+/// Each selection scans Ready from the front and skips an instruction that ranks behind one already found able to issue: only
+/// examined instructions have their refusal noted. The last scan of a cycle finds no instruction, so it examines all that are
+/// left. As long as a cycle issues, units are only taken: an instruction refused once in a cycle is refused until its end, for
+/// the same kinds and maybe more, and earlier scans add nothing to the last one.
 ///
 /// That fails for groups that overlap, whose refusal is an estimate that may turn out better with fewer free units, and for
-/// reserved uses, which open what they closed. There the order of the lists is observable.
+/// reserved uses, which open what they closed. The order of the lists is observable then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Refusals {
     #[default]
@@ -68,7 +68,8 @@ impl Backend {
         }
     }
 
-    /// The first of the buffers and queues, in the order in which they are checked, that has no room for an instruction.
+    /// Returns the first of the buffers and queues, in the order in which they are checked, that has no room for an
+    /// instruction.
     #[inline]
     pub fn refusal_of(&self, template: &Template) -> Option<StallKind> {
         if self.resources.has_reserved_hazard(template.used_buffers) {
@@ -311,7 +312,7 @@ impl Scheduler {
         self.refusals != Refusals::Ignored
     }
 
-    /// The trace of requests to the units.
+    /// Returns the trace of requests to the units.
     pub fn trace(&self) -> &Trace {
         &self.ready.trace
     }
@@ -341,7 +342,7 @@ impl Scheduler {
         self.in_order().fold(sketch, |sketch, id| mix(sketch, next - in_flight.source_of(id).0))
     }
 
-    /// The lists whose order matters.
+    /// Returns the lists whose order matters.
     fn in_order(&self) -> impl Iterator<Item = InstanceId> + '_ {
         let (wait, pending, ready) = match self.refusals {
             Refusals::NotedInOrder => (&self.wait.items[..], &self.pending.items[..], &self.ready_in_order[..]),
@@ -361,7 +362,7 @@ impl Scheduler {
         ready.chain(self.ready_in_order.iter().copied())
     }
 
-    /// The instructions in Pending, without those that this cycle dispatched.
+    /// Returns the instructions in Pending, without those that this cycle dispatched.
     pub fn settled_pending(&self) -> &[InstanceId] {
         &self.pending.items[..self.pending.items.len() - self.n_dispatched_to_pending]
     }

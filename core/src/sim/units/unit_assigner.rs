@@ -1,9 +1,9 @@
 //! The choice of units at dispatch, on processors that assign a unit of a group to each micro-op before it is known when it
 //! will issue.
 //!
-//! A micro-op gets the unit with the fewest micro-ops that are assigned and have not issued, as far as that is known: news
-//! takes some cycles. Of equals it is the last one. It is not known which micro-op will issue first, so one may wait for its
-//! unit beside an idle one.
+//! A micro-op gets the unit with the fewest micro-ops that are assigned and have not issued, as far as that is known:
+//! information arrives some cycles late. Of equals it is the last one. The order of issue is not known yet, so a micro-op may
+//! wait for its unit beside an idle one.
 
 use std::collections::VecDeque;
 
@@ -118,7 +118,7 @@ impl UnitAssigner {
         }
     }
 
-    /// The member with the fewest micro-ops, or the one after it if that has less than `margin` more.
+    /// Returns the member with the fewest micro-ops, or the one after it if that has less than `margin` more.
     fn least(&self, members: u64, margin: u32) -> u8 {
         let waiting = |kind: u8| self.waiting[usize::from(kind)];
         let by_count = |members: u64| bits(members).map(|bit| bit as u8).min_by_key(|kind| (waiting(*kind), 64 - kind));

@@ -1,5 +1,5 @@
-//! The instructions between dispatch and retirement, for runs that only need to know when they are ready and when they
-//! complete: who waits for whom is the same in every iteration (`program/dependences.rs`).
+//! The instructions between dispatch and retirement, for runs that only need the times at which they are ready and complete:
+//! waits for one another are the same in every iteration (`program/dependences.rs`).
 
 use crate::sim::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use crate::sim::in_flight::SchedulerPlace;
@@ -92,7 +92,7 @@ impl InstructionWindow {
         &mut self.slots[number as usize & mask]
     }
 
-    /// The instructions in program order, in two parts.
+    /// Returns the instructions in program order, in two parts.
     pub fn in_order(&self) -> [&[WindowSlot]; 2] {
         let n_instructions = (self.next - self.oldest) as usize;
         let (older, newer) = self.slots.split_at(self.id_of(self.oldest).index());

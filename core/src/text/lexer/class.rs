@@ -55,7 +55,7 @@ pub fn is_line_end(byte: u8) -> bool {
 pub struct NameBytes([u8; 256]);
 
 impl NameBytes {
-    /// Names that begin with a letter or a byte of `start` and go on with those, digits and bytes of `rest`.
+    /// Returns names that begin with a letter or a byte of `start` and go on with those, digits and bytes of `rest`.
     pub const fn new(start: &[u8], rest: &[u8]) -> NameBytes {
         let mut classes = [0; 256];
         let mut index = 0;

@@ -24,7 +24,7 @@ fn read_digits(text: &[u8], radix: u32) -> Option<Digits> {
 }
 
 impl Lexer {
-    /// A number whose first digit has been taken.
+    /// Returns a number whose first digit has been taken.
     pub(super) fn scan_number(&mut self, start: usize) -> Token {
         let bytes = &self.bytes;
         let mut position = start;
@@ -88,7 +88,7 @@ impl Lexer {
         None
     }
 
-    /// End of the digits that start at `start`: decimal ones, unless hexadecimal ones end in `h`.
+    /// Returns the end of the digits that start at `start`: decimal ones, unless hexadecimal ones end in `h`.
     fn end_of_run(&self, start: usize) -> (usize, bool) {
         let mut end = start + 1;
         let mut first_hexadecimal = None;
@@ -141,7 +141,7 @@ impl Lexer {
         self.integer_of(start, start, end, radix, after, message)
     }
 
-    /// A token from `start` whose digits are `digits..end`; reading continues at `after`.
+    /// Returns a token from `start` whose digits are `digits..end`; reading continues at `after`.
     fn integer_of(
         &mut self,
         start: usize,

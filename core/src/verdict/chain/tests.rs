@@ -5,7 +5,7 @@ use crate::model::facts::ExtraProcessorFacts;
 use crate::sim::tests::made_up::{Random, Scene};
 use crate::view::Block;
 
-/// A block made from a seed. In most of them nothing is moved, merged or kept apart by barriers.
+/// Makes a block from a seed. Most blocks have no moves, merges or barriers.
 fn scene(random: &mut Random) -> Scene {
     let mut scene = Scene::new(random);
     scene.processor.micro_op_buffer_size = scene.processor.micro_op_buffer_size.max(2);

@@ -1,12 +1,12 @@
 //! The graph of dependencies over three copies of the block, and the most expensive path through it
 //! (`core/docs/views.md`, "Bottleneck analysis").
 //!
-//! Nodes 0 … N−1 stand for a past iteration, N … 2N−1 for the current one, 2N … 3N−1 for a future one. A dependency
-//! within an iteration is an edge inside the middle copy; a loop-carried one leads from the first copy into the middle
-//! and, the same again, from the middle into the last.
+//! Nodes 0 … N−1 stand for a past iteration, N … 2N−1 for the current one, 2N … 3N−1 for a future one. A dependency within an
+//! iteration is an edge inside the middle copy; a loop-carried one leads from the first copy into the middle, and likewise from
+//! the middle into the last.
 
-/// What an instruction waited for. Identifiers of registers and resources share one space of numbers, and an edge is
-/// merged with an earlier one of equal target and identifier whatever the kinds: the reference does so, too.
+/// Cause of an instruction's wait. Identifiers of registers and resources share one space of numbers, and an edge is merged
+/// with an earlier one of equal target and identifier whatever the kinds, as in the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DependencyKind {
     Register,
@@ -91,7 +91,7 @@ impl DependencyGraph {
         }
     }
 
-    /// The critical sequence in forward order; empty if no dependency occurs often enough.
+    /// Returns the critical sequence in forward order; empty if no dependency occurs often enough.
     pub fn critical_sequence(&self, n_iterations: u32) -> Vec<CriticalEdge> {
         let mut edges = self.edges();
         let mut nodes = vec![GraphNode::default(); 3 * self.outgoing.len()];
@@ -105,14 +105,14 @@ impl DependencyGraph {
         most_expensive_path(&nodes)
     }
 
-    /// Outgoing edges of the first two copies; the last copy has none.
+    /// Returns the outgoing edges of the first two copies; the last copy has none.
     fn edges(&self) -> Vec<Vec<CriticalEdge>> {
         let n_positions = self.outgoing.len();
         let edge = |from_node: usize, merged: &Merged| {
             let from_position = from_node % n_positions;
             let is_carried = from_position >= merged.to_position;
             let copy = from_node / n_positions + usize::from(is_carried);
-            // Nothing leads from an instruction of the first copy to another of the same copy.
+            // No edge leads from an instruction of the first copy to another of that copy.
             (copy > 0).then(|| CriticalEdge {
                 kind: merged.kind,
                 id: merged.id,
@@ -172,7 +172,7 @@ fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     }
 }
 
-/// The path back from the node of greatest cost, the first of several, in forward order.
+/// Returns the path back from the node of greatest cost, the first of several, in forward order.
 fn most_expensive_path(nodes: &[GraphNode]) -> Vec<CriticalEdge> {
     let mut at = 0;
     for (number, node) in nodes.iter().enumerate() {

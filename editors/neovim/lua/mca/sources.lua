@@ -88,7 +88,7 @@ function M.analyze(bufnr, flags, done)
   end)
 end
 
---- Calls `run` with the server once it has told of its analysis; a source that was never compiled is so now.
+--- Calls `run` with the server once its analysis of the buffer has arrived; a source that was never compiled is compiled first.
 ---@param bufnr integer
 ---@param run fun(client: vim.lsp.Client)
 function M.with_result(bufnr, run)

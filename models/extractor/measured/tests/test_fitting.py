@@ -64,7 +64,7 @@ class Pipes(unittest.TestCase):
         self.assertEqual(self.pipes("vaddps x, x, x", .5, beside(mul=4, add=4, shuffle=6)), [("FP12", 1)])
         self.assertEqual(self.pipes("vaddps x, x, x", .5, beside(mul=4, add=4, shuffle=3)), [("FP03", 1)])
 
-    def test_without_all_partners_or_at_another_throughput_nothing_is_told(self):
+    def test_without_all_partners_or_at_another_throughput_nothing_is_fitted(self):
         self.assertIsNone(self.pipes("vaddps x, x, x", .5, {"vaddps x, x, x": {"mul": 6, "add": 4}}))
         self.assertIsNone(self.pipes("vaddps x, x, x", 1, {"vaddps x, x, x": {"mul": 6, "add": 4, "shuffle": 4}}))
         self.assertIsNone(self.pipes("vaddps x, x, x", .5, {}))

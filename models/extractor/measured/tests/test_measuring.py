@@ -1,4 +1,4 @@
-"""Measuring, with a processor that answers what it is told to."""
+"""Measuring, with a made-up processor whose answers the tests choose."""
 import pathlib
 import tempfile
 import unittest

@@ -1,4 +1,4 @@
-//! `mca-measure < requests > answers`: measures a series of blocks, one a line, each line as `mca_measure::protocol` says,
+//! `mca-measure < requests > answers`: measures a series of blocks, one in each line, in the form of `mca_measure::protocol`
 //! with a name in front. Answers carry the names. The child is started again after blocks that kill it.
 
 use std::io::{BufRead, Write};

@@ -1,4 +1,4 @@
-//! Memory at fixed places: the code, the cells beside it, and the pages that the code may touch.
+//! Memory at fixed addresses: the code, the cells beside it, and the pages that the code may touch.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,7 +8,7 @@ pub const PAGE: usize = 4096;
 /// Pages that the code may touch, each with memory of its own: two addresses of one piece of memory would fight for its
 /// place in the cache on processors that predict where in the cache an address lies.
 pub const N_PAGES: usize = 32;
-/// Where the code lies. Nothing else does in these 4 GiB: a system call from here is the code's own.
+/// Address of the code. Nothing else is in these 4 GiB: a system call from here is the code's own.
 pub const CODE: u64 = 0x4000_0000_0000;
 pub const CODE_BYTES: usize = 1 << 18;
 /// Behind the exit.
@@ -30,13 +30,13 @@ pub enum Cell {
     HasLeft,
     /// Four words: what vector registers begin with.
     Lanes = 8,
-    /// How often the code is repeated with registers as they are.
+    /// Number of repetitions of the code before registers are set anew.
     Passes = 12,
     /// Repetitions that are left.
     Outer,
 }
 
-/// All exceptions masked, denormals are zero and become zero: values do not decide about the time.
+/// All exceptions masked, denormals treated as zero: values do not affect the time.
 const FAST_FLOATS: u64 = 0x9fc0;
 const USUAL_FLOATS: u64 = 0x1f80;
 const TWO_ONES: u64 = 0x3f80_0000_3f80_0000;
@@ -101,7 +101,7 @@ impl Arena {
     }
 }
 
-/// A word of the page at `DATA`.
+/// Returns a word of the page at `DATA`.
 fn cell_at(index: usize) -> &'static AtomicU64 {
     debug_assert!(index < PAGE / 8);
     // SAFETY: every `Arena` has mapped the page at DATA, readable and writable, before it can be used, and nothing ever

@@ -1,4 +1,4 @@
-//! How long a core cycle is just now, and whether the core is ours alone.
+//! The current length of a core cycle, and whether another thread uses the core.
 
 use std::arch::asm;
 use std::arch::x86_64::{__cpuid, _mm_lfence, _rdtsc};
@@ -19,18 +19,18 @@ const PROBE_BRANCHES: u64 = 4000;
 const AMD: u32 = u32::from_le_bytes(*b"Auth");
 const INTEL: u32 = u32::from_le_bytes(*b"Genu");
 
-/// What a probe may take beyond that of a quiet core.
+/// Largest time of a probe, relative to that on a quiet core.
 const QUIET: f64 = 1.05;
 
-/// What a round of a probe of branches may take beyond a cycle: the way out of the loop is half a hundredth of it.
+/// Largest cycles of a round of the probe of branches: the exit of the loop takes half a hundredth of a cycle.
 const QUIET_BRANCHES: f64 = 1.02;
 
-/// What a core had left for us, in ticks.
+/// Times of probes on a core, in ticks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Probe {
     /// Instructions that need nothing but a place.
     wide: f64,
-    /// A taken branch in each cycle; 0 if nobody asked.
+    /// Time of a taken branch in each cycle; 0 if it was not measured.
     branches: f64,
 }
 
@@ -79,8 +79,8 @@ fn multiply(n_rounds: u64) -> f64 {
     (now() - start) as f64
 }
 
-/// Runs as many instructions a cycle as the processor can take in. Where the loop begins within a line decides how many
-/// that is (on Zen 5 between 11.1 and 14.0 cycles a round), so it begins at the same place in every program.
+/// Runs as many instructions a cycle as the processor can take in. The place of the loop's beginning within a line affects
+/// their number (on Zen 5 between 11.1 and 14.0 cycles a round), so it is the same in every program.
 fn run_wide() -> f64 {
     let start = now();
     // SAFETY: changes registers, which it names, and the flags.
@@ -110,8 +110,8 @@ fn run_wide() -> f64 {
     (now() - start) as f64
 }
 
-/// A taken branch in each cycle and three instructions beside it. A neighbour who mostly waits leaves nearly all of the
-/// width but not all turns: on a Zen 3 this loop takes 1.13 cycles when one without the three takes 1.00 still.
+/// Runs a taken branch in each cycle and three instructions beside it. A neighbouring thread that mostly waits leaves nearly
+/// all of the width but not all turns: on a Zen 3 this loop takes 1.13 cycles when one without the three still takes 1.00.
 fn run_branches() -> f64 {
     let start = now();
     // SAFETY: changes registers, which it names, and the flags.
@@ -152,7 +152,7 @@ impl Clock {
         multiply((CHAIN_CYCLES / CYCLES_PER_ROUND) as u64) - self.overhead
     }
 
-    /// A look at the core, also at its branches if what is measured has them in quick succession.
+    /// Probes the core; with `with_branches` also its branches, for code that has them in quick succession.
     pub fn probe(&self, with_branches: bool) -> Probe {
         Probe {
             wide: run_wide() - self.overhead,
@@ -160,7 +160,7 @@ impl Clock {
         }
     }
 
-    /// Whether a probe says that nobody else uses the core, with the ticks of a chain beside it.
+    /// Returns whether a probe shows that no other thread uses the core, given the ticks of a chain beside it.
     pub fn is_quiet(&self, probe: Probe, chain: f64) -> bool {
         probe.wide / chain < QUIET * self.quiet_wide && probe.branches / chain < QUIET_BRANCHES * self.quiet_branches
     }
@@ -171,7 +171,7 @@ impl Clock {
         self.is_quiet(probe, self.chain())
     }
 
-    /// The best of many windows: what a core does that is left alone.
+    /// Returns the best of many windows, which are those of an idle core.
     fn find_quiet(&self) -> (f64, f64) {
         let (mut wide, mut branches) = (f64::MAX, f64::MAX);
         for _ in 0..100 {
@@ -196,8 +196,8 @@ impl Clock {
     }
 }
 
-/// Cycles of a round of the wide probe and of the probe of branches on processors where they are known, by vendor, family and
-/// model. A probe that is calibrated while a neighbour works all the time would take him for silence.
+/// Returns cycles of a round of the wide probe and of the probe of branches on processors where they are known, by vendor,
+/// family and model. A probe that is calibrated while a neighbour works all the time would take him for silence.
 fn known_probes() -> Option<(f64, f64)> {
     let vendor = __cpuid(0);
     let signature = __cpuid(1).eax;
@@ -216,7 +216,7 @@ fn known_probes() -> Option<(f64, f64)> {
     }
 }
 
-/// The mean over many pairs of short and three times as long chains.
+/// Returns the mean over many pairs of short and three times as long chains.
 fn find_overhead() -> f64 {
     let mut seen: Vec<f64> = (0..2000)
         .map(|_| {

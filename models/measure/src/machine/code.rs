@@ -1,7 +1,7 @@
-//! The bytes around the measured code: they set the state up, read the counter, repeat, and lead back.
+//! The bytes around the measured code: they set the state up, read the counter, repeat, and return.
 //!
-//! The written code is addressed relative to itself, so it is made for one place, and reads and writes the cells of the
-//! arena beside it. What it saves, it restores; an exit for code that failed lies in front of it.
+//! The code is addressed relative to itself, so it is made for one place, and reads and writes the cells of the arena beside
+//! it. It restores what it saves; an exit for code that failed lies before it.
 
 use super::arena::{CODE, Cell, DATA, ENTRY};
 use crate::{Destination, Fixup, Mode};
@@ -17,7 +17,7 @@ struct Writer {
     start: u64,
 }
 
-/// What a register holds when the code begins.
+/// Returns the value of a register when the code begins.
 fn initial(register: u8) -> u64 {
     let value = FIRST_ADDRESS + u64::from(register) * ADDRESS_STEP;
     if register == STACK_POINTER { value + 0x800 } else { value }
@@ -37,7 +37,7 @@ impl Writer {
         self.put(&distance.to_le_bytes());
     }
 
-    /// An instruction whose operand is a cell; the bytes end with the form that takes a distance.
+    /// Writes an instruction whose operand is a cell; the bytes end with the form that takes a distance.
     fn with_cell(&mut self, bytes: &[u8], cell: Cell) {
         self.put(bytes);
         self.relative(DATA + 8 * cell as u64);
@@ -48,7 +48,7 @@ impl Writer {
         self.put(&value.to_le_bytes());
     }
 
-    /// The time stamp counter, when all before has been done, into a cell.
+    /// Writes the code that stores the time stamp counter in a cell, when everything before has ended.
     fn stamp(&mut self, read: &[u8], cell: Cell) {
         self.put(&[0x0f, 0xae, 0xe8]); // lfence
         self.put(read);
@@ -56,7 +56,7 @@ impl Writer {
         self.with_cell(&[0x48, 0x89, 0x05], cell); // mov [cell], rax
     }
 
-    /// No-ops until the next byte stands at this offset in its line.
+    /// Writes no-ops until the next byte has this offset in its line.
     fn align(&mut self, offset: u8) {
         while self.here() % 64 != u64::from(offset) {
             self.put(&[0x90]);
@@ -117,14 +117,14 @@ impl Writer {
     }
 }
 
-/// The way out of code that cannot go on: written once, in front of everything else.
+/// Returns the exit of code that cannot go on: written once, before everything else.
 pub fn exit(start: u64) -> Vec<u8> {
     let mut writer = Writer { bytes: Vec::new(), start };
     writer.leave();
     writer.bytes
 }
 
-/// What stands between the frame's instructions.
+/// The measured code, which stands between the frame's instructions.
 pub struct Code<'a> {
     pub bytes: &'a [u8],
     pub fixups: &'a [Fixup],
@@ -134,14 +134,14 @@ pub struct Code<'a> {
     pub offset: u8,
 }
 
-/// Where a name's memory lies: one place that is near enough for distances of 32 bits, and one whose address fits in 31.
+/// Returns the address of a name's memory: one near enough for distances of 32 bits, or one that fits in 31 bits.
 fn address_of_name(number: u8, is_relative: bool) -> u64 {
     const NEAR_CODE: u64 = CODE + 0x1000_0000;
     const LOW: u64 = 0x3000_0000;
     u64::from(number) * ADDRESS_STEP + if is_relative { NEAR_CODE } else { LOW }
 }
 
-/// The whole of a run: a function without parameters that stands at [`ENTRY`]. `None`: an exit is too far for its field.
+/// Returns the code of a run: a function without parameters that stands at [`ENTRY`]. `None`: an exit is too far for its field.
 ///
 /// ```text
 ///         save, read the counter

@@ -1,7 +1,7 @@
-//! What the process gives up before foreign code runs in it: processors, memory, files, and nearly all system calls.
+//! Gives up the rights of the process before foreign code runs in it: processors, memory, files, and nearly all system calls.
 //!
-//! Nothing is measured unless every step has worked. A kernel, a container or a tool around the process can refuse a step,
-//! or claim that it worked: what the filter of system calls is to keep away is tried once it stands.
+//! Nothing is measured unless every step has worked. A kernel, a container or a tool around the process can refuse a step, or
+//! claim that it worked, so calls that the filter must refuse are tried after it is installed.
 
 use crate::Refusal;
 use crate::protocol::CALLER_VARIABLE;
@@ -57,12 +57,12 @@ type Resource = libc::__rlimit_resource_t;
 #[cfg(not(target_env = "gnu"))]
 type Resource = libc::c_int;
 
-/// The step that failed, with the reason that the system gives for the last call.
+/// Returns a refusal that names the failed step, with the system's reason for the last call.
 fn failed(step: &str) -> Refusal {
     Refusal::Machine(format!("the confinement failed at {step}: {}", std::io::Error::last_os_error()))
 }
 
-/// Nothing if a call returned 0.
+/// Fails unless a call returned 0.
 fn check(result: libc::c_int, step: &str) -> Result<(), Refusal> {
     if result == 0 { Ok(()) } else { Err(failed(step)) }
 }
@@ -177,8 +177,8 @@ fn lower(resource: Resource, limit: u64, step: &str) -> Result<(), Refusal> {
     if stands { Ok(()) } else { Err(Refusal::Machine(format!("the confinement failed at {step}: it does not hold"))) }
 }
 
-/// Whether the filter refuses what it is to refuse: a call that is not allowed, one that is allowed for another descriptor,
-/// and memory that can be executed. Without the filter each would have another outcome.
+/// Checks that the filter refuses what it must: a call that is not allowed, one that is allowed for another descriptor, and
+/// memory that can be executed. Without the filter each would have another outcome.
 fn holds() -> Result<(), Refusal> {
     // SAFETY: the calls take plain values or no memory at all; what the last would map, nothing refers to.
     #[expect(unsafe_code)]
@@ -204,7 +204,7 @@ fn holds() -> Result<(), Refusal> {
     Err(Refusal::Machine("the confinement failed at PR_SET_SECCOMP: the filter does not hold".to_owned()))
 }
 
-/// A call from the measured code, or in another convention, is a signal; one that is not needed fails.
+/// Returns the filter: a call from the measured code, or in another convention, raises a signal; one that is not needed fails.
 fn filter() -> Vec<libc::sock_filter> {
     let load = |offset| step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, offset);
     let give = |answer| step(libc::BPF_RET | libc::BPF_K, 0, 0, answer);

@@ -1,8 +1,8 @@
-//! What the code does wrong while it runs: a page that is missing is mapped, readable and writable and nothing else;
-//! everything else ends the run.
+//! Handles faults of the measured code: a missing page is mapped, readable and writable but not executable; everything else
+//! ends the run.
 //!
-//! The handler runs in the middle of the measured code and touches nothing but atomics and the two calls that map a page
-//! or end the process. It leads out of the code by making it go on at the exit.
+//! The handler interrupts the measured code and uses only atomics and the two calls that map a page or end the process. It
+//! leaves the code by continuing at the exit.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
 
@@ -10,7 +10,7 @@ use super::arena::{CODE, CODE_BYTES, N_PAGES, PAGE};
 use super::privileged;
 use crate::Refusal;
 
-/// Addresses below are never given to anybody, those above do not exist or belong to the system.
+/// Bounds of addresses: those below are never mapped, those above do not exist or belong to the system.
 const LOWEST: u64 = 0x1_0000;
 const HIGHEST: u64 = (1 << 47) - PAGE as u64;
 
@@ -27,7 +27,7 @@ static LIMIT: AtomicU32 = AtomicU32::new(N_PAGES as u32);
 static PAGES: [AtomicU64; N_PAGES] = [const { AtomicU64::new(0) }; N_PAGES];
 static PAGES_FILE: AtomicI32 = AtomicI32::new(-1);
 
-/// Beside the signals: too many pages, a store to the code itself, an instruction of the operating system.
+/// Codes besides signals: too many pages, a store to the code itself, an instruction of the operating system.
 const TOO_MANY_PAGES: i32 = 1000;
 const WRITES_CODE: i32 = 1001;
 const PRIVILEGED: i32 = 1002;
@@ -35,7 +35,7 @@ const PRIVILEGED: i32 = 1002;
 /// Bytes of the longest instruction.
 const LONGEST: u64 = 15;
 
-/// The segment of code of 64 bits, which Linux has the same for all processes.
+/// The segment of 64-bit code, which Linux has the same for all processes.
 const CODE_SEGMENT: i64 = 0x33;
 
 /// Takes over the signals of this process.
@@ -63,7 +63,7 @@ pub fn install(pages_file: i32) -> Result<(), Refusal> {
     if failed { Err(Refusal::Machine("signals cannot be handled".to_owned())) } else { Ok(()) }
 }
 
-/// Begins with another request, of which nothing has failed yet.
+/// Begins another request, without failures.
 pub fn begin() {
     FAILURE.store(0, Ordering::SeqCst);
 }
@@ -90,7 +90,7 @@ pub fn n_pages() -> u32 {
     N_MAPPED.load(Ordering::SeqCst)
 }
 
-/// What went wrong since the last reset.
+/// Returns the failure since the last reset.
 pub fn find_failure() -> Option<Refusal> {
     match FAILURE.load(Ordering::SeqCst) {
         0 => None,

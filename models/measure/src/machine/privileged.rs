@@ -1,5 +1,5 @@
-//! Which instructions only the operating system may execute, by their first bytes: the processor answers one of them, and
-//! an address that cannot be, in one and the same way.
+//! Recognises instructions that only the operating system may execute, by their first bytes: the processor reports them and
+//! invalid addresses in the same way.
 
 /// Whether the instruction at the start of the bytes, in the mode of 64 bits, is privileged. One that is unprivileged on
 /// some systems (`in`, `rdpmc`) counts: it is only asked about instructions that were refused.

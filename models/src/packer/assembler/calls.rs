@@ -46,12 +46,12 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// The methods of a role in the order of their numbers.
+    /// Returns the methods of a role in the order of their numbers.
     pub fn methods(&self, role: Role) -> &[String] {
         self.methods.get(&role).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The number of a method among those of its role.
+    /// Returns the number of a method among those of its role.
     pub fn method(&mut self, role: Role, name: &str) -> u16 {
         let known = self.methods.entry(role).or_default();
         match known.iter().position(|other| other == name) {
@@ -63,7 +63,7 @@ impl Calls {
         }
     }
 
-    /// The number of a call, written `method` or `method(argument,…)`.
+    /// Returns the number of a call, written `method` or `method(argument,…)`.
     pub fn intern(
         &mut self,
         role: Role,

@@ -1,4 +1,4 @@
-//! Packs what only some targets have: short forms of instructions, extensions in architecture strings, classes under
+//! Packs tables that only some targets have: short forms of instructions, extensions in architecture strings, classes under
 //! instruments.
 
 use std::collections::HashMap;

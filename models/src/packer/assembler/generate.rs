@@ -1,4 +1,4 @@
-//! Generates Rust with names for what the tables number. A name that a target's code uses must exist for it to compile, and a
+//! Generates Rust with names for numbers in the tables. A name that a target's code uses must exist for it to compile, and a
 //! name in the tables must have a place in the target's code.
 
 use std::collections::HashSet;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::{Assembly, Role};
 
-/// The source of the target's module.
+/// Returns the source of the target's module.
 pub fn names(assembly: &Assembly<'_>) -> String {
     let mut rust = format!(
         "/// The tables of the assembler, opened on first use.\n\
@@ -49,7 +49,7 @@ fn constants<'a>(rust: &mut String, module: &str, id: &str, names: impl Iterator
     rust.push_str("}\n");
 }
 
-/// A name as an identifier. A feature's name may begin with a digit and contain hyphens; that of a row of registers is
+/// Returns a name as an identifier. A feature's name may begin with a digit and contain hyphens; that of a row of registers is
 /// `VGPR0:3`.
 fn identifier(name: &str, is_feature: bool) -> String {
     if !is_feature {
@@ -77,7 +77,7 @@ fn enumeration(rust: &mut String, role: Role, methods: &[String]) {
     );
 }
 
-/// A method's name as a variant: with a capital first letter.
+/// Returns a method's name as a variant: with a capital first letter.
 fn variant(method: &str) -> String {
     let mut characters = method.chars();
     let first = characters.next().map(|first| first.to_ascii_uppercase());

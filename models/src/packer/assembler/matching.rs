@@ -143,7 +143,7 @@ impl Conversions {
         Ok(())
     }
 
-    /// The number of the conversion that a field spells out.
+    /// Returns the number of the conversion that a field spells out.
     fn intern(&mut self, assembly: &mut Assembly<'_>, row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
         let mut items = Vec::new();
         for word in row.words(field)? {
@@ -199,7 +199,7 @@ fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     Ok(i32::from_le_bytes(bytes))
 }
 
-/// Numbers mnemonics, aliases of them and names that have parsers, all in one order.
+/// Assigns numbers to mnemonics, aliases of them and names that have parsers, all in one order.
 fn number_mnemonics(
     assembly: &mut Assembly<'_>,
     n_variants: usize,

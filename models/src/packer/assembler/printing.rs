@@ -1,4 +1,4 @@
-//! Packs print templates, alias patterns, and the table that leads from an opcode to them.
+//! Packs print templates, alias patterns, and the table from opcodes to them.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ impl Shapes {
     }
 }
 
-/// Number of printers of the target: the most templates of any opcode.
+/// Returns the number of printers of the target: the most templates of any opcode.
 pub fn n_printers(assembly: &mut Assembly<'_>) -> Result<u16, TextError> {
     assembly.with_facts("templates", |_, rows| {
         Ok(rows.iter().map(FactRow::n_fields).max().unwrap_or(1).saturating_sub(1) as u16)

@@ -182,8 +182,8 @@ fn operand_of(packing: &Packing, row: &FactRow<'_>, word: &str) -> Result<(u16, 
     Ok((kind | tie_bits | optional | predicate, class, tied))
 }
 
-/// Number of leading results that tied inputs repeat, as the encoder counts them: a result tied to the next operand, or to
-/// the one in the place where gathers and scatters have their mask.
+/// Returns the number of leading results that tied inputs repeat, as the encoder counts them: a result tied to the next
+/// operand, or to the one in the place where gathers and scatters have their mask.
 fn n_repeated(n_definitions: u8, ties: &[Option<u8>]) -> u8 {
     let is_tied = |operand: usize, to: u8| ties.get(operand).copied().flatten() == Some(to);
     match n_definitions {

@@ -1,4 +1,4 @@
-//! Printed templates, and the word lists that some of their placeholders choose from.
+//! Packs printed templates, and the word lists that some of their placeholders choose from.
 
 use std::collections::HashMap;
 

@@ -91,7 +91,7 @@ fn register_test(
     Ok(())
 }
 
-/// The parts of a text between separators that are in no parentheses.
+/// Splits a text at separators that are in no parentheses.
 fn split_outside<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
     for (position, character) in text.char_indices() {

@@ -57,7 +57,7 @@ impl ProcessorTable {
 }
 
 impl ProcessorParser<'_> {
-    /// A message about a class or opcode that the file lacks, if any.
+    /// Returns a message about a class or opcode that the file lacks, if any.
     fn find_gap(&self) -> Option<String> {
         self.names.class_uses().find_map(|entry| {
             let class = usize::from(entry.class);
@@ -147,7 +147,7 @@ impl ProcessorParser<'_> {
         self.kinds.get(name).copied().ok_or_else(|| row.error(format!("there is no resource '{name}'")))
     }
 
-    /// The number of a resource, or 0 for `-`.
+    /// Returns the number of a resource, or 0 for `-`.
     fn kind_or_none(&self, field: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
         match row.text(field)? {
             "-" => Ok(0),
@@ -229,7 +229,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
-    /// The number of the class row that starts at a field; equal rows have one number.
+    /// Returns the number of the class row that starts at a field; equal rows have one number.
     fn class_row(&mut self, row: &FactRow<'_>, first: usize) -> Result<u16, TextError> {
         let parsed = ClassRow {
             n_micro_ops: row.number(first)?,
@@ -278,12 +278,12 @@ impl ProcessorParser<'_> {
     }
 }
 
-/// A number, or 0 for the given word.
+/// Returns a number, or 0 for the given word.
 fn number_or(row: &FactRow<'_>, field: usize, word: &str) -> Result<u32, TextError> {
     if row.text(field)? == word { Ok(0) } else { row.number(field) }
 }
 
-/// True for the given word, false for `-`.
+/// Parses a flag: true for the given word, false for `-`.
 fn flag(row: &FactRow<'_>, field: usize, word: &str) -> Result<bool, TextError> {
     match row.text(field)? {
         "-" => Ok(false),

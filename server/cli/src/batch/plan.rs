@@ -1,4 +1,4 @@
-//! Which inputs a batch reads, and where the rows of each go.
+//! Chooses the inputs of a batch and the output of each.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::files::is_stdin;
 use crate::options::Options;
 use crate::outputs::is_same;
 
-/// What somebody is reported whose run ends here; without its label.
+/// The message of an error that ends the run, without its label.
 pub type Message = Vec<u8>;
 
 /// An input and its output.
@@ -19,11 +19,11 @@ pub struct Job {
     pub input: Vec<u8>,
     /// `None`: standard output.
     pub output: Option<PathBuf>,
-    /// The size of the input, if anybody knows.
+    /// Size of the input in bytes, if it is known.
     pub n_bytes: Option<u64>,
 }
 
-/// The jobs of this shard, in the order of the inputs. Folders of outputs are made.
+/// Returns the jobs of this shard, in the order of the inputs. Creates the folders of outputs.
 pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
     let inputs = inputs_of(options)?;
     let is_named = !options.output.is_empty() && !is_stdin(&options.output);
@@ -58,7 +58,7 @@ pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
     checked(pairs, options)
 }
 
-/// Only what belongs to this shard, once no output is an input.
+/// Returns the jobs of this shard. Fails if an output is also an input.
 fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<Vec<Job>, Message> {
     let (first, step) = shard_of(&options.shard)?;
     let outputs = pairs.iter().filter_map(|(_, output)| output.as_deref());
@@ -77,7 +77,7 @@ fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<
     Ok(jobs.collect())
 }
 
-/// How many inputs are passed over at the beginning, and how far one is from the next.
+/// Parses `--shard`: the number of inputs to skip at the beginning, and the step from one input to the next.
 fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     if text.is_empty() {
         return Ok((0, 1));
@@ -90,7 +90,7 @@ fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     }
 }
 
-/// The names that the command line gives; a pattern that names no file stands for those that fit, sorted.
+/// Returns the names that the command line gives; a pattern that names no file is replaced by the files that match, sorted.
 fn inputs_of(options: &Options) -> Result<Vec<Vec<u8>>, Message> {
     if options.inputs.is_empty() {
         return Ok(vec![b"-".to_vec()]);
@@ -112,7 +112,7 @@ fn inputs_of(options: &Options) -> Result<Vec<Vec<u8>>, Message> {
     Ok(inputs)
 }
 
-/// The files of a folder whose names fit the last part of a path.
+/// Returns the files of a folder whose names match the last part of a path.
 fn files_like(path: &Path) -> Vec<Vec<u8>> {
     let Some(pattern) = path.file_name() else { return Vec::new() };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

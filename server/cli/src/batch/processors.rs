@@ -1,4 +1,4 @@
-//! The processors that a batch predicts for, and what it asks of every block.
+//! Processors and questions of a batch: for which processors it predicts, and what it computes for every block.
 
 use std::num::NonZeroU32;
 
@@ -15,7 +15,7 @@ use crate::streams::error_output;
 use mca_config::configuration::option::nearest_cpus;
 use mca_config::measured;
 
-/// The processors of `--cpus`, or that of `-mcpu`.
+/// Returns the processors of `--cpus`, or that of `-mcpu`.
 pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
     let target = Target::find(&options.triple, &options.architecture).map_err(|_| {
         let name = if options.triple.is_empty() { &options.architecture } else { &options.triple };
@@ -49,7 +49,7 @@ fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Resul
     }
 }
 
-/// The processor with the measured model of `--model`.
+/// Returns the processor with the measured model of `--model`.
 fn with_model(cpu: Cpu, model: &[u8], disk: &Disk) -> Result<Cpu, Message> {
     if model.is_empty() || model == measured::REFERENCE {
         return Ok(cpu);
@@ -64,7 +64,7 @@ fn with_model(cpu: Cpu, model: &[u8], disk: &Disk) -> Result<Cpu, Message> {
     found.map_err(|error| [model, b":", error.to_string().as_bytes()].concat())
 }
 
-/// What the options say about the simulation; 0 means the model's number, as everywhere.
+/// Returns the simulation's settings from the options; 0 means the model's number.
 pub fn question_of(options: &Options) -> Question {
     let mut question = Question::with_verdict(options.why);
     let asked = &mut question.options;

@@ -1,4 +1,4 @@
-//! Lines of an input as blocks, so many at a time that memory stays small.
+//! Reads an input's lines as blocks, in pieces that keep memory small.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read};
@@ -29,9 +29,9 @@ pub struct Lines<R> {
 #[derive(Default)]
 pub struct Piece {
     text: Vec<u8>,
-    /// Each without its end.
+    /// Positions of the lines in the text, without line ends.
     lines: Vec<Range<usize>>,
-    /// What JSON objects say.
+    /// Contents of the lines, if they are JSON objects.
     objects: Vec<Object>,
     n_bytes: u64,
     kind: Option<Records>,
@@ -49,7 +49,7 @@ struct Object {
     block: String,
 }
 
-/// What the end of a name says.
+/// Returns the format that the extension of a name stands for.
 pub fn kind_of_name(name: &[u8]) -> Option<Records> {
     match path_of(name).extension()?.to_str()? {
         "csv" => Some(Records::Csv),
@@ -58,7 +58,7 @@ pub fn kind_of_name(name: &[u8]) -> Option<Records> {
     }
 }
 
-/// What the first line says.
+/// Detects the format from the first line.
 fn kind_of_line(line: &[u8]) -> Records {
     match line.trim_ascii_start().first() {
         Some(b'{') => Records::Json,
@@ -72,7 +72,7 @@ impl<R: Read> Lines<R> {
         Lines { reader: BufReader::with_capacity(1 << 18, input), kind, is_first: true }
     }
 
-    /// The next lines; false behind the last. An input without a line has one piece, which is empty.
+    /// Reads the next lines; returns false after the last. An input without a line has one piece, which is empty.
     pub fn read(&mut self, piece: &mut Piece) -> io::Result<bool> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         *piece = Piece {
@@ -108,7 +108,7 @@ impl<R: Read> Lines<R> {
         Ok(is_first || piece.n_bytes > 0)
     }
 
-    /// A line with its end; of a very long one only the beginning. Returns how long it was.
+    /// Reads a line with its end, but only the beginning of a very long line. Returns the full length in bytes.
     fn read_line(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
         let start = text.len();
         let mut n_read = (&mut self.reader).take(BATCH_LINE_BYTES).read_until(b'\n', text)? as u64;
@@ -145,7 +145,7 @@ fn first_field(line: &[u8]) -> &[u8] {
 }
 
 impl Object {
-    /// What cannot be read has no block.
+    /// Parses a line; one that cannot be read has no block.
     fn of(line: &[u8]) -> Object {
         let Ok(mut value) = serde_json::from_slice::<Value>(line) else { return Object::default() };
         let id = match &value["id"] {
@@ -164,7 +164,7 @@ impl Object {
 }
 
 impl Piece {
-    /// One for each line. What is no text at all is an empty block.
+    /// Returns a block for each line; an empty one for a line that is not text.
     pub fn blocks(&self) -> Vec<Block<'_>> {
         let digits = |digits| Block::Hex(std::str::from_utf8(digits).unwrap_or_default());
         match self.kind {
@@ -180,7 +180,7 @@ impl Piece {
         }
     }
 
-    /// Bytes of the input that it took.
+    /// Returns the bytes of the input that it took.
     pub fn n_bytes(&self) -> u64 {
         self.n_bytes
     }
@@ -193,7 +193,7 @@ impl Piece {
         self.lines.iter().map(|line| &self.text[line.clone()])
     }
 
-    /// What the output repeats of a line, as columns.
+    /// Returns the columns of a line that the output repeats.
     pub fn columns_of(&self, number: usize) -> Cow<'_, [u8]> {
         let line = || &self.text[self.lines[number].clone()];
         match self.kind {
@@ -203,7 +203,7 @@ impl Piece {
         }
     }
 
-    /// What the columns are called whose names the input does not say.
+    /// Returns the names of the input's columns if the input has no header.
     pub fn default_header(&self) -> Vec<u8> {
         match self.kind {
             Some(Records::Json) => b"id".to_vec(),
@@ -217,7 +217,7 @@ impl Piece {
     }
 }
 
-/// The fields of a line; those in quotes may have commas.
+/// Counts the fields of a line; fields in quotes may contain commas.
 pub fn n_fields(line: &[u8]) -> usize {
     let mut is_quoted = false;
     let commas = line.iter().filter(|byte| {
@@ -227,8 +227,8 @@ pub fn n_fields(line: &[u8]) -> usize {
     commas.count() + 1
 }
 
-/// A line of CSV as so many fields at most, one line to whoever reads it: fields beyond them join the last one, and quotes that
-/// are never closed, or a line's end inside, go into fields of their own.
+/// Returns a line of CSV that readers see as one row of at most `n_columns` fields: further fields are joined to the last one,
+/// and a line with an unclosed quote or an inner line end has each field in quotes.
 pub fn fitted(line: Cow<'_, [u8]>, n_columns: usize) -> Cow<'_, [u8]> {
     let is_whole = is_one_row(&line);
     if is_whole && n_fields(&line) <= n_columns {
@@ -258,7 +258,7 @@ fn is_one_row(line: &[u8]) -> bool {
     !has_end && !is_quoted
 }
 
-/// A field, in quotes if it needs them.
+/// Returns a field, in quotes if it needs them.
 fn quoted(field: &[u8]) -> Cow<'_, [u8]> {
     if !field.iter().any(|byte| b",\"\r\n".contains(byte)) {
         return Cow::Borrowed(field);

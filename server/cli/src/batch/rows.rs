@@ -1,4 +1,4 @@
-//! Rows as CSV: the columns of the input, then what was predicted.
+//! Rows as CSV: the columns of the input, followed by the predicted ones.
 
 use std::io::Write;
 
@@ -7,10 +7,10 @@ use mca_core::Cpu;
 
 use super::records::{Piece, fitted, n_fields};
 
-/// The columns behind those of the input.
+/// Names of the predicted columns, which follow those of the input.
 const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
 
-/// What is printed piece by piece.
+/// A table of CSV that is printed in pieces.
 pub struct Table {
     /// Names, if there are several processors.
     cpus: Vec<String>,
@@ -18,7 +18,7 @@ pub struct Table {
     pub counts: Counts,
 }
 
-/// How many blocks there were, over all processors.
+/// Numbers of blocks, over all processors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     n_rows: usize,
@@ -60,7 +60,7 @@ impl Table {
     }
 }
 
-/// Numbers that there are not are empty fields.
+/// Prints a row. Absent numbers are empty fields.
 fn print_row(row: &Row, text: &mut Vec<u8>) {
     let Row { status, instructions, uops, total_cycles, .. } = row;
     let _ = write!(text, ",{},{instructions},{uops},{total_cycles}", *status as u8);
@@ -77,7 +77,7 @@ impl Counts {
         self.n_without_numbers += usize::from(row.status > Status::Incomplete);
     }
 
-    /// A line of text if some blocks were not understood, else nothing.
+    /// Returns a line of text if some blocks were not understood, else nothing.
     pub fn reported(&self, input: &[u8]) -> String {
         let Counts { n_rows, n_incomplete, n_without_numbers } = self;
         let input = String::from_utf8_lossy(input);

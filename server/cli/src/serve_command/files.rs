@@ -1,4 +1,4 @@
-//! The files of a page: one folder, flat, each by its name.
+//! Files of the page: one flat folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use mca_core::limits::SERVE_FILE_BYTES;
 use mca_input::regular_file;
 
-/// Where the page is.
+/// The folder of the page.
 pub struct Folder {
     path: PathBuf,
 }
@@ -20,7 +20,7 @@ pub struct File {
     pub content: fs::File,
 }
 
-/// Types by the endings of names; a file of another ending is not served.
+/// Content types by extension; files with other extensions are not served.
 const KINDS: [(&str, &str); 7] = [
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
@@ -32,19 +32,19 @@ const KINDS: [(&str, &str); 7] = [
 ];
 
 impl Folder {
-    /// A folder that holds a page.
+    /// Opens a folder if it holds a page.
     pub fn open(path: PathBuf) -> Option<Folder> {
         path.join("index.html").is_file().then_some(Folder { path })
     }
 
-    /// The page that came with the program: beside it as `web`, or in `share/mca/web` of where it was installed.
+    /// Finds the page that was installed with the program: `web` beside it, or `share/mca/web` of its prefix.
     pub fn find() -> Option<Folder> {
         let program = std::env::current_exe().ok()?;
         let here = program.parent()?;
         [here.join("web"), here.join("../share/mca/web")].into_iter().find_map(Folder::open)
     }
 
-    /// The file of a path, compressed if that is there and understood.
+    /// Opens the file of a path: the compressed one if it exists and the client accepts it.
     pub fn open_file(&self, path: &str, takes_brotli: bool) -> Option<File> {
         let name = name_of(path)?;
         let (_, ending) = name.rsplit_once('.')?;
@@ -57,7 +57,7 @@ impl Folder {
         Some(File { kind, encoding, n_bytes, content })
     }
 
-    /// A file that is in the folder itself: a link in it may lead to one that is nobody else's business.
+    /// Opens a file of the folder itself. Links are refused, since they may lead to private files.
     fn open_own(&self, name: &str) -> Option<(fs::File, u64)> {
         let path = self.path.join(name).canonicalize().ok()?;
         let is_own = path.starts_with(self.path.canonicalize().ok()?);
@@ -67,7 +67,7 @@ impl Folder {
     }
 }
 
-/// The name behind the only slash of a path. What leads elsewhere, is hidden, or is escaped is nobody's.
+/// Returns the name after the only slash of a path; `None` for hidden names, escapes and other folders.
 fn name_of(path: &str) -> Option<&str> {
     let name = match path.strip_prefix('/')? {
         "" => "index.html",

@@ -1,4 +1,4 @@
-//! Runs `mca` in a folder of its own, as a shell would.
+//! Runs `mca` in a temporary folder, as a shell would.
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -9,7 +9,7 @@ pub struct Folder {
     pub path: PathBuf,
 }
 
-/// What a run left.
+/// Output and status of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Run {
     pub status: Option<i32>,
@@ -17,7 +17,7 @@ pub struct Run {
     pub stderr: String,
 }
 
-/// Cargo says where it is to the package's own tests; those of the server build it.
+/// Returns the path of the program. Cargo provides it to the tests of this package; tests of the server build it.
 pub fn program() -> PathBuf {
     option_env!("CARGO_BIN_EXE_mca").map_or_else(mca_tests::workspace::mca, PathBuf::from)
 }
@@ -62,7 +62,7 @@ impl Folder {
         Run { status: status.code(), stdout: text(stdout), stderr: text(stderr) }
     }
 
-    /// A run that succeeds without a word on standard error.
+    /// Runs the program and returns its output; asserts success and an empty standard error.
     #[track_caller]
     pub fn output(&self, arguments: &[&str]) -> String {
         let run = self.run(arguments);

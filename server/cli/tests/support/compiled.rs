@@ -1,4 +1,4 @@
-//! What is compiled, by gcc, and what is answered to it: a line a loop, or a line a function.
+//! A source that gcc compiles, and the rows that are printed for it.
 
 use std::process::Command;
 
@@ -42,7 +42,7 @@ pub fn object(folder: &Folder) {
     assert!(gcc.status().unwrap().success());
 }
 
-/// The lines of loops, without those of the heading.
+/// Returns the rows of loops, without those of the heading.
 pub fn rows(run: &Run) -> Vec<Vec<&str>> {
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
     run.stdout

@@ -56,7 +56,7 @@ impl Program {
         self.folder.path.join("hot.so").display().to_string()
     }
 
-    /// A recording in which the program is mapped.
+    /// Returns a recording in which the program is mapped.
     pub fn recording(&self, mut recording: Recording) -> Recording {
         recording.cpu_id("GenuineIntel,6,85,4").build_id(PROCESS, &self.path(), &self.build_id);
         recording.map(PROCESS, BASE, 0x10_0000, 0, &self.path());

@@ -44,7 +44,7 @@ pub struct CommentLimit {
     pub place: Range<usize>,
 }
 
-/// The limits in comments on any line, and their problems.
+/// Returns the limits in comments on any line, and their problems.
 pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     let (mut limits, mut problems) = (Vec::new(), Vec::new());
     let mut next = 0;
@@ -73,12 +73,12 @@ pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     (limits, problems)
 }
 
-/// The range of the options in a line with a modeline.
+/// Returns the range of the options in a line with a modeline.
 pub fn find_options(line: &str) -> Option<Range<usize>> {
     find_comment(line).filter(|options| !looks_like_limits(&line[options.clone()]))
 }
 
-/// The range of the text behind `mca:` in a comment.
+/// Returns the range of the text behind `mca:` in a comment.
 fn find_comment(line: &str) -> Option<Range<usize>> {
     let at = line.find(NAME)?;
     let before = line[..at].trim_end();

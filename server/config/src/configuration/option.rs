@@ -21,7 +21,7 @@ pub struct OptionSetting {
 }
 
 impl OptionSetting {
-    /// The option in the command line's spelling.
+    /// Returns the option in the command line's spelling.
     pub fn argument(&self) -> String {
         match &self.value {
             Some(value) => format!("-{}={value}", self.name),
@@ -129,7 +129,7 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     }
 }
 
-/// Numbers that would make a report of any length; on the command line they are the user's own.
+/// Refuses numbers that would make a report of any length; on the command line they are allowed.
 fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String> {
     let (asked, most) = match id {
         OptionId::TimelineIterations => (options.timeline_iterations, TIMELINE_ITERATIONS),
@@ -150,12 +150,12 @@ pub fn check_sizes(options: &Options, is_short: bool) -> Result<(), String> {
     check_size(OptionId::TimelineCycles, "timeline-max-cycles", options)
 }
 
-/// Names of processors of any target that are near to an unknown name, the nearest first.
+/// Returns names of processors of any target that are near to an unknown name, the nearest first.
 pub fn near_cpus(name: &str) -> Vec<&'static str> {
     Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).take(3).collect()
 }
 
-/// A suggestion to stand behind a sentence; empty if no name is near.
+/// Returns a suggestion to stand behind a sentence; empty if no name is near.
 pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
     let names: Vec<String> = architecture.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
     match &names[..] {

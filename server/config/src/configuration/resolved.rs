@@ -42,17 +42,17 @@ impl Configuration {
         new
     }
 
-    /// The options of the settings; all others have their defaults.
+    /// Returns the options of the settings; all others have their defaults.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The settings in the command line's spelling, sorted by name.
+    /// Returns the settings in the command line's spelling, sorted by name.
     pub fn arguments(&self) -> Vec<String> {
         self.settings.iter().map(OptionSetting::argument).collect()
     }
 
-    /// The options of the settings and of arguments behind them. The error is that of the command line.
+    /// Returns the options of the settings and of arguments behind them. The error is that of the command line.
     pub fn with_arguments(&self, arguments: &[String]) -> Result<Options, String> {
         let all = self.arguments().into_iter().chain(arguments.iter().cloned());
         let all: Vec<Vec<u8>> = all.map(String::into_bytes).collect();
@@ -62,7 +62,7 @@ impl Configuration {
         }
     }
 
-    /// The configuration of a command line's arguments, without anything from elsewhere.
+    /// Returns the configuration of a command line's arguments, without anything from elsewhere.
     pub fn of_arguments(arguments: &[String], editor: EditorSettings) -> Result<Configuration, String> {
         let none = Configuration::new([], SettingOrigin::Default, Vec::new(), editor);
         let options = none.with_arguments(arguments)?;
@@ -74,7 +74,7 @@ impl Configuration {
         Ok(Configuration { settings: settings.collect(), options: Arc::new(options), ..none })
     }
 
-    /// The configuration with another processor. The error is that the name is unknown.
+    /// Returns the configuration with another processor. The error is that the name is unknown.
     pub fn with_cpu(&self, name: &str) -> Result<Configuration, String> {
         let mut other = self.clone();
         other.set([option::check("mcpu", Some(name.to_owned()), None)?]);

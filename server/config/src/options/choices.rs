@@ -95,7 +95,7 @@ pub enum ReadAs {
 }
 
 impl ReadAs {
-    /// The kind at a position among the words of the option.
+    /// Returns the kind at a position among the words of the option.
     pub fn of_word(word: usize) -> ReadAs {
         let kind = INPUT_WORDS.get(word).and_then(|word| Kind::of_word(word));
         kind.map_or(ReadAs::Auto, ReadAs::Kind)

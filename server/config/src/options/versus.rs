@@ -2,7 +2,7 @@
 
 use crate::table::OptionId;
 
-/// One other way to make a source's assembly.
+/// Another way to make a source's assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Version {
     /// The source compiled with these flags behind all others.

@@ -1,4 +1,4 @@
-//! Sections of debug data, put together from directives.
+//! Sections of debug data, assembled from directives.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ const NAMES: [&str; 11] = [
     "debug_loclists",
 ];
 
-/// No compiler leaves more room than this at once.
+/// Limit in bytes of one directive that fills space; compilers stay below it.
 const MOST_FILLED: usize = 1 << 16;
 
 /// Bytes of a number whose value is known only at the end, which is written in seven bits a byte.
@@ -50,7 +50,7 @@ enum DebugForm {
 }
 
 impl<'a> Sections<'a> {
-    /// `None`: no assembler would read it.
+    /// Assembles the sections of a text; `None` if an assembler would reject it.
     pub fn of(text: &'a str) -> Option<Sections<'a>> {
         let (parts, labels, open, assigned) = (Default::default(), HashMap::new(), Vec::new(), HashMap::new());
         let mut sections = Sections { parts, labels, open, assigned };
@@ -64,7 +64,7 @@ impl<'a> Sections<'a> {
         Some(sections)
     }
 
-    /// By the name that ELF gives it; empty if the text has none.
+    /// Returns the content of the section with this ELF name; empty if the text has none.
     pub fn bytes(&self, name: &str) -> &[u8] {
         let part = part_of(name.trim_start_matches('.'));
         part.map_or(&[], |part| &self.parts[part])
@@ -144,7 +144,8 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// A number in seven bits a byte: as short as it can be, since compilers count on that; longer if it is not known yet.
+    /// Appends a LEB128 number: seven bits in each byte. A known number is encoded as short as possible, which compilers rely
+    /// on; an unknown one gets more room.
     fn leb128(&mut self, part: usize, expression: &'a str, is_signed: bool) {
         let bytes = &mut self.parts[part];
         let Some(mut value) = number(expression) else {
@@ -165,7 +166,7 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// What waited for labels.
+    /// Fills the fields whose values had to wait for labels.
     fn fill(&mut self) {
         for open in std::mem::take(&mut self.open) {
             let value = self.value(open.expression, 0);
@@ -183,7 +184,7 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// `.La-.Lb+4`; what is not known counts nothing.
+    /// Evaluates an expression such as `.La-.Lb+4`; an unknown symbol counts as 0.
     fn value(&self, expression: &str, depth: u32) -> i64 {
         const MOST_NESTED: u32 = 8;
         let mut sum: i64 = 0;
@@ -216,7 +217,8 @@ fn is_label(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(is_of_name)
 }
 
-/// No debug data but strings, which are read apart, holds these signs.
+/// Returns a line without its comment. Among debug data only strings, which are read elsewhere, may contain the characters that
+/// begin one.
 fn without_comment(text: &str) -> &str {
     let end = text.find(['#', ';']).unwrap_or(text.len());
     let end = text.find("//").map_or(end, |at| at.min(end));
@@ -232,7 +234,7 @@ fn number(text: &str) -> Option<i64> {
     Some(if is_negative { value.wrapping_neg() } else { value })
 }
 
-/// The bytes between the first quotation marks.
+/// Appends the bytes between the first quotation marks.
 fn append_string(operands: &str, bytes: &mut Vec<u8>) {
     let text = operands.trim_start().as_bytes();
     let mut at = 1;

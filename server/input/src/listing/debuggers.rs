@@ -1,4 +1,4 @@
-//! `disassemble` of gdb and of lldb, with and without bytes and source lines.
+//! Reads the output of `disassemble` of gdb and lldb, with and without bytes and source lines.
 
 use super::line::{Line, Parse, Shown, address_of, bytes_and_text};
 
@@ -35,7 +35,7 @@ impl Parse for Gdb {
     }
 }
 
-/// `0x0000000000001130 <+4>:` or `0x1130 <dot+4>:`
+/// Splits `0x0000000000001130 <+4>:` or `0x1130 <dot+4>:` from the rest of a line, and returns the address and the rest.
 fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     let rest = line.strip_prefix("0x")?;
     let end = rest.find([' ', ':', '\t'])?;
@@ -48,7 +48,7 @@ fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     rest.strip_prefix(':').map(|rest| (address, rest))
 }
 
-/// `0x1130 <dot+4>:`, as `x/i` shows it.
+/// Parses `0x1130 <dot+4>:`, as `x/i` shows it, into function and address.
 fn place_in(line: &str) -> Option<(String, u64)> {
     let inside = line.split_once('<')?.1;
     let inside = &inside[..inside.find(">:")?];
@@ -64,7 +64,7 @@ pub struct Lldb {
 }
 
 impl Lldb {
-    /// If all comments name the same file, it is the one.
+    /// Makes a parser for a text. If all comments name the same file, that is the file of its lines.
     pub fn new(text: &str) -> Lldb {
         let mut files = text.lines().filter_map(file_in);
         let first = files.next().unwrap_or_default();
@@ -72,7 +72,7 @@ impl Lldb {
     }
 }
 
-/// `je     0x1130                    ; <+48> at kernels.c:2:12`
+/// Returns the file in a comment: `je     0x1130                    ; <+48> at kernels.c:2:12`.
 fn file_in(line: &str) -> Option<&str> {
     let (_, place) = line.split_once(" at ").filter(|(before, _)| before.contains("<+") || before.contains('`'))?;
     let file = place.split(':').next()?;

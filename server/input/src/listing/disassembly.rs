@@ -1,4 +1,4 @@
-//! Listings of disassemblers: addresses, perhaps bytes, text. Addresses that are jumped to become labels.
+//! Converts listings of disassemblers: addresses, optional bytes, and text. Addresses that are jumped to become labels.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -159,8 +159,8 @@ impl Writer {
     }
 
     fn tell(&mut self, shown: &Shown, is_cut_off: bool) {
-        const MOST_TOLD: usize = 16;
-        if self.messages.len() == MOST_TOLD {
+        const MOST_SHOWN: usize = 16;
+        if self.messages.len() == MOST_SHOWN {
             return;
         }
         let mut text = match is_cut_off {
@@ -171,7 +171,7 @@ impl Writer {
             let _ = write!(text, " at {address:#x}");
         }
         text.push(':');
-        for byte in shown.bytes.iter().take(MOST_TOLD) {
+        for byte in shown.bytes.iter().take(MOST_SHOWN) {
             let _ = write!(text, " {byte:02x}");
         }
         self.messages.push(text);
@@ -223,7 +223,7 @@ impl Writer {
         out
     }
 
-    /// Names of branch targets by address: `dot+0x10`, as disassemblers show them.
+    /// Returns names of branch targets by address: `dot+0x10`, as disassemblers show them.
     fn names(&self, lines: &[Line]) -> HashMap<SectionAddress, String> {
         let (mut sections, mut here) = (SectionCounter::default(), ListingPosition::default());
         let mut names = HashMap::new();

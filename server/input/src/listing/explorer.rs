@@ -1,4 +1,4 @@
-//! What Compiler Explorer shows of a binary: names of functions, statements of objdump, and where branches go to.
+//! Reads what Compiler Explorer shows of a binary: names of functions, statements of objdump, and targets of branches.
 //!
 //! ```text
 //! dot(double const*, unsigned long):
@@ -6,7 +6,7 @@
 //!  je     401150 <dot(double const*, unsigned long)+0x20>
 //! ```
 //!
-//! Addresses and bytes may stand in front of the statements; where they do not, `positions` finds them.
+//! Addresses and bytes may stand before the statements; if they do not, `positions` computes them.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,8 @@ impl ExplorerParser {
     }
 }
 
-/// `objdump -l` writes `dot():` under the name of a function, and again where a line was inlined from another one.
+/// Returns the lines that only name a function. `objdump -l` writes `dot():` under the label of a function, and again where a
+/// line was inlined from another one.
 fn remarks_in(text: &str) -> HashSet<usize> {
     let lines: Vec<(usize, &str)> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
     let is_name = |at: usize| lines.get(at).is_some_and(|(_, line)| function_of(line).is_some());
@@ -66,7 +67,7 @@ impl Parse for ExplorerParser {
     }
 }
 
-/// `dot(double const*, unsigned long):` in the first column.
+/// Returns the function that a line in the first column begins: `dot(double const*, unsigned long):`.
 pub fn function_of(line: &str) -> Option<&str> {
     let name = line.trim_end().strip_suffix(':')?;
     let is_name = name.starts_with(|first: char| first.is_alphabetic() || "_.(<~".contains(first));
@@ -74,7 +75,7 @@ pub fn function_of(line: &str) -> Option<&str> {
     (is_name && !is_code && !name.contains(" #")).then_some(name)
 }
 
-/// ` 401126: 55  push rbp`, ` 401126  55  push rbp`
+/// Splits a line with address and bytes, ` 401126: 55  push rbp` or ` 401126  55  push rbp`, into address and text.
 fn in_columns(line: &str) -> Option<(u64, &str)> {
     let without_colon = || {
         let (address, rest) = line.trim_start().split_once([' ', '\t'])?;
@@ -84,8 +85,11 @@ fn in_columns(line: &str) -> Option<(u64, &str)> {
     address_and_rest(line).or_else(without_colon)
 }
 
-/// A statement without an address that goes to one: `jne    401136 <dot+0x16>`.
+/// Returns whether a line is a statement without an address that goes to one: `jne    401136 <dot+0x16>`.
 pub fn is_branch_to_address(line: &str) -> bool {
+    if !line.contains('<') {
+        return false;
+    }
     let Some((mnemonic, _)) = statement_of(line) else { return false };
     // The name may hold what begins a comment.
     let operands = line.trim().strip_prefix(mnemonic).unwrap_or_default().trim_start();

@@ -1,8 +1,8 @@
-//! Intel syntax as GNU's programs write it, where our assembler, being that of the reference, does not read it.
+//! Converts Intel syntax of GNU's programs where our assembler, which follows the reference, does not read it.
 
 use super::line::is_padding;
 
-/// One statement, without a comment.
+/// Converts one statement, which has no comment.
 pub fn adapt(statement: &str) -> String {
     let (mnemonic, operands) = statement.split_once([' ', '\t']).unwrap_or((statement, ""));
     let operands = operands.trim_start();
@@ -26,7 +26,7 @@ pub fn adapt(statement: &str) -> String {
     format!("{mnemonic}\t{operands}")
 }
 
-/// `movsx rbx, edi`: the assembler of GNU takes it for `movsxd`.
+/// Returns whether `movsx` has the operands of `movsxd`, as GNU's assembler accepts them: `movsx rbx, edi`.
 fn extends_doubleword(operands: &str) -> bool {
     let source = operands.rsplit(',').next().unwrap_or_default().trim();
     let is_register = |name: &str| {
@@ -44,7 +44,7 @@ fn starts_with(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
 }
 
-/// `[QWORD PTR .L4[0+rax*8]]` → `QWORD PTR .L4[0+rax*8]`
+/// Removes outer brackets: `[QWORD PTR .L4[0+rax*8]]` → `QWORD PTR .L4[0+rax*8]`.
 fn unnested(operands: &str) -> String {
     let sizes = ["qword ptr", "dword ptr", "word ptr", "fword ptr"];
     let inside = operands.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -54,13 +54,13 @@ fn unnested(operands: &str) -> String {
     }
 }
 
-/// `OFFSET FLAT:.LC0` → `offset .LC0`; `SHORT .L3` → `.L3`
+/// Removes `FLAT` and `SHORT`: `OFFSET FLAT:.LC0` → `offset .LC0`; `SHORT .L3` → `.L3`.
 fn without_flat(operands: &str) -> String {
     operands.replace("OFFSET FLAT:", "offset ").replace("offset flat:", "offset ").replace("SHORT ", "")
 }
 
-/// `QWORD BCST [rax]` and `ZMMWORD PTR [rax]{1to8}` → `QWORD PTR [rax]{1to8}`. How often it is repeated follows from the
-/// widest register of the statement.
+/// Converts a broadcast: `QWORD BCST [rax]` and `ZMMWORD PTR [rax]{1to8}` → `QWORD PTR [rax]{1to8}`. The widest register of the
+/// statement decides the number of copies.
 fn broadcast(operands: &str) -> String {
     let has_count = operands.contains("{1to");
     let has_word = operands.contains(" BCST ") || operands.contains(" bcst ");

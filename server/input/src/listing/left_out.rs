@@ -1,5 +1,4 @@
-//! Lines that only another tool understands. They are left out, and that is reported once, with their numbers: what they would
-//! have brought is missing in all that is said of the rest.
+//! Numbers of the lines that only another tool understands. They are left out of the analysis, and reported in one message.
 
 use std::fmt::Write;
 
@@ -14,7 +13,7 @@ impl LeftOut {
         self.lines.push(line);
     }
 
-    /// `left out, only NASM understands lines 3, 7-9 and 3 more`; nothing if nothing was left out.
+    /// Returns `left out, only NASM understands lines 3, 7-9 and 3 more`; nothing if no line was left out. `whose` is the tool.
     pub fn reported(&self, whose: &str) -> Vec<String> {
         const MOST_SHOWN: usize = 8;
         let runs: Vec<&[usize]> = self.lines.chunk_by(|one, next| one + 1 == *next).collect();

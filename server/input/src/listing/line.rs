@@ -1,21 +1,21 @@
-//! What a disassembler's line says, and the pieces that the lines of several have.
+//! Lines of disassemblers, and functions to parse what several formats have in common.
 
-/// One line of a listing, by what it says.
+/// One line of a listing, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A function begins.
     Function(String),
     Instruction(Shown),
-    /// More bytes of the instruction before.
+    /// Further bytes of the previous instruction.
     Bytes(Vec<u8>),
-    /// What follows was compiled from here.
+    /// The place in the source of the following lines.
     Source {
         file: String,
         line: u32,
     },
     /// The symbol that the linker will put into the instruction before.
     Relocation(String),
-    /// Nothing that matters here.
+    /// A line without meaning for the conversion.
     Other,
 }
 
@@ -25,7 +25,7 @@ pub struct Shown {
     /// Empty if the listing does not show them.
     pub bytes: Vec<u8>,
     pub text: String,
-    /// Where it was compiled from, if the line itself says so.
+    /// Place in the source, if the line itself names it.
     pub source: Option<(String, u32)>,
     /// The function that it is in and the distance from its start, if the line itself says so.
     pub place: Option<(String, u64)>,
@@ -37,14 +37,14 @@ pub trait Parse {
     fn line(&mut self, line: &str) -> Line;
 }
 
-/// A number as disassemblers write addresses.
+/// Parses an address as disassemblers write it: hexadecimal, with or without `0x`.
 pub fn address_of(word: &str) -> Option<u64> {
     let digits = word.strip_prefix("0x").unwrap_or(word);
     let is_number = (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_number { u64::from_str_radix(digits, 16).ok() } else { None }
 }
 
-/// `10 <dot+0x10>` → where the bracket opens, and what stands between. Names may have brackets themselves.
+/// Finds the bracket in `10 <dot+0x10>` and returns its offset and its content. Names may contain brackets themselves.
 pub fn angled(text: &str) -> Option<(usize, &str)> {
     let at = match text.find(" <") {
         Some(at) => at + 1,
@@ -54,7 +54,7 @@ pub fn angled(text: &str) -> Option<(usize, &str)> {
     Some((at, inside))
 }
 
-/// `lea 0x2e(%rip),%rax  # 3fd8 <x>`, `je 0x20 ; <+32>`, `b.eq 10 // b.none`.
+/// Removes a comment: `lea 0x2e(%rip),%rax  # 3fd8 <x>`, `je 0x20 ; <+32>`, `b.eq 10 // b.none`.
 pub fn without_comment(text: &str) -> &str {
     let bytes = text.as_bytes();
     let begins_comment = |at: &usize| {
@@ -64,14 +64,14 @@ pub fn without_comment(text: &str) -> &str {
     text[..end].trim_end()
 }
 
-/// `0000000000001130 <dot>:`
+/// Returns the function that a line begins: `0000000000001130 <dot>:`.
 pub fn function_of(line: &str) -> Option<&str> {
-    let (address, rest) = line.trim().split_once(" <")?;
+    let (address, name) = line.trim().strip_suffix(">:")?.split_once(" <")?;
     address_of(address)?;
-    rest.strip_suffix(">:").filter(|name| !name.is_empty())
+    Some(name).filter(|name| !name.is_empty())
 }
 
-/// `/home/a/dot.c:4 (discriminator 3)`; `; /home/a/dot.c:4`
+/// Parses a line that names a place in the source: `/home/a/dot.c:4 (discriminator 3)` or `; /home/a/dot.c:4`.
 pub fn place_of(line: &str) -> Option<(&str, u32)> {
     let line = line.strip_prefix("; ").unwrap_or(line);
     let line = line.split(" (discriminator").next().unwrap_or(line).trim_end();
@@ -80,7 +80,7 @@ pub fn place_of(line: &str) -> Option<(&str, u32)> {
     number.parse().ok().filter(|_| is_path).map(|number| (file, number))
 }
 
-/// `  40:` and what follows, behind the arrows of `--visualize-jumps`.
+/// Splits `  40:` from the rest of a line, which may begin with arrows of `--visualize-jumps`; returns address and rest.
 pub fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     let (address, rest) = line.trim_start().split_once(':')?;
     let is_apart = rest.is_empty() || rest.starts_with([' ', '\t']);
@@ -89,7 +89,7 @@ pub fn address_and_rest(line: &str) -> Option<(u64, &str)> {
         .map(|address| (address, without_arrows(rest)))
 }
 
-/// `\t|  /-> f2 0f 10` → `f2 0f 10`
+/// Removes arrows: `\t|  /-> f2 0f 10` → `f2 0f 10`.
 fn without_arrows(text: &str) -> &str {
     let is_arrow = |letter: char| matches!(letter, '/' | '\\' | '|' | '-' | '+' | '>');
     let mut rest = text.trim_start();
@@ -102,7 +102,7 @@ fn without_arrows(text: &str) -> &str {
     rest
 }
 
-/// Bytes as such, or in words as targets with fixed lengths show them, the lowest byte last.
+/// Splits code from text. Code is shown as bytes or, for targets with fixed lengths, as words with the lowest byte last.
 pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     let mut bytes = Vec::new();
     let mut rest = rest.trim_start();
@@ -130,7 +130,7 @@ pub fn is_padding(word: &str) -> bool {
     WORDS.contains(&word) || word.starts_with("rex.")
 }
 
-/// The instruction behind prefixes that only pad.
+/// Returns the instruction without prefixes that only pad.
 pub fn without_padding(text: &str) -> &str {
     let mut rest = text;
     while let Some((_, after)) = rest.split_once([' ', '\t']).filter(|(word, _)| is_padding(word)) {
@@ -139,7 +139,7 @@ pub fn without_padding(text: &str) -> &str {
     rest
 }
 
-/// AT&T text of a disassembler as the assembler reads it.
+/// Converts a disassembler's AT&T text to what the assembler reads.
 pub fn adapt(text: &str) -> String {
     let rest = without_padding(text);
     rest.strip_prefix("repz ret").map_or_else(|| rest.to_owned(), |after| format!("ret{after}"))

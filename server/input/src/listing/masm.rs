@@ -1,4 +1,4 @@
-//! Listings of Microsoft's compiler (`/FA`) and plain text for MASM.
+//! Converts listings of Microsoft's compiler (`/FA`) and source text for MASM.
 //!
 //! ```text
 //! ; Line 4
@@ -55,13 +55,13 @@ const DECLARATIONS: [&str; 37] = [
     "npad",
 ];
 
-/// What would bring code, or take some away.
+/// Directives that would add or remove code and are not understood.
 const ONLY_FOR_MASM: [&str; 24] = [
     "if", "ifdef", "ifndef", "else", "elseif", "endif", "rept", "repeat", "irp", "irpc", "for", "forc", "while",
     "endm", "invoke", ".if", ".else", ".elseif", ".endif", ".while", ".endw", ".repeat", ".until", "include",
 ];
 
-/// What names hold beside letters and digits.
+/// Characters of names besides letters and digits.
 const NAMES: [char; 5] = ['_', '$', '@', '?', '.'];
 
 pub fn rewrite(text: &str) -> (String, LeftOut) {
@@ -80,7 +80,7 @@ struct MasmRewriter {
     n_macros: usize,
     /// Functions that stand under the name that a comment gives them; others of the name keep their own.
     named: HashSet<String>,
-    /// How many labels are called `@@`.
+    /// Number of labels `@@` so far.
     n_anonymous: u32,
     /// Within a segment that holds no code: `pdata`, `xdata`, `CONST`, `voltbl`.
     is_data: bool,
@@ -151,7 +151,8 @@ impl MasmRewriter {
         ONLY_FOR_MASM.contains(&first.as_str()) && !is_harmless
     }
 
-    /// `; File C:\a\dot.c`, `; Line 4`, `; 12   :     s += a[i];`; markers stay.
+    /// Converts a comment: `; File C:\a\dot.c` names the file, `; Line 4` and `; 12   :     s += a[i];` become places in it,
+    /// markers stay, and others are dropped.
     fn comment(&mut self, comment: &str) -> String {
         if comment.contains("LLVM-MCA-") {
             return format!("# {comment}");
@@ -167,7 +168,8 @@ impl MasmRewriter {
         }
     }
 
-    /// `@@`, and as operands `@B` for the last one and `@F` for the next.
+    /// Returns the label of an anonymous name: of a definition `@@`, and of operands `@B` for the previous and `@F` for the
+    /// next one.
     fn anonymous(&self, name: &str) -> Option<String> {
         let number = match name {
             "@@" | "@B" | "@b" => self.n_anonymous,
@@ -197,7 +199,8 @@ impl MasmRewriter {
     }
 }
 
-/// `pdata SEGMENT`, `table SEGMENT READONLY`: code stands in `_TEXT`, or what is said to be of class `CODE`.
+/// Returns whether a segment holds data: `pdata SEGMENT`, `table SEGMENT READONLY`. Code is in `_TEXT` or in segments of class
+/// `CODE`.
 fn is_data_segment(code: &str) -> bool {
     let lower = code.to_ascii_lowercase();
     let name = lower.split_whitespace().next().unwrap_or_default();
@@ -206,7 +209,8 @@ fn is_data_segment(code: &str) -> bool {
     of_class || known.iter().any(|known| name.starts_with(known))
 }
 
-/// `/FAc` shows an offset and the bytes in front, and goes on in the next line: `  00005  f2 0f 10 04 c1   movsd  xmm0, ...`.
+/// Removes the offset and the bytes that `/FAc` shows before a statement, possibly over several lines:
+/// `  00005  f2 0f 10 04 c1   movsd  xmm0, ...`.
 fn without_bytes(code: &str) -> &str {
     // In capitals it would be `DD`.
     let is_hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte));
@@ -222,13 +226,13 @@ fn without_bytes(code: &str) -> &str {
     }
 }
 
-/// What a comment calls a mangled name: `?dot@@YANPEBN0_K@Z PROC ; dot, COMDAT`.
+/// Returns the name in the comment behind a mangled name: `?dot@@YANPEBN0_K@Z PROC ; dot, COMDAT`.
 fn named_by<'c>(symbol: &str, comment: &'c str) -> Option<&'c str> {
     let name = comment.strip_suffix(", COMDAT").unwrap_or(comment).trim();
     (symbol.starts_with('?') && !symbol.contains([' ', '[']) && !name.is_empty()).then_some(name)
 }
 
-/// `?f@@YAXXZ` and `$LL4@dot` in letters that are read everywhere.
+/// Replaces characters of names such as `?f@@YAXXZ` and `$LL4@dot` that the assembler does not accept.
 fn symbol(name: &str) -> String {
     let name = name.replace(['@', '?'], "_");
     match name.strip_prefix('$') {
@@ -237,7 +241,7 @@ fn symbol(name: &str) -> String {
     }
 }
 
-/// `0ffH` → `0xff`
+/// Converts a number: `0ffH` → `0xff`.
 fn number(word: &str) -> Option<String> {
     let digits = word.strip_suffix(['h', 'H'])?;
     let is_hex =

@@ -1,10 +1,10 @@
-//! What functions of a listing, and places in them, are called in the assembly that is made of it.
+//! Names of a listing's functions, and of places in them, in the assembly made from it.
 
 use std::collections::HashMap;
 
 use super::line::{Line, Shown};
 
-/// An address in one of the sections, of which each may begin at the same.
+/// Section and address. Addresses of several sections may be equal.
 pub type SectionAddress = (u32, u64);
 
 /// The function that is being read.
@@ -12,7 +12,7 @@ pub type SectionAddress = (u32, u64);
 pub struct ListingPosition {
     functions: Functions,
     pub name: String,
-    /// Where it begins, once that is known.
+    /// Address at which the function begins, once it is known.
     start: Option<SectionAddress>,
 }
 
@@ -41,7 +41,7 @@ impl ListingPosition {
         Some(self.name.clone())
     }
 
-    /// `dot+0x10`; what an assembler's label names is called by it.
+    /// Returns the name of a place: `dot+0x10`, or the label that the assembler gave it.
     pub fn name_of(&self, place: SectionAddress) -> Option<String> {
         let start = self.start.filter(|start| start.0 == place.0 && !self.name.is_empty())?;
         let distance = place.1.wrapping_sub(start.1);
@@ -80,7 +80,7 @@ impl SectionCounter {
     }
 }
 
-/// The name of a place that is in no function.
+/// Returns the name of a place that is in no function.
 pub fn label_of((section, address): SectionAddress) -> String {
     match section {
         0 => format!(".L{address:x}"),

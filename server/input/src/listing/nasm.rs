@@ -1,5 +1,5 @@
-//! Plain text for NASM and YASM: labels with and without a colon, local labels, sizes without `ptr`, single-line
-//! definitions. What they list has columns in front, which are left out.
+//! Converts source text for NASM and YASM: labels with and without a colon, local labels, sizes without `ptr`, single-line
+//! definitions. The columns of their listings are removed.
 //!
 //! ```text
 //! sum:    xor eax, eax
@@ -19,12 +19,12 @@ const DECLARATIONS: [&str; 30] = [
     "iend", "incbin", "common",
 ];
 
-/// What the preprocessor is reported that brings no code and takes none away.
+/// Directives of NASM's preprocessor that neither add nor remove code.
 const HARMLESS: [&str; 8] = ["%define", "%idefine", "%xdefine", "%ixdefine", "%use", "%pragma", "%line", "%warning"];
 
 const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "xmmword"];
 
-/// What names hold beside letters and digits.
+/// Characters of names besides letters and digits.
 const NAMES: [char; 4] = ['_', '$', '@', '.'];
 
 pub fn rewrite(text: &str) -> (String, LeftOut) {
@@ -91,7 +91,7 @@ struct NasmRewriter {
 }
 
 impl NasmRewriter {
-    /// `%define N 16`, `N equ 16`
+    /// Records a definition: `%define N 16` or `N equ 16`.
     fn learn(&mut self, line: &str) {
         let mut words = without_comment(line).split_whitespace();
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -160,7 +160,7 @@ impl NasmRewriter {
         repeats && !words.any(|word| DECLARATIONS.contains(&word.to_ascii_lowercase().as_str()))
     }
 
-    /// A definition: others begin a scope.
+    /// Returns the definition of a label. A label that is not local begins a new scope.
     fn label(&mut self, label: &str) -> String {
         if !label.starts_with('.') {
             label.clone_into(&mut self.scope);
@@ -212,7 +212,7 @@ fn is_name(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'@'))
 }
 
-/// `0ffh`, `$ff`, `1010b` and underscores between digits.
+/// Converts a number: `0ffh`, `$ff`, `1010b`, and underscores between digits.
 fn number(word: &str) -> Option<String> {
     if !word.starts_with(|first: char| first.is_ascii_digit()) {
         return None;

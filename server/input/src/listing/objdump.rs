@@ -1,4 +1,4 @@
-//! `objdump -d` of GNU and LLVM: addresses, bytes that may be left out, text; with `-l` also places in the source.
+//! Reads `objdump -d` of GNU and LLVM: addresses, optional bytes, text; with `-l` also places in the source.
 
 use super::line::{Line, Parse, Shown, address_and_rest, bytes_and_text, function_of, place_of};
 

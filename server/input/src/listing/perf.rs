@@ -1,4 +1,4 @@
-//! `perf annotate --stdio`, and what is copied from its screen: shares in front of what objdump says.
+//! Reads `perf annotate --stdio` and copies of its screen: shares of samples before the text of objdump.
 
 use super::line::{Line, Parse, Shown, address_of, function_of, place_of};
 use super::objdump;
@@ -11,7 +11,7 @@ pub struct PerfParser {
     file: String,
     /// Whether the listing is a screen's: without columns between lines.
     is_screen: bool,
-    /// Where the lines of the source come from that stand here.
+    /// Place of the source lines that are being read.
     block: Option<(String, u32)>,
 }
 
@@ -54,9 +54,8 @@ impl Parse for PerfParser {
 }
 
 impl PerfParser {
-    /// A line with a number, which counts headings, too. Only that of the first of several lines of the source is the one
-    /// which the compiler gave the code behind them: it stands for a line `/src/dot.c:3` that perf takes out. A path that does
-    /// not begin at the root it leaves where it is.
+    /// Reads a line with a number, headings included. The compiler assigned the following code to the first of several source
+    /// lines only: it replaces a line `/src/dot.c:3`, which perf removes if the path is absolute.
     fn counted(&mut self, line: u32, text: &str) -> Line {
         let is_heading = text.ends_with("():") || text.starts_with("Disassembly");
         if let Some(name) = function_of(text) {
@@ -75,14 +74,14 @@ impl PerfParser {
     }
 }
 
-/// `   45.00 :` and what follows; the share is missing where nothing was seen.
+/// Splits `   45.00 :` from the rest of a line. The share is missing if the instruction has no samples.
 pub fn shares_and_rest(line: &str) -> Option<(&str, &str)> {
     let (shares, rest) = line.split_once(':')?;
     let is_wide = shares.len() >= 8 || shares.contains('.');
     (is_wide && is_shares(shares)).then_some((shares, rest))
 }
 
-/// For each line the share of the samples that it shows, in percent: that of the first event where there are several.
+/// Returns, for each line, its share of the samples in percent; with several events, that of the first.
 pub fn shares_of(text: &str) -> Vec<f64> {
     let is_screen = text.lines().any(|line| line.trim() == "Percent");
     let of_line = |line: &str| {
@@ -102,14 +101,15 @@ fn is_shares(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_digit() || ". %\t".contains(letter))
 }
 
-/// `movsd (%rdi),%xmm0 // dot.c:4`
+/// Splits off a comment that names a place in the source: `movsd (%rdi),%xmm0 // dot.c:4`.
 fn split_source(text: &str) -> (&str, Option<(String, u32)>) {
     let Some((code, place)) = text.rsplit_once("// ") else { return (text, None) };
     let source = place_of(place.trim()).map(|(file, line)| (file.to_owned(), line));
     if source.is_some() { (code, source) } else { (text, None) }
 }
 
-/// `20:   movsd ...` or `     ↑ jne    20`: only what is jumped to has its distance from the function's start.
+/// Reads a line of the screen, `20:   movsd ...` or `     ↑ jne    20`. Only targets of jumps show their distance from the
+/// function's start.
 fn from_screen(rest: &str) -> Line {
     let rest = rest.trim();
     if let Some(name) = function_of(rest) {
@@ -129,7 +129,7 @@ fn from_screen(rest: &str) -> Line {
     }
 }
 
-/// Lines of the source stand between; operands of a disassembler have a column of their own.
+/// Returns lines of the source stand between; operands of a disassembler have a column of their own.
 fn is_code(text: &str) -> bool {
     let mnemonic = text.split_whitespace().next().unwrap_or_default();
     let letters = mnemonic.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'.');

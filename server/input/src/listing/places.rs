@@ -1,4 +1,4 @@
-//! Where code was compiled from, as directives: messages then still name the line of the listing.
+//! Directives for the places in the source from which code was compiled; messages still name lines of the listing.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// `.file 1 "dot.c"; .loc 1 4`, the file only where it is mentioned first.
+    /// Returns the directive for a place, with the file only at its first use: `.file 1 "dot.c"; .loc 1 4`.
     pub fn directive(&mut self, file: &str, line: u32) -> String {
         let next = self.numbers.len() + 1;
         let number = *self.numbers.entry(file.to_owned()).or_insert(next);

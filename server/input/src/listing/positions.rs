@@ -1,8 +1,8 @@
-//! Where instructions stand whose addresses no line shows.
+//! Computes the addresses of instructions for which no line shows one.
 //!
-//! Branches say it of the places that they go to: `jne 401136 <dot+0x16>`. In between, instructions take as many bytes as
-//! our encoder needs for them. What a disassembler's text leaves open, the width of a branch or of what fills a gap, is
-//! chosen such that all places that are known begin an instruction, and that code behind a gap is aligned.
+//! Branches give the addresses of their targets: `jne 401136 <dot+0x16>`. Between these, instructions take as many bytes as our
+//! encoder needs for them. Lengths that the text leaves open (of branches, or of padding) are chosen such that all known
+//! addresses begin an instruction, and code after padding is aligned.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -15,13 +15,13 @@ use super::line::{Line, address_of, angled, without_comment};
 use super::statement::shown_statement;
 use super::syntax::is_branch;
 
-/// What a choice costs: the cheapest way through a function is taken.
+/// Costs of choices; the cheapest path through a function is taken.
 const MISSED: u32 = 1000;
 const WRONG_WIDTH: u32 = 50;
 const UNKNOWN: u32 = 3;
 const UNALIGNED: u32 = 1;
 
-/// Ways that are followed at a time: only unknown instructions have many.
+/// Limit of alternatives kept at a time; only unknown instructions have many.
 const MOST_WAYS: usize = 64;
 const LONGEST: u64 = 15;
 
@@ -61,14 +61,14 @@ fn functions_of(lines: &[Line]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// What is said of a function's places.
+/// Known places of a function.
 struct Known {
     start: u64,
     /// Distances from it at which instructions begin.
     offsets: BTreeSet<u64>,
 }
 
-/// What a statement says of a place.
+/// A place that a statement gives.
 pub struct StatementPlace<'t> {
     address: u64,
     /// The function that it is in.
@@ -77,13 +77,13 @@ pub struct StatementPlace<'t> {
 }
 
 impl StatementPlace<'_> {
-    /// The function's name and where it begins.
+    /// Returns the function's name and its address.
     fn key(&self) -> (String, u64) {
         (self.name.to_owned(), self.address.wrapping_sub(self.distance))
     }
 }
 
-/// The distances that are mentioned, by function.
+/// Returns the distances that statements mention, by function.
 fn places_of(lines: &[Line]) -> BTreeMap<(String, u64), BTreeSet<u64>> {
     let mut places: BTreeMap<_, BTreeSet<u64>> = BTreeMap::new();
     for place in lines.iter().filter_map(place_of) {
@@ -96,7 +96,7 @@ fn place_of(line: &Line) -> Option<StatementPlace<'_>> {
     if let Line::Instruction(shown) = line { place_in(&shown.text) } else { None }
 }
 
-/// `jne    401136 <dot+0x16>`
+/// Returns the place that a statement mentions: `jne    401136 <dot+0x16>`.
 pub fn place_in(text: &str) -> Option<StatementPlace<'_>> {
     // What a comment names is data.
     let text = without_comment(text);
@@ -108,7 +108,7 @@ pub fn place_in(text: &str) -> Option<StatementPlace<'_>> {
     Some(StatementPlace { address, name, distance })
 }
 
-/// How many bytes our encoder needs for the statement of each line.
+/// Returns the number of bytes that our encoder needs for the statement of each line.
 fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
     let mut text = String::from(if is_intel { ".intel_syntax noprefix" } else { "" });
     let mut starts = Vec::with_capacity(lines.len());
@@ -169,7 +169,7 @@ impl Piece {
         Some(Piece { line, lengths, goal, end, is_gap: gap, is_known })
     }
 
-    /// What it costs that it begins and ends here.
+    /// Returns the cost of an instruction that begins at `from` and ends at `to`.
     fn cost(&self, from: u64, to: u64, next_is_gap: bool, start: u64) -> u32 {
         let mut cost = if self.is_known { 0 } else { UNKNOWN };
         if let Some(goal) = self.goal {
@@ -190,7 +190,7 @@ impl Piece {
     }
 }
 
-/// What stands behind an instruction whose operand is relative to it: `lea rcx,[rip+0x2f]  # 404010 <table>`.
+/// Returns the address after an instruction with an operand relative to it: `lea rcx,[rip+0x2f]  # 404010 <table>`.
 fn place_behind(text: &str) -> Option<u64> {
     let (code, comment) = text.split_once(" # ").or_else(|| text.split_once("\t# "))?;
     let address = address_of(comment.split_whitespace().next()?)?;
@@ -209,12 +209,12 @@ fn is_gap(mnemonic: &str, text: &str) -> bool {
     mnemonic.starts_with("nop") || mnemonic == "int3" || is_exchange || (mnemonic == "lea" && has_zero(text))
 }
 
-/// A distance of 0 that is written down because it has a field.
+/// Returns whether a displacement of 0 is written, which then has a field in the code.
 fn has_zero(text: &str) -> bool {
     text.contains("0x0(%") || text.contains("+0x0]")
 }
 
-/// All lengths that text leaves open, the most likely first.
+/// Returns all lengths that the text permits, the likeliest first.
 fn lengths_of_forms(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
     const SHORT: u64 = 2;
     match mnemonic {
@@ -228,7 +228,7 @@ fn lengths_of_forms(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
     }
 }
 
-/// Where each piece ends, on the cheapest way.
+/// Returns where each piece ends, on the cheapest path.
 fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
     // By the end of a piece: what it costs to come there, and from where.
     let mut steps: Vec<BTreeMap<u64, (u32, u64)>> = Vec::with_capacity(pieces.len());
@@ -264,7 +264,7 @@ fn cheapest(mut ways: BTreeMap<u64, (u32, u64)>) -> BTreeMap<u64, (u32, u64)> {
     ways
 }
 
-/// The ends of the pieces, from the last to the first.
+/// Follows the cheapest path backwards and returns the ends of the pieces, from last to first.
 fn backwards(steps: &[BTreeMap<u64, (u32, u64)>], known: &Known) -> Vec<u64> {
     let is_passed = |end: u64| known.offsets.range(end + 1..).count() as u32;
     let last = steps.last().and_then(|ways| {

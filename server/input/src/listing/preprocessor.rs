@@ -1,14 +1,14 @@
-//! What the C preprocessor does to assembly, as far as a file tells by itself: macros with and without parameters, conditions,
-//! lines that go on in the next one. Every line keeps its number: what several lines become stands in the first of them.
+//! The C preprocessor for assembly: macros with and without parameters, conditions, continued lines. Every line keeps its
+//! number: the expansion of several lines stands in the first of them.
 //!
 //! ```text
 //! #define STEP(at) movsd at(%rdi), %xmm0; addsd %xmm0, ACC
 //!     STEP(8)                                       becomes    movsd 8(%rdi), %xmm0; addsd %xmm0, %xmm1
 //! ```
 //!
-//! What an included file becomes stands in the line that includes it. Files that are not found, those of the system among
-//! them, are left out. Names that neither the files nor the target define count as not defined. Both is reported, since what they
-//! would have brought is not known.
+//! The content of an included file stands in the line that includes it. Files that are not found, such as those of the system,
+//! are left out. Names that neither the files nor the target define count as not defined. Both are reported, since code may be
+//! missing.
 
 mod branches;
 mod condition;
@@ -27,7 +27,7 @@ use mca_core::Cpu;
 
 use self::expansion::{Failure, Macros, written};
 pub use self::inclusion::{Flags, Surroundings};
-use self::messages::{At, Told};
+use self::messages::{At, Omissions};
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
 /// Lines that the brackets of one call may take.
@@ -42,17 +42,17 @@ const DEEPEST: usize = 200;
 /// Files that are included, each as often as it is.
 const MOST_INCLUSIONS: usize = 10_000;
 
-/// The text that the preprocessor leaves, and what is to be said about it.
+/// Preprocesses a text; returns the result and messages about it.
 pub fn expand(text: &str, cpu: Option<&Cpu>, surroundings: Option<Surroundings<'_>>) -> (String, Vec<String>) {
     let mut reader = FileReader { cpu, surroundings, ..FileReader::default() };
     let folder = surroundings.map_or(Path::new(""), |known| known.folder);
     let mut out = reader.before_the_text();
     reader.open.push(OpenFile { name: "".into(), folder: folder.to_owned(), way: 0 });
     reader.read_all(text, &mut out);
-    (out, reader.reported.messages())
+    (out, reader.omissions.messages())
 }
 
-/// `#include`; a comment of the assembler may begin with the same letter.
+/// Returns whether a line is a directive such as `#include`; comments of some assemblers begin with `#` as well.
 pub fn is_directive(text: &str) -> bool {
     const NAMES: [&str; 14] = [
         "define",
@@ -79,7 +79,7 @@ struct LogicalLine<'t> {
     number: usize,
     n_parts: usize,
     text: String,
-    /// As it stands.
+    /// The unchanged text.
     original: &'t str,
 }
 
@@ -108,7 +108,7 @@ struct Branch {
     is_read: bool,
     /// Whether this or an earlier one was.
     was_read: bool,
-    /// Names that decided and that nobody knows, and where.
+    /// Undefined names that decided a condition, with their first places.
     assumed: Vec<(String, At)>,
 }
 
@@ -117,7 +117,7 @@ struct OpenFile {
     /// The file's name as people know it; empty for the text itself.
     name: Rc<str>,
     folder: PathBuf,
-    /// How it was found.
+    /// Index of the search path's entry in which the file was found.
     way: usize,
 }
 
@@ -128,7 +128,7 @@ struct FileReader<'a> {
     macros: Macros,
     /// Names that the text itself defines or undefines.
     settled: BTreeMap<String, bool>,
-    /// From the text itself to what is being read.
+    /// Open files, from the text itself to the one being read.
     open: Vec<OpenFile>,
     /// Files that asked not to be read again.
     once: HashSet<PathBuf>,
@@ -136,11 +136,11 @@ struct FileReader<'a> {
     n_included_bytes: usize,
     branches: Vec<Branch>,
     is_in_comment: bool,
-    reported: Told,
+    omissions: Omissions,
 }
 
 impl FileReader<'_> {
-    /// What stands in front of the text: names that a compiler defines everywhere, then what its flags say.
+    /// Returns the definitions that precede the text: names that every compiler defines, then those of its flags.
     fn before_the_text(&mut self) -> String {
         let prefix = self.cpu.and_then(predefined::label_prefix);
         let own = prefix.map(|prefix| format!("#define __USER_LABEL_PREFIX__ {prefix}"));
@@ -172,7 +172,7 @@ impl FileReader<'_> {
         }
     }
 
-    /// A place in the file that is being read.
+    /// Returns a place in the file that is being read.
     fn at(&self, line: usize) -> At {
         At { file: self.open.last().map_or_else(|| "".into(), |open| open.name.clone()), line }
     }
@@ -235,14 +235,14 @@ impl FileReader<'_> {
             }
         }
         self.is_in_comment = is_in_comment;
-        self.reported.left_out(self.at(lines[0].number));
+        self.omissions.left_out(self.at(lines[0].number));
         keep(&lines[0], out)
     }
 
-    /// Code is not read: whoever decided that without knowing is named.
+    /// Records the names that hide code, if undefined names decided the condition.
     fn note_what_hides(&mut self) {
         for branch in self.branches.iter().filter(|branch| !branch.is_read) {
-            branch.assumed.iter().for_each(|(name, at)| self.reported.assumed(name, at));
+            branch.assumed.iter().for_each(|(name, at)| self.omissions.assumed(name, at));
         }
     }
 
@@ -252,7 +252,7 @@ impl FileReader<'_> {
         match &*name.text {
             "define" if is_read => match self.macros.define(&rest) {
                 Some(name) => drop(self.settled.insert(name.to_string(), true)),
-                None => self.reported.left_out(self.at(number)),
+                None => self.omissions.left_out(self.at(number)),
             },
             "undef" if is_read => {
                 let name = text_of(&rest);
@@ -263,7 +263,7 @@ impl FileReader<'_> {
                 let included = self.include(&rest, &name.text, number);
                 out.push_str(&included);
             }
-            "error" if is_read => self.reported.left_out(self.at(number)),
+            "error" if is_read => self.omissions.left_out(self.at(number)),
             "pragma" if is_read && text_of(&rest) == "once" => {
                 let path = self.open.last().filter(|open| !open.name.is_empty()).map(OpenFile::path);
                 self.once.extend(path);
@@ -285,12 +285,12 @@ impl FileReader<'_> {
     }
 }
 
-/// Regions begin and end in comments.
+/// Returns whether a token is a comment that begins or ends a region.
 fn is_marker(token: &Token) -> bool {
     token.kind == PreprocessorKind::Comment && token.text.contains("LLVM-MCA-")
 }
 
-/// An empty line for each.
+/// Appends an empty line for each line.
 fn blank(line: &LogicalLine<'_>, out: &mut String) {
     line.original.matches('\n').for_each(|end| out.push_str(end));
 }
@@ -306,7 +306,7 @@ fn keep(line: &LogicalLine<'_>, out: &mut String) -> usize {
     1
 }
 
-/// What the lines became. Comments that are no markers make room for blanks: no assembler has to read them.
+/// Appends the expansion of the lines. Comments are replaced by blanks, except markers.
 fn put(lines: &[LogicalLine<'_>], before: &[Token], after: &[Token], out: &mut String) {
     let is_same =
         lines.len() == 1 && before == after && before.iter().all(|token| token.kind != PreprocessorKind::Comment);

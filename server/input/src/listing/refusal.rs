@@ -1,4 +1,4 @@
-//! Texts that look like something else: for these there is a clear word, and no numbers.
+//! Refuses texts that are clearly no assembly, with a message that names what they are.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub enum Refusal {
     LlvmIr,
     /// Intermediate code of rustc.
     Mir,
-    /// What llvm-mca, or we, say of code.
+    /// A report of llvm-mca or of this program.
     Report,
     Source,
     Json,
@@ -52,10 +52,10 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Most lines that are looked at.
+/// Limit of lines that are inspected.
 const MOST_LINES: usize = 400;
 
-/// Why an input is not to be read as assembly.
+/// Returns why an input is not read as assembly; `None` if it may be assembly.
 pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     let head = &input[..input.len().min(1 << 16)];
     if is_garbage(head) {
@@ -112,12 +112,13 @@ fn is_ir(line: &str) -> bool {
         || (matches!(word, "define" | "declare") && line.contains('@') && line.contains('('))
 }
 
-/// What a function returns, which stands first in it: `    let mut _0: f64;`
+/// Returns whether a line declares a return value of Rust's MIR: `    let mut _0: f64;`.
 fn is_of_mir(line: &str) -> bool {
     line.trim_start().starts_with("let mut _0: ") && line.trim_end().ends_with(';')
 }
 
-/// `TEXT main.dot(SB), $0-32`, `main.dot STEXT size=96`, `  dot.go:5  0x45d9a0  4885c0  TESTQ AX, AX`
+/// Returns whether a line is Go assembly: `TEXT main.dot(SB), $0-32`, `main.dot STEXT size=96`,
+/// `  dot.go:5  0x45d9a0  4885c0  TESTQ AX, AX`.
 fn is_go(line: &str) -> bool {
     let is_text = line.starts_with("TEXT ") || line.starts_with("TEXT\t") || line.contains(" STEXT ");
     let is_line = line.split_whitespace().next().is_some_and(|word| word.contains(".go:")) && line.contains("0x");
@@ -125,7 +126,7 @@ fn is_go(line: &str) -> bool {
     (is_text && line.contains("SB") || line.contains(" STEXT ")) || is_line || is_operand
 }
 
-/// An object, or a list of them.
+/// Returns whether the text is a JSON object, or a list of objects.
 fn is_json(text: &str) -> bool {
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
     match (letters.next(), letters.next()) {
@@ -135,7 +136,8 @@ fn is_json(text: &str) -> bool {
     }
 }
 
-/// `  18 0018 F20F1004 <tab>movsd  (%rdi,%rax), %xmm0`
+/// Returns whether a line has a line number, an address and bytes before the statement:
+/// `  18 0018 F20F1004 <tab>movsd  (%rdi,%rax), %xmm0`.
 fn is_numbered(line: &str) -> bool {
     let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
     let number = words.next().is_some_and(|word| word.parse::<u32>().is_ok());
@@ -199,7 +201,7 @@ fn is_source(line: &str) -> bool {
     ends || is_block || assigns || BEGINS.iter().any(|word| line.starts_with(word))
 }
 
-/// `frintp {z22.s - z23.s}, {z12.s - z13.s}`: registers in braces behind the name.
+/// Returns whether registers in braces follow the mnemonic: `frintp {z22.s - z23.s}, {z12.s - z13.s}`.
 fn is_with_list(line: &str) -> bool {
     let Some((name, operands)) = line.split_once([' ', '\t']) else { return false };
     let inside = operands.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(inside, _)| inside);

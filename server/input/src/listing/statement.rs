@@ -1,4 +1,4 @@
-//! An instruction of a listing as a statement.
+//! Statements made from a listing's instructions.
 
 use super::line::{adapt, address_of, angled, without_comment, without_padding};
 use super::syntax::is_branch;
@@ -9,11 +9,11 @@ pub struct Statement {
     pub text: String,
     /// The address it goes to, which is the last operand.
     pub target: Option<u64>,
-    /// What stands in place of an address that is in no line.
+    /// Operand to print if no line shows the target address.
     pub otherwise: String,
 }
 
-/// A statement by its text.
+/// Makes a statement from its text.
 pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     let with_value = with_real_number(text);
     let text = with_value.as_deref().unwrap_or(text);
@@ -47,7 +47,8 @@ pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     Some(Statement { text: adapted(text, is_intel), target: None, otherwise: String::new() })
 }
 
-/// `vmov.f64 d0, #8 @ 0x40400000  3.0`: the code of a real number, which only the comment says; no assembler reads the code.
+/// Replaces the encoding of a real number by the number, which only the comment shows, since assemblers do not accept the
+/// encoding: `vmov.f64 d0, #8 @ 0x40400000  3.0`.
 fn with_real_number(text: &str) -> Option<String> {
     let (code, comment) = text.split_once("@ 0x")?;
     let value = comment.split_once("  ").map(|(_, value)| value.trim())?;

@@ -1,4 +1,4 @@
-//! Names that no assembler reads without quotation marks: `dot(double const*, unsigned long)`.
+//! Names that assemblers read only in quotation marks: `dot(double const*, unsigned long)`.
 
 /// Whether a name can be written as it is.
 fn is_plain(name: &str) -> bool {
@@ -12,12 +12,12 @@ pub fn is_strange(text: &str) -> bool {
     text.contains("::") || text.contains('<') || text.contains(" for ") || has_parameters
 }
 
-/// A name where it is defined or mentioned.
+/// Returns a name, quoted if that is necessary.
 pub fn definition(name: &str) -> String {
     if is_plain(name) { name.to_owned() } else { format!("\"{}\"", name.replace(['"', '\\'], "'")) }
 }
 
-/// `dot+0x10`, `printf@plt`, `operator+(A, B)+0x8`: the distance stays outside of the quotation marks.
+/// Quotes the name in a reference and leaves the offset outside: `dot+0x10`, `printf@plt`, `operator+(A, B)+0x8`.
 pub fn reference(text: &str) -> String {
     let text = text.trim();
     let split = text.rfind(['+', '-']).filter(|at| *at > 0 && is_number(&text[at + 1..]));

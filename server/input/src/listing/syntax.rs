@@ -1,4 +1,4 @@
-//! How a statement looks, on any target and in either dialect.
+//! The look of statements on any target, in either dialect.
 
 use mca_core::Target;
 use mca_core::target::Architecture;
@@ -6,7 +6,7 @@ use mca_core::target::Architecture;
 /// A person sees what a text is in its first lines, too.
 pub const MOST_LINES: usize = 2000;
 
-/// The mnemonic and the operands of a line, if it looks like an instruction.
+/// Returns the mnemonic and the operands of a line, if it looks like an instruction.
 pub fn statement_of(line: &str) -> Option<(&str, &str)> {
     let code = line.trim();
     let code =

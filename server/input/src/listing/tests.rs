@@ -21,7 +21,8 @@ fn addresses_become_labels() {
     assert_eq!((intel.text.as_str(), intel.is_intel), (".L0:\tadd\trax,rbx\n\tjne\t.L0\n", true));
 }
 
-/// What the linker will fill in is where the section begins, words of code may have no digit, and real numbers are codes.
+/// Fields for the linker refer to the beginning of the section, words of code may consist of letters, and real numbers are
+/// encoded.
 #[test]
 fn listings_of_arm_are_read_as_they_are_meant() {
     let text = "00000000 <f>:\n   0:\tebfffffe \tbl\t0 <malloc>\n   4:\tf7ff fffe \tbl\t0 <f>\n   8:\teef0 0b08 \t\
@@ -42,7 +43,7 @@ fn branches_that_wait_for_the_linker_are_reported_once() {
     assert!(of("  0:\tj 0x0 <f>\n  4:\tbne a0, a1, 0x0 <f>\n").is_empty());
 }
 
-/// `x/i` names the place of every instruction, and may begin anywhere; labels keep the names that assemblers gave them.
+/// `x/i` names the place of every instruction, and may begin anywhere; labels keep their names.
 #[test]
 fn places_are_called_as_the_listing_calls_them() {
     let examined = "=> 0x1104 <dot+4>:\tdec    %eax\n   0x1106 <dot+6>:\tjne    0x1104 <dot+4>\n   0x1108 <sum>:\tdec    %eax\n   \
@@ -70,7 +71,7 @@ fn listings_of_nasm_are_read_as_their_source() {
     assert_eq!(listing.text, "\n\nf:\n.L$f.a:\tdec\trax\n\tjnz\t.L$f.a\nx:\ny:\n\n");
 }
 
-/// A part of a function, or one whose places could not be worked out.
+/// The listing is a part of a function, or one whose places could not be computed.
 #[test]
 fn branches_that_no_line_is_there_for_are_reported_once() {
     let of = |text: &str| read(text, Kind::Objdump, Tools::default()).messages;
@@ -82,7 +83,7 @@ fn branches_that_no_line_is_there_for_are_reported_once() {
     assert!(of("0000000000401005 <f>:\n  401005:\tdec    %eax\n  401007:\tjne    401005 <f>\n").is_empty());
 }
 
-/// `llvm-objdump -dr` shows whose address the linker will fill in; several of one name say nothing.
+/// `llvm-objdump -dr` shows the symbols for the linker; a symbol that several functions have gives no target.
 #[test]
 fn relocations_say_where_branches_go_that_wait_for_the_linker() {
     let text = "0000000000000000 <f>:\n       0: 0521         \taddi\ta0, a0, 0x8\n\n0000000000000002 <loop>:\n\
@@ -131,7 +132,7 @@ fn plain_assembly_is_left_alone() {
     }
 }
 
-/// What only the other tool understands is missing in the numbers, so it is reported where it stood.
+/// Lines that only the other tool understands are reported where they stood, since their code is missing.
 #[test]
 fn lines_that_are_left_out_are_reported() {
     let reported = |text: &str, kind: Kind| read(text, kind, Tools::default()).messages.concat();
@@ -181,7 +182,7 @@ fn prefixes_that_pad_are_left_out() {
     );
 }
 
-/// Cut anywhere, listings are still read without a panic, as whatever.
+/// Listings that are cut off anywhere are read without a panic.
 #[test]
 fn pieces_are_read() {
     let texts = [
@@ -206,7 +207,7 @@ fn pieces_are_read() {
     }
 }
 
-/// The number of the first line of the source is that of the code; further ones are counted on.
+/// The number of the first source line is that of the code; the next lines count on from it.
 #[test]
 fn lines_of_perf_are_those_of_the_code() {
     let text = " Percent |\tSource code & Disassembly of a for cpu-clock (1040 samples, percent: local period)\n         :\n         : 5    0000000000001220 <f>:\n         : 6    f():\n         : 3    #include <stdlib.h>\n         : 4    long g(long n);\n         : 5    long f(long n) { return n; }\n    0.00 :   1220:   test   %rsi,%rsi\n         : 37   ./elf/hash.h:101\n    0.00 :   1223:   ret\n";
@@ -215,7 +216,7 @@ fn lines_of_perf_are_those_of_the_code() {
     assert!(lines[6].ends_with(" 3") && lines[8].ends_with(" 101"), "{read}");
 }
 
-/// The column of mnemonics is as narrow as they are.
+/// The column of mnemonics is as narrow as the longest of them.
 #[test]
 fn narrow_columns_of_perf_are_read() {
     let text = "Samples: 2K of event 'cpu-clock', 4000 Hz, Event count (approx.): 519250000, [percent: local period]\ncount() program\nPercent        \n            Disassembly of section .text:\n            0000000000001220 <count>:\n            count():  \n            long c = n % step\n            for (int x0 = 0; x0 < 3;)\n              test %rsi,%rsi\n            ↓ jle  28       \n        10:   xor  %edx,%edx\n  0.77        cmpb $0xa,(%rdi)\n              sete dl\n 24.13      ↑ jne  10       \n              ldr x0, [x1]\n        28:   xor  %eax,%eax\n            ← ret           \n";

@@ -1,4 +1,4 @@
-//! Words of a line, replaced.
+//! Replaces words of a line.
 
 /// Longest line that replacing may make; what would be longer stays as it is.
 const LONGEST: usize = 1 << 16;

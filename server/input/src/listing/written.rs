@@ -1,5 +1,5 @@
-//! Assembly as compilers write it and Compiler Explorer or `cargo asm` show it: names are demangled, comments and places of
-//! the source stand between. Statements that need no change keep every byte.
+//! Converts assembly as compilers write it and Compiler Explorer or `cargo asm` show it: with demangled names, comments and
+//! places of the source in between. Statements that need no change stay as they are.
 
 use std::ops::Range;
 
@@ -26,13 +26,14 @@ pub fn rewrite(text: &str, is_intel: bool) -> String {
     })
 }
 
-/// `cargo asm` ends a function in front of its `.cfi_endproc`, and so does who marks a part of a text; frames are no code.
+/// Returns whether frame directives of a function are not closed, as in the output of `cargo asm`, which ends before
+/// `.cfi_endproc`, or in a part of a text. They are dropped then, since frames are no code.
 fn leaves_frames_open(text: &str) -> bool {
     let count = |directive: &str| text.lines().filter(|line| line.trim_start().starts_with(directive)).count();
     count(".cfi_startproc") != count(".cfi_endproc")
 }
 
-/// Intel syntax of GNU's assembler, several statements in a line.
+/// Converts the statements of a line of GNU's Intel syntax, which may hold several.
 pub fn adapt_statements(text: &str) -> String {
     let adapted = |statement: &str| {
         let code = statement.trim();
@@ -48,7 +49,7 @@ pub fn adapt_statements(text: &str) -> String {
     })
 }
 
-/// `// src/lib.rs : 4`
+/// Parses a comment that names a place: `// src/lib.rs : 4`.
 fn place_of(line: &str) -> Option<(&str, u32)> {
     let (file, number) = line.trim().strip_prefix("// ")?.rsplit_once(':')?;
     let (file, number) = (file.trim(), number.trim().parse::<u32>().ok()?);
@@ -80,7 +81,7 @@ fn rewrite_line(line: &str, is_intel: bool) -> String {
     if words(&code) == words(body) { line.to_owned() } else { format!("{indent}{code}{comment}") }
 }
 
-/// A name in the first column that no assembler reads: `dot(double const*, unsigned long):`, `std::sort<int*>:`.
+/// Returns a label in the first column that assemblers do not accept: `dot(double const*, unsigned long):`, `std::sort<int*>:`.
 pub fn label_of(line: &str) -> Option<&str> {
     let name = line.trim_end().strip_suffix(':')?;
     let is_strange = name.contains(['(', '<', ' ']) || name.contains("::");
@@ -90,13 +91,14 @@ pub fn label_of(line: &str) -> Option<&str> {
     (is_strange && starts && is_one).then_some(name)
 }
 
-/// `.globl kern::dot`: `cargo asm --keep-mangled` keeps the names of labels alone.
+/// Returns whether a line declares a demangled name, `.globl kern::dot`; `cargo asm --keep-mangled` keeps only labels mangled.
 pub fn declares_demangled(line: &str) -> bool {
     let body = line.trim_start();
     (body.starts_with(".globl") || body.starts_with(".type")) && body.contains("::") && !body.contains('"')
 }
 
-/// `.quad typeinfo for Foo`; what is declared of a strange name says nothing that its label does not.
+/// Converts a directive of data such as `.quad typeinfo for Foo`; declarations of demangled names are dropped, since their
+/// labels suffice.
 fn data(line: &str) -> String {
     let (directive, value) = line.trim().split_once([' ', '\t']).unwrap_or((line.trim(), ""));
     let value = value.trim();
@@ -146,12 +148,13 @@ fn quoted(code: &str, is_intel: bool) -> String {
     }
 }
 
-/// `foo(int)@PLT`: how a function is linked does not matter here.
+/// Removes a suffix for the linker, which does not matter here: `foo(int)@PLT`.
 fn without_linkage(name: &str) -> &str {
     name.strip_suffix("@PLT").or_else(|| name.strip_suffix("@plt")).unwrap_or(name)
 }
 
-/// `Foo::bar(%rip), %xmm0`, `%xmm0, Foo::bar(%rip)`, `$vtable for Foo+16, %eax`, `Foo::table(,%rax,8)`
+/// Returns the range of a demangled name in AT&T operands: `Foo::bar(%rip), %xmm0`, `%xmm0, Foo::bar(%rip)`,
+/// `$vtable for Foo+16, %eax`, `Foo::table(,%rax,8)`.
 fn name_in_att(operands: &str) -> Option<Range<usize>> {
     let mut start = 0;
     // Registers and numbers in front.
@@ -175,7 +178,8 @@ fn name_in_att(operands: &str) -> Option<Range<usize>> {
     (begin < end).then_some(start + begin..start + end)
 }
 
-/// `QWORD PTR Foo::bar[rip]`, `[rip + Foo::bar]`, `OFFSET FLAT:vtable for Foo+16`
+/// Returns the range of a demangled name in Intel operands: `QWORD PTR Foo::bar[rip]`, `[rip + Foo::bar]`,
+/// `OFFSET FLAT:vtable for Foo+16`.
 fn name_in_intel(operands: &str) -> Option<Range<usize>> {
     let lower = operands.to_ascii_lowercase();
     let behind = |mark: &str| lower.find(mark).map(|at| at + mark.len());

@@ -1,4 +1,4 @@
-//! Loops in machine code: every function is decoded once, and only loops become instructions of our tables.
+//! Finds loops in machine code: every function is decoded once, and only loops are converted to instructions of the tables.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -44,7 +44,7 @@ pub struct LoopScanner<'a> {
 struct RelocationPlaces<'a>(&'a [Relocation<'a>]);
 
 impl<'a> RelocationPlaces<'a> {
-    /// The one that fills a field of the instruction here, or of a sequence that it belongs to.
+    /// Returns the relocation that fills a field of this instruction, or of a sequence that it belongs to.
     fn find(self, at: usize, length: usize) -> Option<&'a Relocation<'a>> {
         let next = self.0.partition_point(|relocation| relocation.offset < at);
         let before = next.checked_sub(1).and_then(|before| self.0.get(before));
@@ -76,7 +76,7 @@ impl<'a> LoopScanner<'a> {
         LoopScanner { bytes, decoder, of_sets, places, ends, starts, flows, calls, targets }
     }
 
-    /// The innermost loops of a function, in the order of its code.
+    /// Returns the innermost loops of a function, in the order of its code.
     pub fn scan(&mut self, number: usize, function: &Function<'_>) -> Vec<MachineLoop> {
         let range = function.range.start..function.range.end.min(self.bytes.len());
         if range.is_empty() {
@@ -99,7 +99,7 @@ impl<'a> LoopScanner<'a> {
         found
     }
 
-    /// In how many ways control can go through a function once.
+    /// Counts the paths that control can take through a function once.
     pub fn count_paths(&mut self, function: &Function<'_>) -> u32 {
         let range = function.range.start..function.range.end.min(self.bytes.len());
         if range.is_empty() {
@@ -121,8 +121,9 @@ impl<'a> LoopScanner<'a> {
         self.cut_tail_jumps();
     }
 
-    /// Where symbols are missing, several functions look like one: a jump to what stands before it that nothing comes to, with
-    /// at most `endbr64` in front of it, calls another function at its own end. The C runtime has that in every program.
+    /// Removes jumps that are tail calls, since without symbols several functions look like one. A jump back to code that
+    /// nothing else reaches, with at most `endbr64` before it, calls another function at its own end. The C runtime has one in
+    /// every program.
     fn cut_tail_jumps(&mut self) {
         const LONGEST: usize = 2;
         let goes_to = |flow: &Flow| match flow {
@@ -229,7 +230,7 @@ impl<'a> LoopScanner<'a> {
     }
 }
 
-/// In how many ways control can go through bytes that begin anywhere.
+/// Counts the paths that control can take through bytes, which may begin anywhere in a function.
 pub fn count_paths_of_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
     let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false, contents: Vec::new() };
     let ends = HashSet::new();
@@ -237,7 +238,7 @@ pub fn count_paths_of_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
 }
 
 impl MachineLoop {
-    /// `dot+0x10`; code without a symbol is called by its address.
+    /// Returns the name of the loop: `dot+0x10`; in code without a symbol its address.
     pub fn name(&self, function: &Function<'_>) -> String {
         let start = self.pieces.first().map_or(0, |piece| piece.start);
         let distance = start - function.range.start;
@@ -249,7 +250,7 @@ impl MachineLoop {
     }
 }
 
-/// The function without its parameters.
+/// Returns the demangled name of the function, without parameters.
 pub fn shown_name(function: &Function<'_>) -> String {
     let shown = pattern::shown(&String::from_utf8_lossy(function.name));
     pattern::without_parameters(&shown).to_owned()

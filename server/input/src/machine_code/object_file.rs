@@ -1,4 +1,4 @@
-//! Objects, executables, shared objects and archives: their functions, and what the linker will put into code.
+//! Reads objects, executables, shared objects and archives: their functions, and the relocations of code.
 //!
 //! ELF, Mach-O (also with several architectures), PE and COFF, read by the crate `object`. Offsets are those of the whole file.
 
@@ -30,7 +30,7 @@ pub use debug::{Lines, SourceFrame};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ObjectError {
-    /// Another architecture, by its name.
+    /// The object is for an unknown architecture; holds its name.
     UnknownMachine(String),
     /// Tables or headers lie outside the file, or make no sense.
     Damaged,
@@ -38,7 +38,7 @@ pub enum ObjectError {
     TooRepetitive,
 }
 
-/// What is wrong with the object, behind a word that stands for it.
+/// Writes the error as the end of a sentence whose subject is the object.
 impl fmt::Display for ObjectError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -60,25 +60,25 @@ pub struct Function<'a> {
     /// Address of the first byte; in an object, from the start of the section.
     pub address: u64,
     pub is_function: bool,
-    /// What stands from an offset of the file on, sorted; nothing if all is of the usual instruction set.
+    /// Contents by the offset in the file at which they begin, sorted; empty if all code is of the usual instruction set.
     pub contents: Vec<(usize, Contents)>,
 }
 
 impl Function<'_> {
-    /// The parts of a range of the function, and what each is made of.
+    /// Splits a range of the function into parts of one kind of content each.
     pub fn parts(&self, range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
         parts_of(&self.contents, range)
     }
 }
 
-/// One object: the file, or a member of an archive.
+/// An object: the whole file, or a member of an archive.
 struct Unit<'a> {
     file: File<'a>,
     facts: &'static ArchitectureFacts,
     machine: &'static ObjectMachine,
-    /// What stands where in its code.
+    /// Kinds of content by place.
     places: CodePlaces,
-    /// Where it begins in the whole file.
+    /// Offset of the object in the whole file.
     base: usize,
 }
 
@@ -100,13 +100,14 @@ pub fn is_object(bytes: &[u8]) -> bool {
     }
 }
 
-/// COFF objects begin with two bytes that other files may begin with: the section table has to lie inside.
+/// Returns whether the file is a COFF object. Its first two bytes are not unique, so the section table has to lie within the
+/// file as well.
 fn is_coff(bytes: &[u8]) -> bool {
     File::parse(bytes).is_ok_and(|file| file.sections().next().is_some())
 }
 
 impl<'a> ObjectFile<'a> {
-    /// What tells one build of a program from all others, if it was put into the file.
+    /// Returns the build ID, which is different for every build of a program, if the file has one.
     pub fn build_id(&self) -> Option<&'a [u8]> {
         self.units.first().and_then(|unit| unit.file.build_id().ok().flatten())
     }
@@ -153,7 +154,7 @@ impl<'a> ObjectFile<'a> {
         Ok(ObjectFile { bytes, units, is_64_bit_code: is_64_bit, triple: triple.as_bytes() })
     }
 
-    /// What the code is for, if nobody says more.
+    /// Returns the triple of the code, as far as the file decides it.
     pub fn triple(&self) -> &'static [u8] {
         self.triple
     }
@@ -167,7 +168,7 @@ impl<'a> ObjectFile<'a> {
         self.units.iter().any(|unit| unit.file.kind() == ObjectKind::Relocatable)
     }
 
-    /// Everything that names code, in the order of the file: symbols, or the sections of a file without symbols.
+    /// Returns everything that names code, in the order of the file: symbols, or the sections of a file without symbols.
     pub fn functions(&self) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut functions = Vec::new();
         for unit in &self.units {
@@ -190,7 +191,7 @@ impl<'a> ObjectFile<'a> {
         self.units.iter().flat_map(|unit| frames::gaps(unit, self.bytes, &covered)).collect()
     }
 
-    /// The relocations of code, by the offset in the file of the field that they fill.
+    /// Returns the relocations of code, by the offset in the file of the field that they fill.
     pub fn relocations(&self) -> Result<Vec<Relocation<'a>>, ObjectError> {
         let mut relocations = Vec::new();
         for unit in self.units.iter().filter(|unit| unit.file.kind() == ObjectKind::Relocatable) {
@@ -200,13 +201,13 @@ impl<'a> ObjectFile<'a> {
         Ok(relocations)
     }
 
-    /// Where code was written, if the file says so.
+    /// Returns the places in the source of the code, if the file has debug data.
     pub fn lines(&self) -> Lines {
         Lines::of(self)
     }
 }
 
-/// The row of the architecture that reads the file's code.
+/// Returns the row of the architecture that reads the file's code.
 fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static ObjectMachine)> {
     let endian = file.endianness();
     let (format, number) = match file {
@@ -248,7 +249,7 @@ impl<'a> Unit<'a> {
             let range = range_of(start.checked_add(self.base as u64)?, size.min(section.size().max(1)));
             let range = range.start.min(bytes.len())..range.end.min(bytes.len());
             let name = section.name_bytes().unwrap_or_default();
-            // What the linker writes to jump elsewhere is nobody's code.
+            // Jumps that the linker writes into `.plt` are no code of the program.
             (!range.is_empty() && !name.starts_with(b".plt")).then(|| Code {
                 index: section.index(),
                 name,
@@ -317,7 +318,7 @@ impl<'a> Unit<'a> {
         Ok(functions)
     }
 
-    /// Where a symbol's first byte stands.
+    /// Returns the address of a symbol's first byte.
     fn address_of(&self, symbol: &impl ObjectSymbol<'a>) -> u64 {
         let says_set = self.facts.contents.by_address.is_some() && symbol.kind() == SymbolKind::Text;
         if says_set { symbol.address() & !1 } else { symbol.address() }
@@ -336,7 +337,7 @@ impl<'a> Unit<'a> {
     }
 }
 
-/// A symbol without a size ends where the next one or its section does. The functions are sorted by place.
+/// Gives each symbol without a size an end: the next symbol, or the end of its section. The functions are sorted by place.
 fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
     let mut next = usize::MAX;
     let mut before = usize::MAX;

@@ -1,4 +1,4 @@
-//! Bytes and the functions in them as a program that can be analysed.
+//! Makes a program with regions from bytes and the functions in them.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -13,15 +13,16 @@ use super::object_file::Function;
 /// A program in the making.
 pub struct ProgramReader<'a> {
     reader: CodeBuilder<'a>,
-    /// What all offsets refer to.
+    /// The file that all offsets refer to.
     file: &'a [u8],
     /// Bytes that were left out, a line for each place.
     pub messages: Vec<String>,
-    /// What functions may still come to, with their names. Some share their code; few bytes must not grow without end.
+    /// Remaining bytes, names included, that functions may be read from. Functions may share code, so a limit keeps small files
+    /// from growing without bounds.
     n_bytes_left: usize,
 }
 
-/// How often all of the input may be read, on average.
+/// Limit of readings of each byte of the input, on average.
 const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
@@ -32,19 +33,19 @@ impl<'a> ProgramReader<'a> {
         Some(ProgramReader { reader, file, messages: Vec::new(), n_bytes_left })
     }
 
-    /// What fills fields of the instructions, sorted by place.
+    /// Sets the relocations of the instructions, sorted by place.
     pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> ProgramReader<'a> {
         ProgramReader { reader: self.reader.with_relocations(relocations), ..self }
     }
 
-    /// All bytes are one unnamed region. `n_paths` lead through it, if somebody knows.
+    /// Reads all bytes as one unnamed region. `n_paths`: number of paths through it, if known.
     pub fn read_all(&mut self, n_paths: Option<u32>) {
         let all = 0..self.file.len();
         let members = self.read_parts(vec![(all, Contents::Usual)], 0, "");
         self.push_region(Region::new("", vec![members]), n_paths);
     }
 
-    /// A function is a region of its name. `n_paths` lead through it, if somebody knows.
+    /// Reads a function as a region of its name. `n_paths`: number of paths through it, if known.
     pub fn read_function(&mut self, function: &Function<'_>, n_paths: Option<u32>) {
         let name = String::from_utf8_lossy(function.name).into_owned();
         let range = function.range.start..function.range.end.min(self.file.len());
@@ -76,19 +77,19 @@ impl<'a> ProgramReader<'a> {
         self.push_region(Region::new(name, members).at(place).announced(), Some(found.n_paths));
     }
 
-    /// Where each instruction stands in the file.
+    /// Returns the offset in the file of each instruction.
     pub fn offsets(&self) -> &[usize] {
         self.reader.offsets()
     }
 
-    /// Where the code ends within an instruction: the bytes from there on are the beginning of one.
+    /// Returns the offset of an incomplete instruction at the end of the code, if there is one.
     pub fn cut_off(&self, decoder: &Decoder) -> Option<usize> {
         let (place, _) = self.reader.left_out().first()?;
         let rest = self.reader.bytes().get(place.start..)?;
         decoder.is_cut_off(rest).then_some(place.start)
     }
 
-    /// The program with a region for each function or loop.
+    /// Returns the program with a region for each function or loop.
     pub fn finish(self) -> Program {
         self.reader.finish()
     }
@@ -101,7 +102,7 @@ impl<'a> ProgramReader<'a> {
         self.reader.push_region(region);
     }
 
-    /// Appends the instructions of neighbouring parts of the file, of which the first is at an address, and returns their
+    /// Appends the instructions of neighbouring parts of the file, of which the first begins at an address, and returns their
     /// numbers.
     fn read_parts(&mut self, parts: Vec<(Range<usize>, Contents)>, address: u64, name: &str) -> Range<u32> {
         let (begin, n_before) = (self.reader.bytes().len(), self.reader.left_out().len());
@@ -121,7 +122,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// What is said of bytes that were left out, `distance` behind the beginning of what has the name.
+/// Returns the message about bytes that were left out, `distance` bytes after the beginning of the named code.
 fn message(bytes: &[u8], is_cut_off: bool, name: &str, distance: usize) -> String {
     const MOST_SHOWN: usize = 16;
     let mut line = match is_cut_off {

@@ -1,14 +1,14 @@
-//! Names of functions for a line with little room.
+//! Shortens names of functions for narrow columns.
 //!
-//! `void sort<Item*, less<Item> >(Item*, Item*)` → `sort<…>(…)`,
-//! `<alloc::vec::Vec<T> as core::iter::traits::collect::Extend<T>>::extend` → `<Vec<…> as Extend<…>>::extend`
+//! Examples: `void sort<Item*, less<Item> >(Item*, Item*)` → `sort<…>(…)`,
+//! `<alloc::vec::Vec<T> as core::iter::traits::collect::Extend<T>>::extend` → `<Vec<…> as Extend<…>>::extend`.
 
 use super::shown;
 
 /// Letters of a name that is shown as it is.
 const MOST_SHOWN: usize = 60;
 
-/// A symbol's name as it is shown; if it is long, without what stands in brackets and what is returned.
+/// Returns a symbol's demangled name; a long one without the content of brackets and the return type.
 pub fn brief(symbol: &str) -> String {
     let name = shown(symbol);
     if name.chars().count() <= MOST_SHOWN {
@@ -23,7 +23,7 @@ pub fn brief(symbol: &str) -> String {
     own + &with_shown_operators(&short[start_of_name(&short)..])
 }
 
-/// `<Vec<T> as Extend<T>>::extend`: the type, what it implements, and the rest.
+/// Splits `<Vec<T> as Extend<T>>::extend` into the type, the trait, and the rest.
 fn implementation(name: &str) -> Option<(&str, &str, &str)> {
     let inner = name.strip_prefix('<')?;
     let mut depth = 0_usize;
@@ -44,7 +44,7 @@ fn implementation(name: &str) -> Option<(&str, &str, &str)> {
     None
 }
 
-/// A type without the path to it: `alloc::vec::Vec<T>` → `Vec<…>`.
+/// Returns a type without its path: `alloc::vec::Vec<T>` → `Vec<…>`.
 fn last_part(path: &str) -> String {
     let short = without_inner(path, ['<', '>']);
     let sigils = short.len() - short.trim_start_matches(['&', '*', '[']).len();
@@ -52,7 +52,7 @@ fn last_part(path: &str) -> String {
     format!("{}{}", &short[..sigils], &short[name..])
 }
 
-/// Where what is returned ends.
+/// Returns the offset after the return type.
 fn start_of_name(short: &str) -> usize {
     let parameters = short.find('(').unwrap_or(short.len());
     // The name of an operator may hold blanks.
@@ -62,7 +62,7 @@ fn start_of_name(short: &str) -> usize {
 
 const OPERATOR: &str = "operator";
 
-/// In the names of operators brackets are no brackets; of those that begin alike, the longer first.
+/// Operators whose names contain brackets, longer ones before their prefixes.
 const WITH_BRACKETS: [&str; 12] = ["<<=", ">>=", "<=>", "->*", "<<", ">>", "<=", ">=", "->", "()", "<", ">"];
 
 /// Letters that no name has, one for each of these.
@@ -70,7 +70,7 @@ fn letter_for(operator: usize) -> char {
     char::from(operator as u8 + 1)
 }
 
-/// A name in which one letter stands for each operator with brackets.
+/// Replaces each operator whose name contains brackets by one letter.
 fn with_hidden_operators(name: &str) -> String {
     let mut out = String::new();
     for (number, part) in name.split(OPERATOR).enumerate() {
@@ -94,7 +94,7 @@ fn with_shown_operators(name: &str) -> String {
     known.fold(name.to_owned(), |name, (number, operator)| name.replace(letter_for(number), operator))
 }
 
-/// What stands in outermost brackets, replaced.
+/// Replaces the content of outermost brackets.
 fn without_inner(name: &str, [open, close]: [char; 2]) -> String {
     let (mut depth, mut out, mut last) = (0_usize, String::new(), ' ');
     for letter in name.chars() {

@@ -44,7 +44,8 @@ pub fn is_of_standard_library(symbol: &str) -> bool {
     false
 }
 
-/// The part of a path before the first `::`; of an implementation that of its type, of a reference that of its target.
+/// Returns the part of a path before the first `::`; for an implementation that of its type, for a reference that of its
+/// target.
 fn root_of(name: &str) -> &str {
     let before = name.split("::").next().unwrap_or(name);
     let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);

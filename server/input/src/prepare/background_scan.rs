@@ -1,4 +1,4 @@
-//! What is found in a text without reading its instructions, perhaps while somebody else reads them.
+//! Scans a text for loops and functions without reading its instructions, optionally on another thread while these are read.
 
 use std::panic::resume_unwind;
 use std::thread::{self, JoinHandle};
@@ -11,7 +11,7 @@ use crate::inlining::Inlining;
 pub struct Scanned {
     pub text: String,
     pub outline: Outline,
-    /// Only where the answer is one line a loop.
+    /// Inlined code and variables; filled only if the result is a table of loops.
     pub inlining: Inlining,
 }
 
@@ -24,11 +24,11 @@ impl Scanned {
     }
 }
 
-/// A scan on a thread of its own: whoever waits for a compiler waits for this and for the assembler.
+/// A scan on its own thread, which runs at the same time as the assembler.
 pub struct Ahead(JoinHandle<Scanned>);
 
 impl Ahead {
-    /// `None`: a thread would take longer.
+    /// Starts the scan of a source's assembly; `None` if it is too short for a thread to pay off.
     pub fn of_source(bytes: &[u8]) -> Option<Ahead> {
         const WORTH_A_THREAD: usize = 1 << 16;
         let bytes = Some(bytes).filter(|bytes| bytes.len() > WORTH_A_THREAD)?.to_vec();

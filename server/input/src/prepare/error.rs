@@ -1,27 +1,27 @@
-//! Why an input has nothing that can be analysed.
+//! `InputError`: why an input has nothing that can be analysed.
 
 use crate::machine_code::MachineCodeError;
 use crate::machine_code::object_file::ObjectError;
 
-/// What is wrong with an input, or with what is asked of it.
+/// An error in an input, or in the choice of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputError {
     Object(ObjectError),
     /// The object's code does not run in the mode of the target of this triple.
     OtherMode(Vec<u8>),
-    /// This build decodes no machine code for the target of this triple.
+    /// This build decodes no machine code for the target; holds its triple.
     NoDecoder(Vec<u8>),
     Digits(MachineCodeError),
     /// The digits end within the instruction at an offset; the bytes of it that are there.
     CutOff(usize, Vec<u8>),
     /// A symbol was asked for, and the input is no object.
     NoObject,
-    /// No function has a name like this; a suggestion stands behind it.
+    /// No function has the chosen name; a suggestion follows.
     NoFunction {
         wanted: String,
         hint: String,
     },
-    /// No code of the object has a name like this.
+    /// No code of the object has the chosen name.
     NoSymbol {
         option: &'static str,
         wanted: String,
@@ -31,20 +31,20 @@ pub enum InputError {
     NoLines,
     /// The value of `--lines` makes no sense.
     WrongLines(Vec<u8>),
-    /// Nothing of what was asked for was found.
+    /// None of the chosen parts was found.
     NothingLeft,
     /// Loops were asked for, and there is none; what else can be asked for.
     NoLoop {
         hint: &'static str,
     },
-    /// All that was compiled belongs to other files.
+    /// All compiled code belongs to other files.
     NoOwnCode,
     /// The [host](super::Host) has ended the preparation, and knows why.
     Ended,
 }
 
 impl InputError {
-    /// The message for people, without a label. `shown` is how they know the input.
+    /// Returns the message without its label. `shown` is the input's name in it.
     pub fn message(&self, shown: &[u8]) -> Vec<u8> {
         let of_input = |text: &str| [shown, text.as_bytes()].concat();
         match self {

@@ -1,4 +1,4 @@
-//! What a preparation asks of the program that it runs in.
+//! The interface between a preparation and the program that runs it.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::listing::Flags;
 use crate::machine_code::loops::MachineLoop;
 use crate::machine_code::object_file::{Function, Lines, ObjectFile};
 
-/// What is said of an input that can be analysed.
+/// A note about an input that can be analysed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A line that stands for itself, without its end: `note: …`.
@@ -31,28 +31,28 @@ pub struct Candidates<'a> {
 
 /// The program around a preparation: its files, its streams, and what only it can decide.
 pub trait Host {
-    /// What a text includes is found here.
+    /// Returns the files that a text may include.
     fn files(&self) -> &dyn Files;
 
     /// Says something of the input. Notes come in the order in which they are to be read.
     fn notify(&self, note: Note);
 
-    /// The folder in which the names begin that a text for the preprocessor includes.
+    /// Returns the folder in which relative names begin, for a text that needs the preprocessor.
     fn folder(&self) -> &Path {
         Path::new("")
     }
 
-    /// What a build says about the preprocessor of a text.
+    /// Returns the build's flags for the preprocessor of a text.
     fn preprocessor_flags(&self) -> Flags {
         Flags::default()
     }
 
-    /// The input was read, and its parts have not been chosen yet. An error ends the preparation.
+    /// Called when the input was read, before its regions are chosen. An error ends the preparation.
     fn has_read(&self, _program: &Program) -> Result<(), InputError> {
         Ok(())
     }
 
-    /// The loops of an object that are analysed, in that order.
+    /// Returns the loops of an object to analyse, in that order.
     fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {
         Ok(candidates.loops.to_vec())
     }

@@ -1,4 +1,4 @@
-//! Machine code in digits, and what reads machine code of any form.
+//! Prepares machine code given in digits; shares its end with other machine code.
 
 use mca_core::code::Decoder;
 use mca_core::{Cpu, Program, Regions};
@@ -11,7 +11,7 @@ use crate::machine_code::bytes_of;
 use crate::machine_code::loops::count_paths_of_bytes;
 use crate::machine_code::program::ProgramReader;
 
-/// The digits as one region.
+/// Reads the digits as one region.
 pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Prepared, InputError> {
     let bytes = bytes_of(input.bytes).map_err(InputError::Digits)?;
     let decoder = decoder_for(input.cpu)?;
@@ -42,7 +42,7 @@ pub(super) fn reader_for<'f>(
     ProgramReader::new(cpu, shown, bytes, settings.read.syntax).ok_or_else(|| without_decoder(cpu))
 }
 
-/// The program, of which the host hears what was left out.
+/// Returns the program, and reports to the host what was left out.
 pub(super) fn finish(mut reader: ProgramReader<'_>, host: &dyn Host) -> Program {
     std::mem::take(&mut reader.messages).into_iter().for_each(|message| host.notify(Note::Warning(message)));
     reader.finish()

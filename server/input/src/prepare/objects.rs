@@ -1,6 +1,7 @@
-//! Objects, executables and archives: which of their functions and loops are analysed.
+//! Prepares objects, executables and archives: chooses the functions and loops that are analysed.
 //!
-//! Every function is decoded, on all cores, which is quick; only what will be shown becomes instructions of our tables.
+//! Every function is decoded, on all cores, which is quick; only the regions that will be shown are converted to instructions
+//! of the tables.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -40,7 +41,7 @@ pub fn fits(left: &Target, right: &Target) -> bool {
     left.architecture() == right.architecture() && is_wide(left) == is_wide(right)
 }
 
-/// The loops of an object that are wanted; its functions where it has no loop, or where they are asked for.
+/// Returns the chosen loops of an object; its functions if it has no loop, or if they are chosen.
 pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
     let cpu = input.cpu;
     let file = ObjectFile::open(input.bytes).map_err(InputError::Object)?;
@@ -126,7 +127,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..Prepared::of(program, regions) }.into())
 }
 
-/// Where instructions stand that begin at these offsets of pieces, with their numbers, from `first` on.
+/// Returns the ranges of the instructions that begin at these offsets of pieces, with their numbers, from `first` on.
 fn ranges_of(offsets: &[usize], first: usize, pieces: &[Range<usize>]) -> Vec<(usize, Range<usize>)> {
     let range_of = |(number, start): (usize, &usize)| {
         let piece = pieces.iter().find(|piece| piece.contains(start))?;
@@ -136,7 +137,7 @@ fn ranges_of(offsets: &[usize], first: usize, pieces: &[Range<usize>]) -> Vec<(u
     offsets.iter().enumerate().filter_map(range_of).collect()
 }
 
-/// What `--lines` asks for, if it does and the file says where its code was written.
+/// Returns the choice of `--lines`, if there is one and the file has line numbers.
 fn written_lines(settings: &Settings<'_>, lines: &Lines) -> Result<Option<WrittenLines>, InputError> {
     match settings.lines {
         [] => Ok(None),
@@ -181,7 +182,7 @@ fn whole_functions(
         let mut origin = RegionOrigin::named(&name, lines.frames(function.range.start));
         reader.read_function(function, Some(n_paths));
         let own = &reader.offsets()[origins.len()..];
-        // One of which nothing was read is no region.
+        // A loop of which no instruction was read is no region.
         if !own.is_empty() {
             let whole = std::slice::from_ref(&function.range);
             origin.variables = lines.variables(&ranges_of(own, origins.len(), whole));
@@ -207,7 +208,7 @@ fn list(functions: &[Function<'_>], loops: &[MachineLoop]) -> String {
     text
 }
 
-/// The innermost loops of all functions, in their order; functions may share their code.
+/// Returns the innermost loops of all functions, in their order; functions may share code.
 pub fn loops_of(
     file: &ObjectFile<'_>,
     decoder: &Decoder,

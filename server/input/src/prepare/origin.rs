@@ -1,4 +1,4 @@
-//! What is known of a region before it is analysed: its name, where it was written, and what that was inlined to.
+//! Facts about a region that are known before its analysis: its name, its place in the source, and where it was inlined to.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,21 +15,21 @@ use crate::sources::{WrittenLoops, loop_variable};
 use crate::variables::RegionVariables;
 use crate::{pattern, regular_file};
 
-/// Nobody writes a source that is longer.
+/// Limit of a source's size in bytes.
 const MAX_SOURCE_BYTES: u64 = 1 << 24;
 
-/// What people know a region by.
+/// Name and place of a region.
 #[derive(Clone, Debug, Default)]
 pub struct RegionOrigin {
     name: String,
     /// The function that holds it.
     function: String,
-    /// Where it was written, and then where that was inlined to; their lines are known.
+    /// Place in the source, followed by where that was inlined to; all with lines.
     frames: Vec<SourceFrame>,
     /// The first of them that is no library's.
     own: usize,
     pub n_paths: u32,
-    /// Where variables of the source are, as far as debug data say it.
+    /// Variables of the source in the region, as far as debug data have them.
     pub variables: RegionVariables,
     /// Whether the region is a loop; else it is a whole function, or what stands between markers.
     pub is_loop: bool,
@@ -54,7 +54,7 @@ impl RegionOrigin {
         RegionOrigin { function, n_paths: found.n_paths, is_loop: true, ..RegionOrigin::at(name, frames) }
     }
 
-    /// A whole function.
+    /// Makes the origin of a whole function.
     pub fn named(name: &str, frames: Vec<SourceFrame>) -> RegionOrigin {
         RegionOrigin::at(pattern::shown(name), frames)
     }
@@ -65,7 +65,8 @@ impl RegionOrigin {
         RegionOrigin { name, frames, own, ..RegionOrigin::default() }
     }
 
-    /// With the line of the loop's head where only its body is known. `of_all` is where its instructions were written.
+    /// Returns the origin with the line of the loop's head, if only lines of its body are known. `of_all` are the places of its
+    /// instructions.
     pub fn at_head(mut self, of_all: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
         let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
         let Some((file, _)) = frames.first() else { return self };
@@ -79,34 +80,34 @@ impl RegionOrigin {
         self
     }
 
-    /// The line of its owner's source.
+    /// Returns the line in the source of the program's own code, not of a library's.
     pub fn line(&self) -> Option<u32> {
         self.frames.get(self.own).map(|frame| frame.line)
     }
 
-    /// The file and the line where it was written, of its owner's source.
+    /// Returns file and line in the source of the program's own code.
     pub fn source_line(&self) -> Option<(String, u32)> {
         self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
     }
 
-    /// `dot.c:4`; empty if it is not known.
+    /// Returns the place, `dot.c:4`; empty if it is not known.
     pub fn place(&self) -> String {
         self.frames.get(self.own).map(place_of).unwrap_or_default()
     }
 
-    /// Where an instruction counts as written that is part of it: in the same file, else where all of it was.
+    /// Returns the place of an instruction of the region: in the region's file if it has one there, else the region's.
     pub fn origin(&self, of_instruction: &[SourceFrame]) -> Option<SourceOrigin> {
         let own = self.frames.get(self.own)?;
         let here = of_instruction.iter().find(|frame| frame.file == own.file && frame.line > 0);
         Some(SourceOrigin { file: Arc::from(own.file.as_str()), line: here.unwrap_or(own).line })
     }
 
-    /// [`origin`](Self::origin) of each instruction that was read from these offsets of a file.
+    /// Returns the [`origin`](Self::origin) of each instruction that was read from these offsets of a file.
     pub fn origins(&self, offsets: &[usize], lines: &Lines) -> impl Iterator<Item = Option<SourceOrigin>> {
         offsets.iter().map(|at| self.origin(&lines.frames(*at)))
     }
 
-    /// The name, as far as a line has room for it: of what is made of templates, the arguments are left out.
+    /// Returns the name, shortened to fit a line; arguments of templates are left out.
     fn brief(&self) -> String {
         let place = self.name.strip_prefix(&self.function).filter(|_| !self.function.is_empty());
         place.map_or_else(|| pattern::brief(&self.name), |place| pattern::brief(&self.function) + place)
@@ -125,13 +126,14 @@ impl RegionOrigin {
         self.frames.iter().map(|frame| frame.file.as_str()).any(is_own)
     }
 
-    /// The place and the title in one: `dot.c:3  dot, loop over i`.
+    /// Returns place and title: `dot.c:3  dot, loop over i`.
     pub fn whole_title(&self, sources: &mut Sources<'_>) -> String {
         let (place, title) = (self.place(), self.title(sources, false));
         if place.is_empty() { title } else { format!("{place}  {title}") }
     }
 
-    /// With what the source's line says of the loop, if the source is there. Only names tell two loops of a line apart.
+    /// Returns the title, with the loop's variable from the source line, if the source is there. `shows_name`: the name is
+    /// needed to tell loops of one line apart.
     pub fn title(&self, sources: &mut Sources<'_>, shows_name: bool) -> String {
         let own = self.frames.get(self.own);
         let variable = own.and_then(|own| sources.line(&own.file, own.line)).and_then(loop_variable).map(str::to_owned);
@@ -150,7 +152,7 @@ impl RegionOrigin {
     }
 }
 
-/// A line of a text, whose files are named as from a folder.
+/// Returns the place of a line of a text; relative file names begin in `folder`.
 pub fn frame_of(line: &SourceLine, folder: &Path) -> SourceFrame {
     let file = line.file.as_deref().filter(|file| !file.is_empty());
     let file = file.map_or_else(String::new, |file| folder.join(file).to_string_lossy().into_owned());
@@ -173,7 +175,7 @@ fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// `A-B`, `A-`, `-B` or `A`: lines counted from 1, both included.
+/// Parses `A-B`, `A-`, `-B` or `A`: lines counted from 1, both included.
 pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
     let text = std::str::from_utf8(text).ok()?;
     let (first, last) = text.split_once('-').unwrap_or((text, text));
@@ -194,7 +196,7 @@ pub struct WrittenLines {
 }
 
 impl WrittenLines {
-    /// `A-B`, of one file if it is named: `src/dot.c:A-B`.
+    /// Parses `A-B`, optionally with a file: `src/dot.c:A-B`.
     pub fn parse(text: &[u8], file: &str) -> Option<WrittenLines> {
         let text = std::str::from_utf8(text).ok()?;
         let (file, lines) = text.rsplit_once(':').unwrap_or((file, text));
@@ -218,7 +220,7 @@ impl WrittenLines {
     }
 }
 
-/// Files of which lines were asked for.
+/// Sources that have been read, to show their lines.
 pub struct Sources<'a> {
     /// Hears of each file before it is read.
     remember: &'a dyn Fn(&[u8]),

@@ -1,4 +1,4 @@
-//! The input of a preparation and its result: a program with regions.
+//! Input and result of a preparation: bytes of a known form, and a program with regions.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub struct Input<'a> {
     pub cpu: &'a Cpu,
 }
 
-/// What the bytes of an input are.
+/// The form of an input's bytes.
 #[derive(Clone, Copy)]
 pub enum Form<'a> {
     /// Assembly as it stands.
@@ -32,7 +32,7 @@ pub enum Form<'a> {
     Digits,
     /// An object, an executable or an archive.
     Object,
-    /// What a compiler has made of a source.
+    /// The output of a compiler.
     Compiled(CompiledFrom<'a>),
 }
 
@@ -41,7 +41,7 @@ pub enum Form<'a> {
 pub struct CompiledFrom<'a> {
     pub path: &'a Path,
     pub language: Language,
-    /// Where the compiler ran: names of files in the assembly begin there.
+    /// The compiler's working folder, where relative names of files in the assembly begin.
     pub folder: &'a Path,
     /// Whether it was compiled together with other files.
     pub is_of_part: bool,
@@ -68,7 +68,7 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// A program with regions and no further facts.
+    /// Makes a result from a program and regions, without further facts.
     pub(super) fn of(program: Program, regions: Vec<Region>) -> Prepared {
         Prepared {
             program,
@@ -107,7 +107,7 @@ pub struct OwnFile {
 }
 
 impl OwnFile {
-    /// `folder` is where relative names begin.
+    /// Makes the file from a path. Relative names begin in `folder`.
     pub fn new(path: &Path, folder: &Path) -> OwnFile {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         OwnFile { path, folder: folder.to_owned(), known: Default::default() }

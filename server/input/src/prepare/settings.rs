@@ -1,8 +1,8 @@
-//! What is asked of an input before anything is analysed.
+//! The user's choices for an input, made before it is analysed.
 
 use mca_core::ReadOptions;
 
-/// Which parts of an input are analysed.
+/// Choice of the parts of an input that are analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionChoice {
     Marked,
@@ -14,7 +14,7 @@ pub enum RegionChoice {
 /// A value of [`Settings::function`] and [`Settings::symbol`]: the functions are listed instead of being analysed.
 pub const HELP: &[u8] = b"help";
 
-/// What a user asks of an input. The default takes what is marked, else the whole text, or the loops of machine code.
+/// The user's choices for an input. The default takes marked regions, else the whole text, or the loops of machine code.
 #[derive(Clone, Debug, Default)]
 pub struct Settings<'a> {
     /// `None`: what is marked, and without markers what [`prefers_loops`](Settings::prefers_loops) says.

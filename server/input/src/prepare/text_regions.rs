@@ -1,7 +1,7 @@
-//! Which parts of a text are analysed: what is marked, or what `--regions`, `--function` and `--lines` ask for.
+//! Chooses the parts of a text that are analysed: those between markers, or those of `--regions`, `--function` and `--lines`.
 //!
-//! Without markers the plain report takes everything as one block, as the reference does. Views that the reference does not
-//! have take the innermost loops: a prologue, a loop and a `ret` in a row, a hundred times, answer no question.
+//! Without markers the plain report takes the whole text as one block, as the reference does. Extended views take the innermost
+//! loops, since a prologue, a loop and a `ret`, repeated a hundred times, tell nothing about the program.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -72,7 +72,7 @@ fn name_as_written(parts: &mut [Part]) {
     }
 }
 
-/// The program with the regions that were asked for. `ahead` is what has been found in the text meanwhile.
+/// Returns the program with the chosen regions. `ahead` is a scan of the text that runs at the same time.
 pub(super) fn choose(
     program: Program,
     form: Form<'_>,
@@ -156,7 +156,7 @@ pub(super) fn choose(
     Ok(Prepared { n_loops: origins.len(), origins, ..prepared }.into())
 }
 
-/// What leaves some of the parts of a text.
+/// Selects parts of a text by function and line.
 struct Picker<'a> {
     settings: &'a Settings<'a>,
     source: Option<CompiledFrom<'a>>,
@@ -164,7 +164,7 @@ struct Picker<'a> {
 }
 
 impl Picker<'_> {
-    /// What is analysed where no loop is: the functions, or the lines, that were asked for. `None`: everything as it stands.
+    /// Returns the chosen functions or lines of a text without loops. `None`: the whole text.
     fn without_loops(&self) -> Result<Option<Vec<Part>>, InputError> {
         let settings = self.settings;
         match settings.regions.is_some() {
@@ -198,7 +198,7 @@ impl Picker<'_> {
         true
     }
 
-    /// The parts that `--function` and `--lines` leave.
+    /// Returns the parts that `--function` and `--lines` select.
     fn pick(&self, mut parts: Vec<Part>, choice: RegionChoice) -> Result<Vec<Part>, InputError> {
         let Picker { settings, chooser, .. } = *self;
         if !settings.function.is_empty() {
@@ -250,7 +250,7 @@ fn list(functions: &[Part], loops: &[Part]) -> String {
     text
 }
 
-/// Functions that look as if they had loops and have no code: nobody should look for them in vain.
+/// Reports functions of the source that appear to have loops but for which no code was made.
 fn report_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn Host) {
     const MOST_SHOWN: usize = 4;
     let CompiledFrom { path, language, folder, .. } = *source;
@@ -281,7 +281,7 @@ struct Chooser<'a> {
     outline: &'a Outline,
     code: Code,
     inlining: Inlining,
-    /// Where names of files start; empty if that is not known.
+    /// Folder where relative file names start; empty if that is not known.
     folder: PathBuf,
 }
 
@@ -307,12 +307,12 @@ impl Chooser<'_> {
         loops.map(part).collect()
     }
 
-    /// Where the instruction at an offset was written, and then where that was inlined to.
+    /// Returns where the instruction at an offset was written, followed by where that was inlined to.
     fn frames(&self, at: usize) -> Vec<SourceFrame> {
         self.inlining.frames(self.outline, at).iter().map(|line| frame_of(line, &self.folder)).collect()
     }
 
-    /// Where variables are in a region.
+    /// Returns the variables of a region.
     fn variables(&self, members: &[Range<u32>]) -> RegionVariables {
         let range = |number: u32| {
             let is_last = number as usize + 1 >= self.code.n_instructions();

@@ -1,11 +1,11 @@
-//! Numbers of things, in words.
+//! Formats numbers of things.
 
-/// `1 loop`, `12 loops`.
+/// Formats a number with a noun: `1 loop`, `12 loops`.
 pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// `12 instructions, 2 loops`; loops are named where there are any.
+/// Formats `12 instructions, 2 loops`; loops are left out if there are none.
 pub(super) fn counts(n_instructions: usize, n_loops: usize) -> String {
     let loops = if n_loops == 0 { String::new() } else { format!(", {}", count(n_loops, "loop")) };
     format!("{}{loops}", count(n_instructions, "instruction"))

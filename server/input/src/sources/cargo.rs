@@ -1,4 +1,4 @@
-//! Files of a Cargo package: Cargo knows the edition, the features and what the package stands on.
+//! Compiles files of a Cargo package with Cargo, which knows the edition, the features and the dependencies.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use serde_json::Value;
 use super::process::{Allowance, Ended};
 use super::{CompileError, Plan, owner, process};
 
-/// Where assembly goes, below what Cargo keeps.
+/// Folder of assembly, below Cargo's target folder.
 pub const OUTPUTS: &str = "mca";
 
-/// What a package is made of, as Cargo's options call it.
+/// Kinds of targets, as Cargo's options name them.
 pub const KINDS: [&str; 5] = ["lib", "bin", "example", "test", "bench"];
 
-/// What of a package a file is compiled with.
+/// The target of a package that a file belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     pub package: String,
@@ -26,7 +26,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// Where Cargo writes down what it was compiled from, if it does; `output` is the assembly.
+    /// Returns the path where Cargo lists the files that it read; `output` is the assembly.
     pub fn dependencies(&self, output: &Path) -> PathBuf {
         let release = output.ancestors().nth(2).unwrap_or(output).join("release");
         match self.kind.as_str() {
@@ -37,13 +37,13 @@ impl Target {
     }
 }
 
-/// The folder of the package that a file belongs to.
+/// Returns the folder of the package that a file belongs to.
 pub fn folder_of(path: &Path) -> Option<&Path> {
     let folder = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
     owner::may_say(&folder.join("Cargo.toml"), path).then_some(folder)
 }
 
-/// `None`: the file belongs to no package.
+/// Returns the plan for a file of a package; `None` if the file belongs to none.
 pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError> {
     let Some(folder) = folder_of(path) else { return Ok(None) };
     let metadata = metadata(folder)?;
@@ -61,7 +61,7 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     Ok(Some(plan_of(folder, &target_folder, Target { package, kind, name, is_of_part }, flags)))
 }
 
-/// The command for a target of the package in `folder`.
+/// Returns the plan for a target of the package in `folder`.
 pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[String]) -> Plan {
     let Target { package, kind, name, is_of_part } = target.clone();
     let output = target_folder.join(OUTPUTS).join(format!("{package}-{name}.s"));
@@ -98,8 +98,8 @@ fn metadata(folder: &Path) -> Result<Value, CompileError> {
     serde_json::from_slice(&output.stdout).map_err(|error| CompileError::Broken(format!("cargo metadata: {error}")))
 }
 
-/// The kind and the name of the target that a file is part of: its root, or the one whose root is nearest above it; and
-/// whether it is but a part.
+/// Returns kind and name of the target that a file is part of (the one with this root, or with the nearest root above), and
+/// whether the file is not the root itself.
 fn target_of(package: &Value, path: &Path) -> Option<(String, String, bool)> {
     let path = path.canonicalize().ok()?;
     let mut best: Option<(usize, String, String)> = None;

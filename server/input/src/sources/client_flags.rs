@@ -1,9 +1,9 @@
-//! The flags that somebody at the other end of a connection may add to a compiler's command.
+//! Flags that a client of the language server may add to a compiler's command.
 //!
-//! A compiler runs programs, loads libraries and writes files where flags say so: `-wrapper`, `-specs=`, `-B`, `-fplugin=`,
-//! `-Xclang -load`, `-fmodule-mapper=|program`, `--config=`, `-C linker=`, `@file` with any of these in it. Nobody can list
-//! all of them for all compilers. So this is a list of those that only change what code is made, and everything else is
-//! refused. Flags of the build and of the command line are not looked at: who writes them can run programs anyway.
+//! Compilers run programs, load libraries and write files if flags say so: `-wrapper`, `-specs=`, `-B`, `-fplugin=`,
+//! `-Xclang -load`, `-fmodule-mapper=|program`, `--config=`, `-C linker=`, `@file` with any of these in it. No list of them is
+//! complete for all compilers. So this list has the flags that only change the generated code, and all others are refused.
+//! Flags of the build and of the command line are not checked, since their authors can run programs anyway.
 
 mod names;
 
@@ -16,10 +16,10 @@ const WITH_ANY_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-id
 /// Flags whose value may also be the rest of the word.
 const WITH_ANY_REST: [&str; 3] = ["-D", "-U", "-I"];
 
-/// What stands behind `-O`.
+/// Levels after `-O`.
 const LEVELS: [&str; 9] = ["", "0", "1", "2", "3", "fast", "g", "s", "z"];
 
-/// What stands behind `-g`.
+/// Levels after `-g`.
 const DEBUG_LEVELS: [&str; 15] = [
     "",
     "0",
@@ -58,7 +58,7 @@ const RUST_CODEGEN: [&str; 16] = [
     "target-feature",
 ];
 
-/// The first of some flags that a client may not give.
+/// Returns the first flag that a client may not give.
 pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
     let mut at = 0;
     while at < flags.len() {
@@ -78,7 +78,7 @@ pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
     None
 }
 
-/// How many words belong to a flag that is allowed, 0 if it is not.
+/// Returns the number of words of an allowed flag, 0 if it is not allowed.
 fn of_c(flag: &str, next: Option<&str>) -> usize {
     let with_next = if next.is_some() { 2 } else { 0 };
     if WITH_ANY_VALUE.contains(&flag) {
@@ -148,14 +148,14 @@ fn of_zig(flag: &str, next: Option<&str>) -> usize {
     }
 }
 
-/// A value that is no path, no list of words and no address: what processors, levels and models are called.
+/// Returns whether a value is a plain word, as names of processors and levels are: no path, no list, no address.
 fn is_word(text: &str) -> bool {
     let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._+-=,".contains(&byte);
     text.bytes().all(is_of_word) && !text.contains("..")
 }
 
-/// A value that drivers take for nothing else: what begins with `@` names a file with more flags, what begins with `-` is a
-/// flag, also to those to whom the value is handed on.
+/// Returns whether drivers take a value as nothing else: `@` would begin the name of a file with more flags, and `-` a flag,
+/// also for programs that the value is passed on to.
 fn is_plain(value: &str) -> bool {
     !value.is_empty() && !value.starts_with(['@', '-']) && is_one_line(value)
 }

@@ -1,4 +1,4 @@
-//! Loops of a source beside those that other flags, another compiler or another text make of it.
+//! Compares the loops of a source with those that other flags, another compiler or another text produce.
 //!
 //! ```text
 //! dot/for@1 (dot.c:2)
@@ -6,8 +6,8 @@
 //!     0.50/element    -87.5%  -O3 -march=native    waits for s in %ymm1 (line 2)
 //! ```
 //!
-//! A loop is known by its function and by which of the function's loops it is, so that lines may move. Of the loops that a
-//! compiler made of one, the one counts that handles most elements at a time.
+//! A loop is identified by its function and its number in the function, so that lines may move. Of several loops that a
+//! compiler made from one, the one that handles most elements at a time counts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -19,16 +19,16 @@ pub struct ComparedLoop {
     pub place: String,
     /// Cycles of an iteration, and of an element where that is known; or why there are none.
     pub numbers: Result<(f64, Option<f64>), String>,
-    /// How many elements an iteration handles; 0 if that is not known.
+    /// Elements that an iteration handles; 0 if that is not known.
     pub n_elements: u32,
     pub cause: String,
 }
 
-/// What one way of compiling came to.
+/// The loops of one way of compiling.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ComparedVersion {
     pub name: String,
-    /// By name: `dot/for@1`.
+    /// Loops by name: `dot/for@1`.
     pub loops: BTreeMap<String, ComparedLoop>,
 }
 
@@ -41,7 +41,7 @@ impl ComparedVersion {
     }
 }
 
-/// In percent; by an element if both versions have it, else by an iteration.
+/// Returns the change in percent: of cycles per element if both versions have it, else per iteration.
 fn change(before: &ComparedLoop, after: &ComparedLoop) -> Option<f64> {
     let (Ok(before), Ok(after)) = (&before.numbers, &after.numbers) else { return None };
     let (old, new) = match (before.1, after.1) {
@@ -51,7 +51,7 @@ fn change(before: &ComparedLoop, after: &ComparedLoop) -> Option<f64> {
     (old > 0.0).then(|| 100.0 * (new / old - 1.0))
 }
 
-/// One loop after the other, with a line for each version; changes are those against the first version.
+/// Formats all loops, with a line for each version; changes refer to the first version.
 pub fn comparison(versions: &[ComparedVersion]) -> String {
     let mut keys: Vec<&String> = versions.iter().flat_map(|version| version.loops.keys()).collect();
     keys.sort();

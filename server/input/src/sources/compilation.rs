@@ -1,4 +1,4 @@
-//! A plan, run: the assembly that the compiler wrote, and the files that it read.
+//! Runs a plan: returns the assembly that the compiler wrote, and the files that it read.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,7 +17,7 @@ pub struct Compilation {
     pub plan: Plan,
     /// The assembly.
     pub output: Result<Vec<u8>, CompileError>,
-    /// The files that the compiler read; if it failed, those that it named. Whoever waits for a change waits for theirs, too.
+    /// Files that the compiler read; if it failed, those that its messages name, so that a change of them is noticed as well.
     pub files: Vec<PathBuf>,
 }
 
@@ -54,7 +54,7 @@ pub fn compile(plan: Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Compilati
     Compilation::new(plan, output)
 }
 
-/// The assembly of a plan. Assembly that is too long with all about variables is made without that.
+/// Compiles a plan. If debug data about variables make the assembly too long, it is compiled again without them.
 pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     let text = compile_once(plan, is_cancelled)?;
     match with_lines_only(plan).filter(|_| text.len() > DOCUMENT_BYTES) {
@@ -63,7 +63,7 @@ pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) 
     }
 }
 
-/// The plan with debug data that are of lines alone, if it asks for more.
+/// Returns the plan with debug data for lines only, if it asks for more.
 pub(super) fn with_lines_only(plan: &Plan) -> Option<Plan> {
     let mut shorter = plan.clone();
     let at =
@@ -102,7 +102,7 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
     }
 }
 
-/// What a compiler said; if that is about memory, how much it was allowed to take.
+/// Returns a compiler's messages; with the limit of memory if they are about memory.
 fn with_limit(mut said: Vec<u8>, allowance: Allowance) -> Vec<u8> {
     const WORDS: [&str; 5] =
         ["out of memory", "memory exhausted", "Cannot allocate memory", "memory allocation of", "bad_alloc"];
@@ -116,7 +116,7 @@ fn with_limit(mut said: Vec<u8>, allowance: Allowance) -> Vec<u8> {
     said
 }
 
-/// The folder of our own in which a compiler writes, if it does.
+/// Returns the temporary folder in which a compiler writes, if it does.
 fn scratch_of(output: &Path) -> Option<&Path> {
     let folder = output.parent()?;
     let name = folder.file_name()?.to_str()?;
@@ -124,7 +124,7 @@ fn scratch_of(output: &Path) -> Option<&Path> {
     (is_own && folder.parent() == Some(&env::temp_dir())).then_some(folder)
 }
 
-/// GCC numbers the views of a line, which the assembler of the reference does not read; lines keep their places.
+/// Removes GCC's view numbers from line directives, which the reference's assembler does not read; lines keep their places.
 pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
     if !text.windows(6).any(|window| window == b" view ") {
         return text;
@@ -139,7 +139,7 @@ pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
     (lines.collect::<Vec<_>>().join("\n") + "\n").into_bytes()
 }
 
-/// The files that a compiler has read, if it wrote them down.
+/// Returns the files that a compiler has read, if it listed them.
 fn files_read(plan: &Plan) -> Vec<PathBuf> {
     let own = || PathBuf::from(format!("{}.d", plan.output.display()));
     let list = plan.target.as_ref().map_or_else(own, |target| target.dependencies(&plan.output));

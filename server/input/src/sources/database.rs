@@ -1,4 +1,4 @@
-//! `compile_commands.json`: how a build compiles each of its files.
+//! Reads `compile_commands.json`: how a build compiles each of its files.
 
 use std::cmp::Reverse;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{Plan, owner};
 use crate::regular_file;
 
-/// The file's entry in the nearest database that has one, made to write assembly.
+/// Returns the command of the file's entry in the nearest database that has one, changed to write assembly.
 pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     let wanted = path.canonicalize().ok()?;
     path.ancestors().skip(1).find_map(|folder| {
@@ -33,30 +33,30 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     })
 }
 
-/// What a file of a build holds. A repository has made or named it, so it is a regular file of bounded length; a name in it that is no
-/// text hides nothing but itself.
+/// Returns the text of a file that a repository made or named: only of a regular file up to a limit. Names in it that are no
+/// valid text only hide themselves.
 fn text_of(file: &Path) -> Option<String> {
     let bytes = regular_file::read(file, BUILD_FILE_BYTES).ok()?;
     Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
-/// Whether a database is near that could name a file: whoever reads that it does not knows where other flags come from.
+/// Returns whether a database is near that could name a file.
 pub fn is_near(path: &Path) -> bool {
     !near(path).is_empty()
 }
 
-/// Databases that are looked at for a file, the nearest first.
+/// Returns the databases that are searched for a file, the nearest first.
 pub fn near(path: &Path) -> Vec<PathBuf> {
     all_near(path).into_iter().filter(|file| owner::may_say(file, path)).collect()
 }
 
-/// Databases that are near, whomever they belong to.
+/// Returns the databases that are near, of any owner.
 pub fn all_near(path: &Path) -> Vec<PathBuf> {
     path.ancestors().skip(1).flat_map(databases_in).collect()
 }
 
-/// Beside the file, in `build`, or in another folder of a project that CMake or Meson builds: its name is everybody's own, and
-/// presets of CMake put each kind of build into one of its own. What was configured last is what somebody works with.
+/// Returns databases beside the file, in `build`, or in another folder of a project that CMake or Meson builds: its name is
+/// arbitrary, and CMake's presets have a folder for each kind of build. The last configured one comes first.
 fn databases_in(folder: &Path) -> Vec<PathBuf> {
     const NAME: &str = "compile_commands.json";
     let mut found = vec![folder.join(NAME), folder.join("build").join(NAME)];
@@ -87,7 +87,8 @@ fn names(entry: &Value, wanted: &Path, base: &Path) -> bool {
         && folder_of(entry, base).join(file).canonicalize().is_ok_and(|found| found == *wanted)
 }
 
-/// A unity build compiles files that include several of the project's; a part is compiled alone, as the whole would be.
+/// Returns the command for a part of a unity build, which compiles files that include several of the project's; the part is
+/// compiled alone with the flags of the whole.
 fn of_unity(entries: &[Value], wanted: &Path, output: &Path, base: &Path) -> Option<Plan> {
     let name = wanted.file_name()?.to_str()?;
     let includes = |file: &Path| {
@@ -143,7 +144,7 @@ fn is_launcher(word: &str) -> bool {
     is_program(word, &["ccache", "sccache", "distcc", "icecc", "buildcache"])
 }
 
-/// `sh -c 'cd src && cc -c dot.c'`: the last command, in the folder that it runs in.
+/// Unwraps `sh -c 'cd src && cc -c dot.c'`: returns the last command, and sets the folder that it runs in.
 fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
     let is_shell = words.first().is_some_and(|word| is_program(word, &["sh", "bash", "dash", "zsh"]));
     // A shell may also run a file, whose own words are a compiler's: `sh wrapper -O2 -c dot.c`.
@@ -161,7 +162,7 @@ fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
     commands.into_iter().rfind(|command| !command.is_empty()).map(<[String]>::to_vec).unwrap_or(words)
 }
 
-/// `@file` holds more words, in quotation marks as for a shell. The files are added to those that were read.
+/// Replaces `@file` by the words in the file, which are quoted as in a shell. The files are added to `read`.
 fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf>) -> Vec<String> {
     let expanded = words.into_iter().flat_map(|word| {
         let file = word.strip_prefix('@').map(|name| folder.join(name));
@@ -174,8 +175,8 @@ fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf
     expanded.collect()
 }
 
-/// Precompiled headers are made for other flags than ours, or not made yet: gcc complains of that only if told to, and clang is
-/// given the text beside them, as CMake does (`-Xclang -include -Xclang cmake_pch.hxx`).
+/// Removes precompiled headers, which are made for other flags or do not exist yet. GCC warns of that only on request; clang
+/// gets the headers' text instead, as in CMake's command (`-Xclang -include -Xclang cmake_pch.hxx`).
 fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept: Vec<String> = words.filter(|word| word != "-Winvalid-pch").collect();
     while let Some(at) = kept.windows(3).position(|words| words == ["-Xclang", "-include-pch", "-Xclang"]) {
@@ -222,14 +223,13 @@ const WRITING_NEXT: [&str; 12] = [
     "--serialize-diagnostics",
 ];
 
-/// Whether a word has files written that nobody asked us for. Of gcc, `-d` and letters ask for the states of its passes.
+/// Returns whether a word makes the compiler write further files. GCC's `-d` with letters dumps the states of its passes.
 pub(super) fn writes_beside(word: &str) -> bool {
     let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
     is_dump || WRITING_NEXT[5..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
 }
 
-/// The words without those that name an output, ask for another kind of one, or for messages in colours: ours are read
-/// by programs.
+/// Removes words that name an output, ask for another kind of it, or for coloured messages, since programs read them.
 fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
     let (mut skips_next, mut is_handed_on) = (false, false);

@@ -1,6 +1,7 @@
-//! What a line of source says of the loop that begins on it, or of what its iterations hand on.
+//! Guesses, from a line of source, the variable of the loop that begins on it, or the value that its iterations hand on.
 
-/// `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`, `do i = 1, n` → `i`. A guess by the words of the line, for people.
+/// Returns the loop's variable: `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`, `do i = 1, n` → `i`. A guess by the words
+/// of the line, for display.
 pub fn loop_variable(line: &str) -> Option<&str> {
     if let Some(counted) = counted_by_do(line) {
         return Some(counted);
@@ -11,7 +12,7 @@ pub fn loop_variable(line: &str) -> Option<&str> {
         .match_indices("for")
         .map(|(at, _)| at)
         .filter(|at| !is_word(at.checked_sub(1).and_then(|before| bytes.get(before))) && !is_word(bytes.get(at + 3)));
-    // Of several nobody knows which is meant.
+    // Of several loops it is not known which is meant.
     let at = heads.next().filter(|_| heads.next().is_none())?;
     let rest = line[at + 3..].trim_start();
     let over = rest.split_once(" in ").map(|(pattern, _)| pattern).filter(|pattern| !pattern.contains([';', ':']));
@@ -25,7 +26,7 @@ pub fn loop_variable(line: &str) -> Option<&str> {
     (begins_well && name != "_").then_some(name)
 }
 
-/// Fortran's, perhaps with the loop's name before it: `outer: do i = 1, n`.
+/// Returns the variable of a Fortran loop, with or without a label: `outer: do i = 1, n`.
 fn counted_by_do(line: &str) -> Option<&str> {
     let (head, bounds) = line.split_once('=')?;
     let head = head.rsplit(':').next()?.trim();
@@ -34,8 +35,8 @@ fn counted_by_do(line: &str) -> Option<&str> {
     (is_name && bounds.contains(',')).then_some(name)
 }
 
-/// `s += a[i] * b[i];`, `h = h * 31 + c;` → `s`, `h`: what a line makes anew of what it was, if that is one name. A guess by
-/// the words of the line, for people.
+/// Returns the variable that a line updates from its own value, if there is exactly one: `s += a[i] * b[i];`, `h = h * 31 + c;`
+/// → `s`, `h`. A guess by the words of the line, for display.
 pub fn accumulator(line: &str) -> Option<&str> {
     let code = line.split("//").next()?;
     let mut names = code.match_indices('=').filter_map(|(at, _)| assigned_from_itself(code, at));
@@ -57,7 +58,7 @@ fn assigned_from_itself(code: &str, at: usize) -> Option<&str> {
     value.split(|character| !is_of_name(character)).any(|word| word == name).then_some(name)
 }
 
-/// The name at the end of a text, unless it is the member of something.
+/// Returns the name at the end of a text, unless it is a member.
 fn last_name(text: &str) -> Option<&str> {
     let text = text.trim_end();
     let start = text

@@ -1,10 +1,10 @@
-//! Where functions begin in a source, guessed from its lines: what a lens can stand above before anything was compiled.
-//! A guess that is wrong costs a lens that is missing or too many.
+//! Guesses where functions begin in a source from its lines, for lenses before anything is compiled. A wrong guess only costs a
+//! missing or an extra lens.
 
 use super::Language;
 use super::head::is_of_name;
 
-/// The lines of functions, counted from 0, and their names.
+/// Returns the lines of functions, counted from 0, and their names.
 pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
     let head = match language {
         Language::Rust | Language::Zig => after_fn,
@@ -14,7 +14,7 @@ pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
     text.lines().enumerate().filter_map(|(line, text)| Some((line, head(text)?))).collect()
 }
 
-/// `pub unsafe fn dot<T>(`
+/// Returns what follows `fn`: `pub unsafe fn dot<T>(`.
 fn after_fn(line: &str) -> Option<&str> {
     let code = line.split("//").next()?.trim_start();
     let at = if code.starts_with("fn ") { 0 } else { code.find(" fn ")? + 1 };
@@ -27,7 +27,7 @@ fn after_fn(line: &str) -> Option<&str> {
     first_word(&code[at + 3..]).filter(|_| is_qualified && !code.trim_end().ends_with(';'))
 }
 
-/// `pure function dot(a, n)`
+/// Returns what follows Fortran's keyword: `pure function dot(a, n)`.
 fn after_keyword(line: &str) -> Option<&str> {
     let code = line.split('!').next()?;
     if code.trim_start().get(..3).is_some_and(|start| start.eq_ignore_ascii_case("end")) {
@@ -38,7 +38,7 @@ fn after_keyword(line: &str) -> Option<&str> {
     first_word(code.get(keyword..)?)
 }
 
-/// A line that begins at the margin with a name in front of a bracket, whose statement goes on to a brace.
+/// Returns functions of C: a line that begins at the margin with a name before a parenthesis, whose statement reaches a brace.
 fn of_c(text: &str) -> Vec<(usize, &str)> {
     const OTHERS: [&str; 14] = [
         "if",
@@ -95,7 +95,7 @@ fn declares_behind(lines: &[&str]) -> bool {
     false
 }
 
-/// A line of C up to where a comment begins.
+/// Returns a line of C up to a comment.
 fn without_comment(line: &str) -> &str {
     line.split("//").next().and_then(|line| line.split("/*").next()).unwrap_or_default()
 }

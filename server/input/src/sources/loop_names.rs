@@ -22,7 +22,7 @@ impl fmt::Display for WrittenName {
 /// Words that begin a loop.
 const KEYWORDS: [&str; 5] = ["for", "while", "loop", "do", "until"];
 
-/// The name of the loop that begins in a line, counted from 1; `None` where no function stands above it.
+/// Returns the name of the loop that begins in a line, counted from 1; `None` if no function stands above it.
 pub fn name_of_loop(text: &str, language: Language, line: usize) -> Option<WrittenName> {
     let functions = heads::functions(text, language);
     let (head, function) = functions.iter().rev().find(|(head, _)| *head < line)?;
@@ -31,7 +31,7 @@ pub fn name_of_loop(text: &str, language: Language, line: usize) -> Option<Writt
     Some(WrittenName { function: (*function).to_owned(), number })
 }
 
-/// Number of loops that begin in a line, by their keywords; a `while` behind a closing brace belongs to a `do`.
+/// Counts the loops that begin in a line, by their keywords; a `while` after a closing brace belongs to a `do`.
 fn n_loops(line: &str) -> usize {
     let code = line.split("//").next().unwrap_or_default();
     let is_end = code.trim_start().starts_with("} while");

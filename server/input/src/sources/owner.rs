@@ -1,5 +1,5 @@
-//! Whose word counts on how a file is compiled. Files that say it are looked for in all folders above a source, and one of these
-//! may be everybody's, such as that of temporary files.
+//! Whose files may decide how a source is compiled. They are searched in all folders above the source, one of which may be
+//! writable for everyone, such as that of temporary files.
 
 use std::path::Path;
 

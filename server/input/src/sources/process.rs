@@ -1,4 +1,4 @@
-//! A compiler as a process that can be ended before its time, with all that it started itself.
+//! A compiler as a process that can be ended early, with all processes that it started.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -9,19 +9,19 @@ use std::{panic, thread};
 
 use mca_core::limits::{COMPILER_OUTPUT_BYTES, COMPILER_SECONDS};
 
-/// When it is asked first whether it has ended, and how often later, when each look is twice as far from the one before.
+/// Interval of the first check whether a process has ended; each later one is twice as long, up to `BETWEEN_LOOKS`.
 const FIRST_LOOK: Duration = Duration::from_micros(200);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Processes that can be ended and have not ended.
 static N_RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// How many compilers of this program run that somebody can have ended: it should not end before them.
+/// Returns how many compilers of this program are running; the program should not end before them.
 pub fn n_running() -> usize {
     N_RUNNING.load(Ordering::SeqCst)
 }
 
-/// One of them, as long as it lives.
+/// Counts a running compiler as long as it exists.
 struct Counted;
 
 impl Counted {
@@ -37,28 +37,28 @@ impl Drop for Counted {
     }
 }
 
-/// How a command has ended.
+/// How a command ended.
 #[derive(Debug)]
 pub enum Ended {
-    /// By itself.
+    /// The command ended by itself.
     Done(Output),
-    /// Nobody wanted its result any more.
+    /// The command was cancelled.
     Cancelled,
-    /// It took longer than it may.
+    /// The command exceeded its time.
     TooSlow,
 }
 
 /// Limits of a command's time and memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
-    /// From its start to its end.
+    /// Time from start to end.
     pub time: Duration,
     /// Memory of each of its processes, where the system can bound that.
     pub memory_bytes: u64,
 }
 
 impl Allowance {
-    /// What compilers may take on this machine.
+    /// Returns the limits of compilers on this machine.
     pub fn of_compilers() -> Allowance {
         Allowance { time: Duration::from_secs(COMPILER_SECONDS), memory_bytes: memory::most_bytes() }
     }
@@ -106,9 +106,9 @@ pub fn run(
     })
 }
 
-/// A process of the shell's that ends a compiler and what it started if this program ends before them, however that happens:
-/// its input ends then. It leads the group of processes that the compiler joins with its first instruction, so there is no
-/// moment at which nobody would end it.
+/// A shell process that ends a compiler and the processes it started if this program ends before them, however that happens:
+/// the shell's input ends then. It leads the group of processes that the compiler joins with its first instruction, so the
+/// compiler is guarded from the beginning.
 struct Guard(Option<Child>);
 
 impl Guard {
@@ -160,7 +160,7 @@ mod memory {
     use mca_core::limits::COMPILER_MEMORY_BYTES;
     use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
-    /// No compiler can work with less.
+    /// Least memory in bytes that a compiler needs.
     const LEAST_BYTES: u64 = 2 << 30;
 
     pub fn most_bytes() -> u64 {
@@ -169,7 +169,7 @@ mod memory {
         (of_machine / 2).clamp(LEAST_BYTES, COMPILER_MEMORY_BYTES)
     }
 
-    /// What the process starts later has the same limit. A lower one that the user has set stays.
+    /// Limits the memory of a process and of those that it starts later. A lower limit of the user stays.
     pub fn bound(child: &Child, n_bytes: u64) {
         let Some(process) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else { return };
         let ours = rustix::process::getrlimit(Resource::As);
@@ -192,7 +192,7 @@ mod memory {
     pub fn bound(_: &Child, _: u64) {}
 }
 
-/// Puts a process that starts later into a group, or at the head of a new one. What it starts itself belongs to the group
+/// Puts a process that starts later into a group, or at the head of a new one. Processes that it starts belong to the group
 /// too: `cargo` starts `rustc`, a driver the compiler proper.
 #[cfg(unix)]
 fn join_group(command: &mut Command, leader: Option<u32>) {
@@ -203,7 +203,7 @@ fn join_group(command: &mut Command, leader: Option<u32>) {
 #[cfg(not(unix))]
 fn join_group(_: &mut Command, _: Option<u32>) {}
 
-/// Ends a process and what it started. It has not been waited for, so its number is still its own.
+/// Ends a process and those that it started. It has not been waited for, so its number is still valid.
 fn end(child: &mut Child, group: Option<u32>) {
     if !end_group(group.unwrap_or(child.id())) {
         let _ = child.kill();

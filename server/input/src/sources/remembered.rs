@@ -1,11 +1,11 @@
-//! What Cargo said of files the last time. To ask it takes as long as a small answer; what it said last is most likely what it
-//! will say, and stands beside what it had compiled:
+//! Plans that Cargo gave before. Asking Cargo takes as long as a small compilation; its last plan is most likely still valid,
+//! and is kept beside the compiled files:
 //!
 //! ```text
 //! {"/home/a/dot/src/lib.rs": {"package": "dot", "kind": "lib", "name": "dot", "is_of_part": false}}
 //! ```
 //!
-//! Nothing is answered by it alone: a plan that comes of it is compared with the one that Cargo gives.
+//! A kept plan is only a guess: the analysis made from it is compared with the plan that Cargo gives.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ use crate::{regular_file, whole_file};
 
 const NAME: &str = "plans.json";
 
-/// More is not ours.
+/// Limit in bytes of a file of notes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The last plan for a file, with the flags of this request.
+/// Returns the last plan for a file, with the flags of this request.
 pub fn find(request: &Request<'_>) -> Option<Plan> {
     let is_cargos = request.compiler.is_none_or(|compiler| compiler == "cargo");
     if request.language != Language::Rust || !is_cargos {
@@ -68,7 +68,7 @@ pub fn keep(path: &Path, plan: &Plan) {
     let _ = whole_file::write(&file, Value::Object(known).to_string().as_bytes());
 }
 
-/// Where Cargo may have been told to compile into, or does by itself.
+/// Returns the folders into which Cargo may compile: the configured and the usual ones.
 fn folders_for(path: &Path) -> impl Iterator<Item = PathBuf> {
     let chosen = env::var_os("CARGO_TARGET_DIR").and_then(|folder| std::path::absolute(folder).ok());
     let usual = path.ancestors().skip(1).map(|folder| folder.join("target"));
@@ -114,7 +114,7 @@ mod tests {
         }
     }
 
-    /// A repository may have one in the place of the notes.
+    /// A repository may contain a link in place of the notes.
     #[cfg(unix)]
     #[test]
     fn notes_do_not_follow_a_link() {

@@ -1,5 +1,5 @@
-//! What a compiler's messages say of files: at which they point, and which it has not found. A compiler that fails writes
-//! down nothing of what it has read.
+//! Finds files in a compiler's messages: those that messages point at, and those that were not found. A compiler that fails
+//! writes no list of the files that it read.
 
 use std::path::{Path, PathBuf};
 
@@ -11,8 +11,8 @@ use crate::listing::Flags;
 const MISSED: [&str; 5] = [" file not found", " create file ", "couldn't read ", "Cannot open ", "unable to load "];
 const QUOTES: [char; 5] = ['\'', '"', '`', '\u{2018}', '\u{2019}'];
 
-/// The files at which messages point (`./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`), and all places where one would be
-/// found that is missed: it may be written at any of them.
+/// Returns the files at which messages point (`./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`), and all places where a missing
+/// one is searched, since it may be written at any of them.
 pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let flags = Flags::of(&plan.arguments, &plan.folder);
@@ -31,7 +31,7 @@ pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
     found
 }
 
-/// Where relative names may start: Cargo's compilers run at the root of the workspace.
+/// Returns the folders where relative names may start: Cargo's compilers run at the root of the workspace.
 fn folders(plan: &Plan) -> impl Iterator<Item = &Path> {
     let above = plan.folder.ancestors().skip(1).filter(|folder| folder.join("Cargo.toml").is_file());
     std::iter::once(&*plan.folder).chain(above.take(if plan.target.is_some() { usize::MAX } else { 0 }))
@@ -41,7 +41,7 @@ fn find(name: &str, plan: &Plan) -> Option<PathBuf> {
     folders(plan).map(|folder| folder.join(name)).find(|path| path.is_file())
 }
 
-/// The name in front of the line's number.
+/// Returns the name before the line number.
 fn place_of(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let line = line.strip_prefix("In file included from ").or(line.strip_prefix("--> ")).unwrap_or(line);

@@ -1,14 +1,14 @@
-//! Where the loops of a source stand, by its words: which loop a line is part of.
+//! Finds the loops of a source by its tokens, and which loop a line is part of.
 //!
-//! Compilers say of most loops on which line their head is. GCC gives a loop that it made vectors of only the lines of the
-//! body, and so is it wherever the last branch back belongs to an `if` or a `continue`:
+//! For most loops, compilers give the line of the head. For a vectorised loop GCC gives only lines of the body, and so do
+//! compilers if the last branch back belongs to an `if` or a `continue`:
 //!
 //! ```c
 //! for (int i = 0; i < n; i++)    // what a person calls the loop
 //!     s += a[i] * b[i];          // what the debug data know of it
 //! ```
 //!
-//! Macros are not expanded and templates not read: a loop that is not seen leaves the line as it is.
+//! Macros are not expanded and templates not read: if a loop is not found, the line stays as it is.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
@@ -19,7 +19,7 @@ use super::head::is_of_name;
 use crate::inlining::is_of_a_library;
 use crate::regular_file;
 
-/// Statements in statements, beyond which nobody wrote them.
+/// Limit of nested statements.
 const MAX_DEPTH: usize = 64;
 
 /// A larger file is no person's.
@@ -28,7 +28,7 @@ const MAX_BYTES: usize = 1 << 22;
 /// Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LoopStatement {
-    /// From its keyword to the end of what stands in brackets behind it.
+    /// Lines from the loop's keyword to the end of the parentheses after it.
     head: RangeInclusive<u32>,
     /// The lines of what stands behind the body of a `do`.
     tail: Option<RangeInclusive<u32>>,
@@ -63,7 +63,7 @@ impl LoopStatements {
         LoopStatements { all: if is_rust { source.loops_of_rust() } else { source.loops_of_c() } }
     }
 
-    /// Whether the line is a loop's own: that of its first word, or of the condition at the end of a `do`.
+    /// Returns whether a line is a loop's own: that of its first word, or of the condition at the end of a `do`.
     fn names_one(&self, line: u32) -> bool {
         let is_own = |one: &LoopStatement| {
             *one.head.start() == line || one.tail.as_ref().is_some_and(|tail| tail.contains(&line))
@@ -71,7 +71,7 @@ impl LoopStatements {
         self.all.iter().any(is_own)
     }
 
-    /// The first line of the innermost loop that holds all these.
+    /// Returns the first line of the innermost loop that contains all these lines.
     fn head_around(&self, lines: &[u32]) -> Option<u32> {
         let holds = |one: &&LoopStatement| lines.iter().all(|line| (*one.head.start()..=one.last).contains(line));
         let innermost = self.all.iter().filter(holds).min_by_key(|one| one.last - one.head.start())?;
@@ -86,9 +86,9 @@ pub struct WrittenLoops {
 }
 
 impl WrittenLoops {
-    /// The head of the loop that code was written in, of which debug data say only these places, from the inside out; and
-    /// which of them it is around. `lines` are all lines that the code has in the first place's file. `None`: what is known
-    /// is as good or better.
+    /// Returns the line of the loop's head, and the index of the place that it is around. `frames` are the places of the code
+    /// in debug data, from the inside out, and `lines` all its lines in the first place's file. `None` if the known place is as
+    /// good or better.
     pub fn find_head(&mut self, frames: &[(&str, u32)], lines: &[u32]) -> Option<(usize, u32)> {
         // What a library's function was handed runs in the loop of the library, which stands where that was called.
         let first_own = frames.iter().position(|(file, _)| !is_of_a_library(file))?;
@@ -119,7 +119,7 @@ struct StatementToken<'t> {
 
 struct Tokens<'t> {
     tokens: Vec<StatementToken<'t>>,
-    /// For each bracket, the one that closes it.
+    /// For each bracket, the index of the one that closes it.
     partners: Vec<usize>,
 }
 
@@ -132,7 +132,7 @@ impl Tokens<'_> {
         self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.line)
     }
 
-    /// The token behind what is in brackets; where it stands if there are none.
+    /// Returns the token after the parentheses at `at`; `at` itself if there are none.
     fn behind_brackets(&self, at: usize) -> usize {
         if matches!(self.text(at), "(" | "{" | "[") { self.partners[at] + 1 } else { at }
     }
@@ -171,7 +171,7 @@ impl Tokens<'_> {
         all
     }
 
-    /// The token behind the statement that begins here.
+    /// Returns the token after the statement that begins at `at`.
     fn end_of_statement(&self, mut at: usize, depth: usize) -> usize {
         let n_tokens = self.tokens.len();
         while at < n_tokens {
@@ -225,7 +225,7 @@ impl Tokens<'_> {
     }
 }
 
-/// What is not closed reaches to the end.
+/// Pairs the brackets. One that is not closed reaches to the end.
 fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
     let mut partners = vec![tokens.len().saturating_sub(1); tokens.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -291,7 +291,7 @@ fn length_of_directive(rest: &str) -> usize {
     ends.find(|at| !rest[..*at].trim_end_matches('\r').ends_with('\\')).unwrap_or(rest.len())
 }
 
-/// `R"x(...)x"`, `r#"..."#`
+/// Returns the length of a raw string: `R"x(...)x"`, `r#"..."#`.
 fn length_of_raw_string(rest: &str, is_rust: bool) -> Option<usize> {
     let (opening, behind) = if is_rust {
         let inner = rest.strip_prefix("br").or_else(|| rest.strip_prefix('r'))?;
@@ -307,7 +307,7 @@ fn length_of_raw_string(rest: &str, is_rust: bool) -> Option<usize> {
     Some(rest[opening..].find(&behind).map_or(rest.len(), |end| opening + end + behind.len()))
 }
 
-/// Rust's lifetimes begin like characters.
+/// Returns whether a quotation mark begins a character; in Rust it may begin a lifetime.
 fn is_character(rest: &str, is_rust: bool) -> bool {
     let mut letters = rest.chars().skip(1);
     !is_rust || letters.next() == Some('\\') || letters.next() == Some('\'')
@@ -330,7 +330,7 @@ fn length_of_string(rest: &str, quote: u8) -> usize {
 mod tests {
     use super::*;
 
-    /// For each line of a text the line of the innermost loop around it; 0 for none.
+    /// Returns, for each line of a text, the line of the innermost loop around it; 0 for none.
     fn heads(text: &str, is_rust: bool) -> Vec<u32> {
         let loops = LoopStatements::of(text, is_rust);
         (1..=text.lines().count() as u32).map(|line| loops.head_around(&[line]).unwrap_or(0)).collect()

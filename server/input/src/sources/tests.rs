@@ -73,7 +73,7 @@ fn a_database_says_how_a_file_is_compiled() {
     assert_eq!((plan.folder, plan.origin.as_str()), (scratch.path.clone(), "compile_commands.json"));
 }
 
-/// The words that a shell hands over are what counts.
+/// Commands are split into the words that this system's shell produces.
 #[test]
 #[cfg(unix)]
 fn commands_are_split_as_the_shell_here_does() {
@@ -146,8 +146,8 @@ fn databases_of_all_shapes_are_understood() {
     }
 }
 
-/// CMake's names: of several targets the first is taken, of several builds the last; flags stand in front of what `--`
-/// ends. What one's own file includes, by whatever name, makes it no part of a unity build.
+/// CMake's names: of several targets the first is taken, of several builds the last; flags stand before `--`. A file that a
+/// source itself includes does not make it a part of a unity build.
 #[test]
 fn a_part_of_a_unity_build_is_compiled_as_the_whole_is() {
     let scratch = Scratch::new().unwrap();
@@ -274,7 +274,7 @@ fn views_of_lines_are_left_out() {
     assert_eq!(without_views(text), b"\t.loc 1 4 5 is_stmt 0\n\tmov view\n");
 }
 
-/// Not only the process itself ends, but what it started: that holds the pipes open.
+/// The processes that the compiler started end as well, which hold the pipes open.
 #[test]
 #[cfg(unix)]
 fn a_compiler_is_ended_with_all_that_it_started() {
@@ -305,7 +305,7 @@ fn a_module_is_compiled_without_leaving_anything() {
     }
 }
 
-/// Names of files are bytes, and what a compiler is reported is text.
+/// Names of files are bytes, but a compiler's arguments are text.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_may_have_a_name_that_is_no_text() {

@@ -1,18 +1,18 @@
-//! What is unusual about a command that a repository gives: a program of its own, or a flag that makes a usual compiler load
-//! or run something. Whoever has a file compiled means the compiler that the name of its language makes him expect.
+//! Detects unusual commands of a repository: a program that is no usual compiler, or a flag that makes a usual compiler load or
+//! run something. A user who asks for a compilation expects the usual compiler of the language.
 
 use std::path::{Component, Path, PathBuf};
 
 use super::{Plan, database};
 
-/// What names of compilers end with, between prefixes like `x86_64-linux-gnu-` and versions like `-14`. What has more behind it is
-/// another program: `gcc-ar`, `clang-tidy`, `clang-repl`.
+/// Names of compilers, without prefixes like `x86_64-linux-gnu-` and versions like `-14`. A name with another suffix is another
+/// program: `gcc-ar`, `clang-tidy`, `clang-repl`.
 const COMPILERS: [&str; 18] = [
     "cc", "c++", "gcc", "g++", "c89", "c99", "clang", "clang++", "icc", "icpc", "icx", "icpx", "dpcpp", "nvc", "nvc++",
     "gfortran", "flang", "zig",
 ];
 
-/// What may stand behind them, beside a version: the threads of MinGW, the driver of clang for MSVC, packages of MacPorts.
+/// Suffixes of compilers besides versions: the threads of MinGW, the driver of clang for MSVC, packages of MacPorts.
 const VARIANTS: [&str; 4] = ["posix", "win32", "cl", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
@@ -46,7 +46,7 @@ const FLAGS: [&str; 23] = [
 const WRITING: [&str; 6] =
     ["-fdump-", "-fopt-info", "-fdiagnostics-", "-time", "-ftime-trace", "-foptimization-record-file"];
 
-/// The words of a command that somebody should have seen before it is run; `None` for a usual one. `below` are the folders
+/// Returns the words of a command that the user should confirm before it runs; `None` for a usual one. `below` are the folders
 /// of the repository.
 pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     if !plan.origin.starts_with("compile_commands.json") {
@@ -73,7 +73,7 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
 }
 
-/// A flag with what it names, if that is a word of its own: who is asked wants to know what would run.
+/// Returns a flag with its value, if that is a word of its own, so that the user sees what would run.
 fn with_value(words: &[&str]) -> String {
     let takes_next = FLAGS.contains(&words[0]) || words[0] == "-aux-info";
     let is_handed_on = |word: &&&str| word.starts_with("-X") && word.len() > 2;
@@ -118,7 +118,7 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     if path.components().count() < 2 {
         return true;
     }
-    // What the system makes up (`/proc/self/cwd`) means another folder to the process that is started.
+    // A path that the system makes up (`/proc/self/cwd`) means another folder in the started process.
     let is_made_up = ["/proc", "/dev"].iter().any(|root| path.starts_with(root));
     let leads_back = path.components().any(|part| part == Component::ParentDir);
     // A program that is not there, or of several words, may be understood otherwise than it looks.
@@ -128,7 +128,7 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     path.is_absolute() && is_one_word && !is_made_up && !leads_back && !below.iter().any(is_below)
 }
 
-/// `cc`, `x86_64-linux-gnu-gcc-14`, `clang-cl`, `x86_64-w64-mingw32-g++-posix`.
+/// Returns whether a name is a compiler's: `cc`, `x86_64-linux-gnu-gcc-14`, `clang-cl`, `x86_64-w64-mingw32-g++-posix`.
 fn is_name_of_compiler(name: &str) -> bool {
     let is_version = |piece: &&str| piece.chars().all(|c| c.is_ascii_digit() || c == '.') || VARIANTS.contains(piece);
     let last = name.rsplit('-').find(|piece| !is_version(piece)).unwrap_or_default();
@@ -222,7 +222,8 @@ mod tests {
                 .chain(["-fdump-tree-all=x", "-aux-info x", "-aux-info=x", "-fopt-info-all=x", "-time=x"])
                 .chain(["-Wp,-dumpbase,x", "-Xclang -dumpdir", "-Wp,-save-temps=obj"])
         {
-            let text = reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is told"));
+            let text =
+                reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is not reported"));
             assert!(text.starts_with("gcc -"), "{text}");
         }
         assert_eq!(reported("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));

@@ -1,5 +1,5 @@
-//! Functions of a source for which its compiler wrote no code: what is inlined wherever it is called, what nobody calls, what
-//! is generic. Whoever looks for their loops should be reported.
+//! Finds functions of a source for which no code was generated, since they are always inlined, never called, or generic. They
+//! are reported, so that missing loops have an explanation.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,8 +10,8 @@ use mca_outline::Outline;
 /// Words of lines with loops; a guess, for people.
 const LOOPS: [&str; 9] = ["for ", "for(", "while", "loop {", ".iter", ".into_iter", ".fold(", ".sum(", ".for_each("];
 
-/// Names and lines, counted from 1, of functions that hold a loop and have no code in the assembly. `is_own` knows the files
-/// that mean the source.
+/// Returns names and lines, counted from 1, of functions that hold a loop and have no code in the assembly. `is_own` knows the
+/// files that mean the source.
 pub fn unwritten<'s>(
     source: &'s str,
     language: Language,

@@ -1,4 +1,4 @@
-//! What tells two ways of compiling a source apart, and the source as it was in a revision.
+//! Describes how two ways of compiling a source differ, and reads the source of an earlier revision.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use super::{Language, Plan, Request};
 
 impl Plan {
-    /// What decides about the code, and where it comes from: `cc -O3 -march=znver3 (compile_commands.json)`,
+    /// Returns what decides the code, and its origin: `cc -O3 -march=znver3 (compile_commands.json)`,
     /// `cc -O2 (default; flags after --)`.
     pub fn in_short(&self, request: &Request<'_>) -> String {
         let origin = match () {
@@ -30,7 +30,7 @@ impl Plan {
         format!("{} ({origin})", words.join(" "))
     }
 
-    /// The processor that the code was made for, if the command names one: the last `-march` or `-mcpu`.
+    /// Returns the processor that the code is made for, if the command names one: the last `-march` or `-mcpu`.
     pub fn made_for(&self) -> Option<&str> {
         let named = |word: &'_ String| {
             let names = ["-march=", "-mcpu=", "target-cpu=", "-Ctarget-cpu="];
@@ -39,7 +39,7 @@ impl Plan {
         self.arguments.iter().rfind(|word| named(word)).and_then(|word| word.rsplit_once('=')).map(|(_, name)| name)
     }
 
-    /// This command for another file in place of the source, which includes what stands beside the source.
+    /// Changes the command to compile a copy in place of the source; the copy includes files beside the source.
     pub fn for_copy(mut self, source: &Path, copy: &Path, language: Language) -> Plan {
         let name = source.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         let is_source = |word: &String| Path::new(word).file_name().is_some_and(|found| found == name.as_str());
@@ -67,7 +67,7 @@ fn decides(word: &str) -> bool {
         || known.iter().any(|start| word.starts_with(start)) && !others.iter().any(|start| word.starts_with(start))
 }
 
-/// A file as it was in a revision of git. The error is one for people.
+/// Returns a file as it was in a revision of git. The error is a message.
 pub fn text_in_revision(path: &Path, revision: &str) -> Result<Vec<u8>, String> {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

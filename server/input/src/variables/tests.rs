@@ -1,11 +1,11 @@
 use super::*;
 
-/// A variable in a register, or elsewhere, in a range of addresses.
+/// Returns a variable in a register, or elsewhere, in a range of addresses.
 fn located(name: &str, range: Range<u64>, register: Option<u16>) -> Located {
     Located { name: Arc::from(name), range, register }
 }
 
-/// Three instructions of four bytes, at 16.
+/// Returns the variables of three instructions of four bytes, at 16.
 fn region(all: Vec<Located>) -> RegionVariables {
     Variables { all, longest: 0 }.sorted().of_region(&[(7, 16..20), (8, 20..24), (9, 24..28)])
 }
@@ -43,7 +43,7 @@ fn a_register_is_called_by_what_it_holds_behind_the_instruction() {
     assert_eq!(region(held.clone()).name(None, &[4], 8), None);
     let later = region(vec![located("p", 25..30, Some(3))]);
     assert_eq!(later.name(None, &[3], 7), Some("p"), "it is the only one that the register ever holds");
-    // Of two in one register nobody knows which is meant, unless the line says it.
+    // Of two variables in one register, only the line can say which is meant.
     let twice = region(vec![located("p", 0..100, Some(3)), located("q", 0..100, Some(3))]);
     assert_eq!(twice.name(None, &[3], 8), None);
     assert_eq!(twice.name(Some("q"), &[3], 8), Some("q"));

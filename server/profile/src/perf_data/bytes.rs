@@ -32,7 +32,7 @@ impl<'a> Bytes<'a> {
         Some((self.u64()?, self.u64()?))
     }
 
-    /// The text up to the byte 0.
+    /// Returns the text up to the byte 0.
     pub fn text(self) -> &'a [u8] {
         &self.0[..self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len())]
     }

@@ -1,4 +1,4 @@
-//! `--baseline`: what an iteration of each region took in an earlier run, as its `--json=v2` says.
+//! `--baseline`: cycles per iteration of each region in an earlier run, read from that run's `--json=v2`.
 //!
 //! ```text
 //! Region         CPU     Old   New  Change
@@ -10,12 +10,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use mca_config::findings::{Change, Findings, Verdict, percent};
 use serde_json::Value;
 
-/// Which region of which run: file, processor, name.
+/// Identity of a region between runs: file, processor and name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     input: String,
     cpu: String,
-    /// With a number behind it if regions before have the same name, or none.
+    /// Name of the region, with a number appended if earlier regions have the same name or none.
     region: String,
 }
 
@@ -23,16 +23,17 @@ struct Key {
 pub struct Baseline {
     before: BTreeMap<Key, f64>,
     met: BTreeSet<Key>,
-    /// How often a name came up: in the earlier run while that is read, in this one afterwards.
+    /// How often each name has occurred: in the earlier run while the baseline is read, in this run afterwards.
     n_seen: BTreeMap<(String, String, String), u32>,
-    /// Whose model answered then for a processor, and whether it was measured. What was said of one is forgotten.
+    /// For each processor, the name of the model that the earlier run used and whether it was measured. An entry is removed
+    /// once it was reported.
     models: BTreeMap<String, (String, bool)>,
     /// Slower by so many percent is not slower.
     tolerance: f64,
 }
 
 impl Baseline {
-    /// The error says why the text is no earlier run.
+    /// Reads the JSON of an earlier run. The error says why the text is not one.
     pub fn read(text: &[u8], tolerance: f64) -> Result<Baseline, String> {
         let document: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         let mut baseline = Baseline { tolerance, ..Baseline::default() };
@@ -75,7 +76,8 @@ impl Baseline {
         }
     }
 
-    /// That numbers of a processor come from another model than those of this run, once a processor.
+    /// Returns a message if the numbers for a processor come from another model than this run's; at most once for each
+    /// processor.
     pub fn other_model(&mut self, cpu: &str, model: &str, is_measured: bool) -> Option<String> {
         let (before, was_measured) =
             self.models.remove(cpu).filter(|before| *before != (model.to_owned(), is_measured))?;
@@ -90,7 +92,7 @@ impl Baseline {
         Some(format!("--baseline: its numbers of {cpu} are by {before}, those of this run by {now}{advice}"))
     }
 
-    /// What could not be simulated then has no cycles.
+    /// Adds the cycles of a region. A region that could not be simulated has none and is left out.
     fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) {
         let key = self.next_key(input, cpu, name);
         if let Some(cycles) = value["steadyCyclesPerIteration"].as_f64() {
@@ -119,7 +121,7 @@ impl Baseline {
         Change { before: Some(before), verdict: self.verdict(before, cycles) }
     }
 
-    /// Numbers count as they are shown, with two digits.
+    /// Compares the cycles before and now, as they are shown: with two digits.
     fn verdict(&self, before: f64, now: f64) -> Verdict {
         let (before, now) = ((before * 100.0).round(), (now * 100.0).round());
         let factor = 1.0 + self.tolerance / 100.0;
@@ -137,7 +139,7 @@ impl Baseline {
         self.met.is_empty() && !self.before.is_empty()
     }
 
-    /// What the baseline is about, for a person whose run is about something else.
+    /// Describes the files and processors of the baseline, for a message that this run has none of them.
     pub fn subject(&self) -> String {
         let inputs: BTreeSet<&str> = self.before.keys().map(|key| key.input.as_str()).collect();
         let cpus: BTreeSet<&str> = self.before.keys().map(|key| key.cpu.as_str()).collect();
@@ -149,7 +151,8 @@ impl Baseline {
         format!("{} on {}", first(inputs), first(cpus))
     }
 
-    /// The comparison as a table. Regions of the files and processors of this run that are there no more are in it, too.
+    /// Formats the comparison as a table. It also lists regions that only the earlier run has, of the files and processors of
+    /// this run.
     pub fn table(&self, findings: &Findings) -> String {
         let mut rows: Vec<[String; 6]> = vec![["Region", "CPU", "Old", "New", "Change", ""].map(str::to_owned)];
         for measured in &findings.measured {
@@ -177,18 +180,18 @@ impl Baseline {
     }
 }
 
-/// A percentage, with or without its sign.
+/// Parses a percentage, with or without its sign.
 pub fn parse_tolerance(text: &str) -> Option<f64> {
     let number: f64 = text.trim().strip_suffix('%').unwrap_or(text).trim().parse().ok()?;
     (number.is_finite() && number >= 0.0).then_some(number)
 }
 
-/// An input's name without a leading `./`: one file may be named either way.
+/// Returns an input's name without a leading `./`, since a file may be named either way.
 fn plain(input: &str) -> String {
     input.trim_start_matches("./").to_owned()
 }
 
-/// Text to the left, numbers to the right.
+/// Formats rows as a table: text to the left, numbers to the right.
 fn print(rows: &[[String; 6]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let [region, cpu, old, new, change, _] = std::array::from_fn(width);

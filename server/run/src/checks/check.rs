@@ -1,4 +1,4 @@
-//! Holds what was found against budgets and an earlier run, and says what is wrong.
+//! Compares results with budgets and an earlier run, and reports what exceeds them.
 
 use mca_config::budget::{self, Budget, ConfiguredLimit, Functions};
 use mca_config::findings::{Findings, Measured, Problem, Trouble};
@@ -22,34 +22,34 @@ use crate::output::explanation::explanation;
 use crate::output::format;
 use crate::output::streams::Streams;
 
-/// How a run ended that did not fail.
+/// Outcome of a run that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finished {
     Done,
     OverBudget,
 }
 
-/// What a run is held against, and what became of it.
+/// Limits and baseline of a run, and the problems found so far.
 #[derive(Default)]
 pub struct Checks {
     budget: Budget,
     baseline: Option<Baseline>,
     findings: Findings,
-    /// What the input being analysed configures about checks.
+    /// Settings about checks for the input being analysed.
     pub configured: ConfiguredChecks,
     input: Input,
     has_warned_of_native: bool,
 }
 
-/// What an input configures about checks.
+/// Settings about checks that an input or its `mca.toml` makes.
 #[derive(Debug, Default)]
 pub struct ConfiguredChecks {
     pub limits: Vec<ConfiguredLimit>,
-    /// Something is wrong in the configuration, so nobody knows what the limits are about.
+    /// The configuration has an error, so the limits may not be the intended ones.
     pub is_doubtful: bool,
 }
 
-/// How the input that is being analysed is called, and where its regions are.
+/// Name of the input being analysed, and the positions of its regions.
 #[derive(Default)]
 struct Input {
     name: String,
@@ -69,7 +69,7 @@ impl Checks {
         !self.configured.limits.is_empty()
     }
 
-    /// Whether anybody wants the numbers of regions.
+    /// Returns whether any check needs the numbers of regions.
     fn is_needed(&self, options: &Options) -> bool {
         // The richer JSON, which several processors always have, is what a later run is compared with.
         let is_richer = match options.json {
@@ -114,7 +114,7 @@ impl Checks {
         options.tables == Default::default() && self.is_needed(options)
     }
 
-    /// Before the regions of an input are analysed.
+    /// Prepares the checks for an input, before its regions are analysed.
     pub fn begin(&mut self, streams: &Streams, subject: &Subject<'_>, regions: &[&Region]) -> Result<(), Failure> {
         let Subject { options, ready, .. } = *subject;
         if !self.is_checking(options) {
@@ -154,8 +154,8 @@ impl Checks {
         }
     }
 
-    /// A region was analysed; `position` is its place among those that [`begin`](Self::begin) was given. What limits it has to
-    /// be known, too.
+    /// Records the numbers of a region; `position` is its place among the regions passed to [`begin`](Self::begin). The
+    /// analysis needs a verdict.
     pub fn measure(
         &mut self,
         streams: &Streams,
@@ -172,7 +172,7 @@ impl Checks {
         let name = String::from_utf8_lossy(region.name()).into_owned();
         let in_text = input.has_lines.then(|| program.line_of(program.start_of(region)));
         let function = input.functions.around(in_text.unwrap_or(0)).to_owned();
-        // Of a source nobody has seen the assembly.
+        // The assembly of a compiled source is not shown, so the line of the source is named.
         let line = subject.origins().get(position).map_or(in_text, RegionOrigin::line);
         let mut measured = Measured {
             checks: budget.check(budget::Subject { name: &name, function: &function, position }, &numbers),
@@ -210,18 +210,18 @@ impl Checks {
         problems.iter().for_each(|problem| tell(streams, options, problem));
     }
 
-    /// Another processor goes through the same regions.
+    /// Starts over with the first region, for the next processor.
     pub fn measure_again(&mut self) {
         self.input.n_measured = 0;
     }
 
-    /// After the regions of an input.
+    /// Ends the checks of an input, after its last region.
     pub fn end(&mut self, streams: &Streams, options: &Options) {
         let unchecked = self.budget.end(&self.input.name);
         self.add_unchecked(streams, options, unchecked);
     }
 
-    /// An input could not be analysed, of which this was said.
+    /// Records an input that could not be analysed, with the messages that were printed about it.
     pub fn add_failure(&mut self, name: &[u8], said: &[u8]) {
         let (line, message) = first_error(&String::from_utf8_lossy(said));
         self.findings.failures.push(Trouble { input: shown(name), line, message });
@@ -233,7 +233,7 @@ impl Checks {
         added.iter().for_each(|problem| tell(streams, options, problem));
     }
 
-    /// At the end of the run: what is printed about all inputs together.
+    /// Ends the checks of a run: prints what concerns all inputs together.
     pub fn finish(&mut self, streams: &mut Streams, options: &Options) -> Result<Finished, Failure> {
         // What could not be analysed may have held the region.
         if self.findings.failures.is_empty() {
@@ -272,19 +272,19 @@ impl Checks {
     }
 }
 
-/// As findings call an input.
+/// Returns an input's name as findings show it.
 fn shown(name: &[u8]) -> String {
     if is_stdin(name) { "<stdin>".to_owned() } else { String::from_utf8_lossy(name).into_owned() }
 }
 
-/// For a person, unless the same is printed in another form beside it.
+/// Prints a problem to standard error, unless `--format` prints it.
 fn tell(streams: &Streams, options: &Options, problem: &Problem) {
     if options.format != Format::GitHub {
         streams.error(format!("{}\n", problem.line_of_text()).as_bytes());
     }
 }
 
-/// `None` without a simulation.
+/// Returns the numbers of an analysis; `None` without a simulation.
 fn numbers_of(analysis: &Analysis) -> Option<Numbers> {
     let verdict = analysis.verdict()?;
     Some(Numbers {
@@ -296,7 +296,7 @@ fn numbers_of(analysis: &Analysis) -> Option<Numbers> {
     })
 }
 
-/// The first error of what was said about an input, and its line if it has one.
+/// Returns the first error in the messages about an input, and its line if it has one.
 fn first_error(said: &str) -> (Option<u32>, String) {
     const LABEL: &str = "error: ";
     let line = said.lines().find(|line| line.contains(LABEL)).or_else(|| said.lines().next()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `mca [OPTIONS] [INPUT...]`: one input from its name to what is printed of it.
+//! `mca [OPTIONS] [INPUT...]`: reads, analyses and prints one input after the other.
 
 use mca_config::options::Options;
 

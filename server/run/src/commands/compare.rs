@@ -1,6 +1,6 @@
 //! `--cpus`: the regions of a program on several processors, as one table for each region or as JSON.
 //!
-//! What a processor cannot run has no number: instructions that its model lacks, or features that it does not have.
+//! A processor has no number for a region with instructions that its model lacks, or that need features it does not have.
 //!
 //! ```text
 //! CPU      Model    Cycles/iteration  Factor    IPC  Block RThroughput  Limited by
@@ -27,12 +27,12 @@ use crate::inputs::processor::extended_cpu;
 use crate::output::explanation::explanation;
 use crate::output::{Output, timeline_html};
 
-/// One line of a table.
+/// A row of the table: one processor.
 struct ProcessorRow {
     cpu: String,
     model: String,
     provenance: Option<Provenance>,
-    /// What was found, or why nothing was.
+    /// The numbers of the region, or why there are none.
     found: Result<Found, String>,
 }
 
@@ -132,7 +132,7 @@ fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<Process
     }
 }
 
-/// The numbers of a region; or why the processor has none for it.
+/// Returns the numbers of a region, or why the processor has none for it.
 fn found_by(program: &Program, region: &Region, outcome: Outcome) -> Result<Found, String> {
     let analysis = match outcome {
         Ok(analysis) => analysis,
@@ -159,7 +159,7 @@ fn found_by(program: &Program, region: &Region, outcome: Outcome) -> Result<Foun
     }
 }
 
-/// The instruction that was refused, or else what the error says first.
+/// Returns the refused instruction, or else the first line of the error.
 fn reason_in(messages: &[Diagnostic]) -> String {
     let all = || messages.iter().flat_map(|message| std::iter::once(message).chain(&message.notes));
     let texts = || all().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
@@ -171,8 +171,8 @@ fn reason_in(messages: &[Diagnostic]) -> String {
     }
 }
 
-/// The fastest first, then those that have no number. Factors refer to the first processor that was asked for and can run
-/// the region.
+/// Formats the table, fastest processor first, those without a number last. Factors refer to the first requested processor that
+/// can run the region.
 fn print(rows: &[ProcessorRow]) -> String {
     let width = |column: fn(&ProcessorRow) -> &str, title: &str| {
         rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0)
@@ -181,7 +181,7 @@ fn print(rows: &[ProcessorRow]) -> String {
     let models: Vec<String> = rows.iter().map(ProcessorRow::shown_model).collect();
     let model = models.iter().map(String::len).chain(["Model".len()]).max().unwrap_or(0);
     let paces = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.pace.len());
-    // Only of loops of which it is known.
+    // The column exists only if the pace of some loop is known.
     let pace = paces.max().filter(|width| *width > 0).map_or(0, |width| width + 2);
     let mut text = format!(
         "{:cpu$}  {:model$}  Cycles/iteration{:>pace$}  Factor    IPC  Block RThroughput  Limited by\n",
@@ -224,7 +224,7 @@ fn print(rows: &[ProcessorRow]) -> String {
 }
 
 impl ProcessorRow {
-    /// `znver4`; `zen5, measured here`, where the model rests on measurements.
+    /// Returns the name of the processor, with `, measured here` and the like if its model rests on measurements.
     fn shown_model(&self) -> String {
         match self.provenance.filter(|provenance| provenance.is_measured()) {
             Some(provenance) => format!("{}, {}", self.model, provenance.words()),

@@ -1,10 +1,10 @@
-//! One line a loop: where it was written, what it is called, what an iteration takes and why.
+//! A table with one line for each loop: its place in the source, its name, the cycles of an iteration and their cause.
 //!
 //! ```text
 //! dot.c:4  dot, loop over i  4.00 cycles  waits for s in %xmm1 (line 5)
 //! ```
 //!
-//! What sources and objects are answered with, unless a view of the report is asked for.
+//! Sources and objects get this table unless the options ask for a view of the report.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -21,13 +21,13 @@ use crate::context::Context;
 use crate::inputs::{Subject, read_as};
 use crate::output::explanation::{explanation, variable};
 
-/// What a line says of a region, and the lines below it.
+/// A region's line of the table, and the lines below it.
 pub struct LoopRow {
     /// Share of the samples of a profile, and the cycles that were measured; empty without one.
     pub hit: String,
-    /// What more a profile says, a line each.
+    /// Further lines with what a profile says of the loop.
     pub details: Vec<String>,
-    /// What instructions are blamed for, by their numbers in the program.
+    /// Blame of instructions: number of the instruction in the program, and text.
     pub blames: Vec<(usize, String)>,
     pub place: String,
     pub title: String,
@@ -37,13 +37,13 @@ pub struct LoopRow {
     /// Elements that an iteration handles.
     pub n_elements: Option<u32>,
     pub verdict: String,
-    /// Where it was written, as far as that is known.
+    /// File and line where the loop was written, if they are known.
     pub frame: Option<(String, u32)>,
     /// Cycles of an iteration, and of an element where that is known.
     pub numbers: Option<(f64, Option<f64>)>,
 }
 
-/// The lines of the regions that are shown.
+/// Returns the rows of the regions that are shown.
 pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     let (program, regions) = (subject.program(), subject.regions());
     let mut options = subject.analysis.clone();
@@ -96,7 +96,7 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     rows
 }
 
-/// The lines as a text, with a heading.
+/// Formats the rows as a table with a heading.
 pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
     let named = String::from_utf8_lossy(&subject.target.named);
     let cpu = explain::processor(&named, subject.cpu.model_name(), subject.cpu.provenance());
@@ -111,21 +111,20 @@ fn is_of_library(subject: &Subject<'_>, at: usize) -> bool {
     subject.origins().get(at).is_some_and(RegionOrigin::is_of_library)
 }
 
-/// Whether the loops are fewer than the input has, or in their order by a profile: then those of an object that are here have
-/// been chosen.
+/// Returns whether the table shows a selection of the input's loops, or all of them in the order of a profile.
 fn is_chosen(subject: &Subject<'_>, n_regions: usize) -> bool {
     subject.ready.prepared.n_loops > n_regions || subject.hot.is_some()
 }
 
-/// How many loops are chosen of those that are here; `None`: all are shown.
+/// Returns how many of the available loops are shown; `None` if all are.
 fn n_chosen(subject: &Subject<'_>, n_regions: usize) -> Option<usize> {
     let top = subject.options.top.map_or(DEFAULT_TOP, |top| top as usize);
     let shows_all = top == 0 || (n_regions <= top && subject.options.top.is_none());
     Some(top).filter(|_| !shows_all && !is_chosen(subject, n_regions))
 }
 
-/// The regions to show. If a text has more loops than a screen has lines, those that cost most, unless all are
-/// asked for; else all, in their order, a library's behind one's own.
+/// Returns the regions to show. If a text has more loops than a screen has lines, the most expensive ones are shown, unless the
+/// options ask for all; otherwise all are, in their order, with loops of libraries last.
 fn most_expensive(
     regions: &[&Region],
     subject: &Subject<'_>,

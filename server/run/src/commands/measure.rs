@@ -1,4 +1,4 @@
-//! `--measure`: what the processor itself takes for a region, beside what models predict.
+//! `--measure`: the cycles that the processor of this machine takes for a region, beside what models predict.
 //!
 //! ```text
 //! [0] Code Region - loop
@@ -9,9 +9,9 @@
 //!             4.00 by the measured model zen5
 //! ```
 //!
-//! Several regions stand in a table, a line each.
+//! Several regions are shown as a table with one line each.
 //!
-//! Regions run in a child of this program, which gives up nearly all that a process may do.
+//! Regions run in a child process that gives up nearly all its rights first.
 
 use std::fmt::Write;
 
@@ -32,7 +32,7 @@ use crate::failure::Failure;
 use crate::inputs::Subject;
 use crate::output::Output;
 
-/// What is known of a region.
+/// Measured and predicted numbers of a region.
 struct Comparison {
     number: usize,
     name: String,
@@ -40,39 +40,39 @@ struct Comparison {
     /// Its file and line, and what people call it.
     place: String,
     title: String,
-    /// Or why there are no numbers.
+    /// The measurement, or why there is none.
     measured: Result<MeasuredRegion, String>,
     reference: Option<Prediction>,
     own: Option<Prediction>,
 }
 
-/// What came of running a region.
+/// Result of running a region.
 struct MeasuredRegion {
     result: Measurement,
     path: Path,
 }
 
-/// What ran where a region has branches inside.
+/// The path that was measured through a region with branches inside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Path {
-    /// It has none.
+    /// The region has no branches inside.
     Only,
-    /// All of it, so many branches never being taken.
+    /// All of the region, with so many branches that are never taken.
     Through(usize),
-    /// All but so many branches, which are taken soon.
+    /// All of the region without so many branches, which are soon taken.
     WithoutBranches(usize),
 }
 
-/// What all lines of an answer share.
+/// What all lines of the output have in common.
 struct Heading<'a> {
-    /// What this machine is, if predictions are for another.
+    /// The processor of this machine, if predictions are for another.
     other_machine: Option<String>,
     cpu: &'a str,
     reference: &'a str,
     own: Option<&'a Cpu>,
 }
 
-/// Why the subject cannot run on this machine, if its code is for another kind.
+/// Returns why the subject cannot run on this machine, if its code is for another kind of machine.
 fn cannot_run(subject: &Subject<'_>) -> Option<String> {
     let architecture = subject.target.target.architecture_name();
     let reason = || format!("it is code for {}, which this machine cannot run", String::from_utf8_lossy(architecture));
@@ -139,7 +139,7 @@ pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>
     Ok(())
 }
 
-/// Where each region stands and what people call it.
+/// Returns the place and the name of each region, as they are shown.
 fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) -> Vec<(String, String)> {
     let program = subject.program();
     let code = program.code();
@@ -165,7 +165,7 @@ fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) 
     regions.iter().enumerate().map(&mut title_of).collect()
 }
 
-/// The measured model that was asked for; without `--model` the one of the processor, if there is one.
+/// Returns the measured model of `--model`, or else the one of the processor, if there is one.
 fn measured_beside(subject: &Subject<'_>) -> Result<Option<Cpu>, Failure> {
     if subject.cpu.has_measured_model() {
         return Ok(Some(subject.cpu.clone()));
@@ -222,7 +222,7 @@ fn request(runnable: &Runnable, data: Option<Data>) -> Request {
     Request { data, fixups, ..Request::new(runnable.code.clone(), mode) }
 }
 
-/// What memory held, for people.
+/// Describes the content of memory during the measurement.
 fn words_of(data: Data) -> &'static str {
     match data {
         Data::Random => "random bytes",
@@ -233,7 +233,7 @@ fn words_of(data: Data) -> &'static str {
 }
 
 impl MeasuredRegion {
-    /// How good the number is.
+    /// Describes how reliable the number is.
     fn quality(&self) -> String {
         let Measurement { spread, n_kept, n_tried, gigahertz, is_busy, states, .. } = &self.result;
         let busy = if *is_busy { ", BUSY: the core was shared" } else { "" };
@@ -244,7 +244,7 @@ impl MeasuredRegion {
         format!("{spread}, {n_kept} of {n_tried} samples, {gigahertz:.2} GHz{busy}")
     }
 
-    /// What else has to be known of the number, a line each.
+    /// Returns the caveats of the number, one line each.
     fn remarks(&self) -> Vec<String> {
         let Measurement { states, data, n_pages, n_iterations, .. } = &self.result;
         let mut remarks = Vec::new();
@@ -270,13 +270,13 @@ impl MeasuredRegion {
     }
 }
 
-/// What a model beside the reference's is called: `measured model zen5`.
+/// Returns the title of a model that is shown beside the reference's: `measured model zen5`.
 fn title_of(model: &Cpu) -> String {
     let measured = if model.provenance().is_some_and(Provenance::is_measured) { "measured " } else { "" };
     format!("{measured}model {}", model.model_name())
 }
 
-/// A line for each region, and what has to be known of its number below it.
+/// Formats one line for each region, with the caveats of its number below it.
 fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
     let on = heading.other_machine.as_ref().map_or_else(String::new, |machine| format!(", measured on {machine}"));
     let mut columns = vec![("measured".to_owned(), 8)];

@@ -1,4 +1,4 @@
-//! `--measure --table=FILE`: measures every form of the input, one an opcode, and writes the text of a model of it, for
+//! `--measure --table=FILE`: measures every form of the input, one for each opcode, and writes the text of a model for
 //! `--model=FILE`.
 //!
 //! ```text
@@ -24,7 +24,7 @@ use crate::output::{Output, targets};
 /// Milliseconds that an experiment waits for a quiet core.
 const PATIENCE_MS: u32 = 500;
 
-/// How often somebody who waits hears how far it is.
+/// Interval at which progress is printed.
 const PROGRESS: Duration = Duration::from_secs(5);
 
 /// Measures the forms, and writes the table.
@@ -73,7 +73,7 @@ pub fn measure_table(
     Ok(())
 }
 
-/// Cycles of one of the experiment's instructions, and whether the core was shared meanwhile.
+/// Returns cycles of one of the experiment's instructions, and whether the core was shared meanwhile.
 fn run(experiment: &Experiment, client: &mut Client) -> Result<(f64, bool), String> {
     let mut request = Request::new(experiment.code.clone(), Mode::Straight);
     request.patience_ms = PATIENCE_MS;

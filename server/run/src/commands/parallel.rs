@@ -11,7 +11,7 @@ use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Options, Pr
 
 use crate::inputs::Subject;
 
-/// What became of a region.
+/// Result of analysing a region.
 pub type Outcome = Result<Analysis, AnalysisError>;
 
 /// Calls `take` with the analysis of each region, in order, until it returns false; then `cancellation` is cancelled.
@@ -82,7 +82,8 @@ fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a R
     regions.get(number).map(|region| (number, *region))
 }
 
-/// What is said of a region. A verdict says itself what it makes of calls and returns, which is not what the views do.
+/// Formats the messages of a region's analysis. With a verdict, messages about its instructions are left out, since the verdict
+/// covers them.
 pub fn messages_of(outcome: &Outcome, is_verdict: bool, uses_colors: bool) -> Vec<u8> {
     let mut text = Vec::new();
     let (messages, analysed) = match outcome {
@@ -98,7 +99,7 @@ pub fn messages_of(outcome: &Outcome, is_verdict: bool, uses_colors: bool) -> Ve
     text
 }
 
-/// The percentage of each instruction of a region, where a listing shows them.
+/// Returns the percentage of samples of each instruction of a region, if a listing shows them.
 pub fn shares_of(subject: &Subject<'_>, region: &Region) -> Vec<f64> {
     let shares = &subject.ready.prepared.shares;
     if shares.is_empty() {

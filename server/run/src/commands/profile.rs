@@ -1,4 +1,4 @@
-//! `mca profile [OPTIONS] [RECORDING [PROGRAM...]]`: the hottest loops of what perf has recorded, and what limits each of them.
+//! `mca profile [OPTIONS] [RECORDING [PROGRAM...]]`: the hottest loops of a recording of perf, and what limits each of them.
 //!
 //! ```text
 //! perf.data: 1632 samples of cpu-clock, which counts time
@@ -41,7 +41,7 @@ use crate::output::{Output, targets, timeline_html};
 /// The word that asks for this, in place of the first argument.
 pub const NAME: &[u8] = b"profile";
 
-/// What `perf record` calls its file.
+/// The usual name of a recording of `perf record`.
 const USUAL_NAME: &[u8] = b"perf.data";
 
 const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
@@ -60,17 +60,17 @@ struct Recorded {
     cpu: Option<&'static str>,
     is_unfinished: bool,
     mappings: Rc<Mappings>,
-    /// By event; that of which loops are shown by position.
+    /// Samples by event; `position` says of which event loops are shown.
     histograms: Vec<Histogram>,
     main: usize,
 }
 
-/// `arguments` are those behind the word.
+/// Runs `mca profile`. `arguments` are those after the word `profile`.
 pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
     profile_called(argv0, arguments, None)
 }
 
-/// Like [`profile`], for a recording that has a name of its own for people: nobody knows its file.
+/// Like [`profile`], for a recording in a temporary file; `called` is the name that messages show for it.
 pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>) -> Result<Finished, Stopped> {
     if arguments.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
         let mut streams = Streams::new(false);
@@ -87,7 +87,7 @@ pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>
     output.streams.close(done.map(|()| Finished::Done))
 }
 
-/// `None`: something else than a run was asked for, or what is wrong has been said.
+/// Parses the arguments; `None` if they ask for no run (help) or have errors, which are printed.
 fn parsed(argv0: &[u8], arguments: &[Vec<u8>]) -> Option<Options> {
     let parsed = parse::parse(argv0, &[&[b"--each".to_vec()], arguments].concat());
     error_output(&parsed.messages);
@@ -117,12 +117,12 @@ impl Recorded {
         &self.histograms[self.main]
     }
 
-    /// The name of the event, and whether it counts time.
+    /// Returns the name of the event, and whether it counts time.
     fn event(&self) -> (&str, bool) {
         self.events.get(self.main).map_or(("", false), |event| (&event.name, event.is_of_time))
     }
 
-    /// Where the samples of each event are in a file.
+    /// Returns the offsets of each event's samples in a file.
     fn samples_of(&self, image: ImageId) -> Samples {
         let others = (0..self.histograms.len()).filter(|at| *at != self.main && self.histograms[*at].n_samples > 0);
         Samples {
@@ -300,7 +300,7 @@ fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
     }
 }
 
-/// The whole as one document: the programs in the order of their samples, and what is in none of them.
+/// Makes one document of all programs, ordered by samples, and of the samples that are in none of them.
 fn document_of(programs: Vec<Value>, recorded: &Recorded, n_elsewhere: u64) -> Value {
     let histogram = recorded.histogram();
     let (event, is_of_time) = recorded.event();
@@ -323,7 +323,7 @@ fn document_of(programs: Vec<Value>, recorded: &Recorded, n_elsewhere: u64) -> V
     })
 }
 
-/// What no loop was looked for in.
+/// Prints how many samples are outside of the analysed programs.
 fn end(report: &mut Vec<u8>, recorded: &Recorded, n_elsewhere: u64) {
     let histogram = recorded.histogram();
     let rows = [
@@ -340,7 +340,7 @@ fn end(report: &mut Vec<u8>, recorded: &Recorded, n_elsewhere: u64) {
     }
 }
 
-/// `17` or `15-20`.
+/// Parses cycles of a misprediction: `17` or `15-20`.
 fn misprediction(text: &[u8]) -> Option<RangeInclusive<f64>> {
     if text.is_empty() {
         return Some(MISPREDICTION);

@@ -164,7 +164,7 @@ fn check_regions(
     });
 }
 
-/// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.
+/// Returns the title of a region: `dot.c:3  dot, loop over i`, or else its name.
 fn title_of(subject: &Subject<'_>, number: usize, region: &Region, sources: &mut Sources<'_>) -> String {
     match subject.origins().get(number) {
         Some(origin) => origin.whole_title(sources),

@@ -1,4 +1,4 @@
-//! What is asked of an input that is ready: a table of its loops, a report, a comparison, or measurements.
+//! Chooses what is printed of an input that is ready: a table of its loops, a report, a comparison, or measurements.
 
 use super::compare::compare;
 use super::loop_table::{rows, table};

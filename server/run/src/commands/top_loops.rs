@@ -1,8 +1,8 @@
-//! Which of many loops are shown: `--top`, by cycles or by instructions.
+//! `--top`: chooses which of many loops are shown, by cycles or by instructions.
 //!
-//! Loops are simulated for that, on all cores, a few hundred at a time, so that the memory in use stays small; those first that
-//! may take longest, until no other can be among the chosen. Loops that call functions come last, and those with instructions
-//! of which no model knows how long they take: how long a call takes is not known.
+//! Choosing simulates loops on all cores, a few hundred at a time to limit memory. Loops with the highest upper bound come
+//! first, until no other loop can be among the chosen. Loops with calls, or with instructions of unknown latency, come last,
+//! since their cycles are not known.
 
 use std::collections::BTreeMap;
 use std::num::{NonZeroU32, NonZeroUsize};
@@ -34,7 +34,8 @@ const ROUND: usize = 8 * BATCH;
 /// Shown of a program with more loops than a screen has lines, unless `--top` says otherwise.
 pub const DEFAULT_TOP: usize = 20;
 
-/// The loops of an object that are shown, the most expensive ones first; and whether some of all are a library's, and some not.
+/// Returns the loops of an object to show, the most expensive ones first, and whether some but not all of its loops are a
+/// library's.
 pub fn choose(
     candidates: &Candidates<'_>,
     context: &Context<'_>,
@@ -78,7 +79,7 @@ fn analyzer_of(cpu: &Cpu, options: &Options, cancellation: &Cancellation) -> Ana
     analyzer
 }
 
-/// Nobody looks at the run itself, only at the verdict.
+/// Switches off everything but the verdict.
 pub fn ask_for_verdict(options: &mut Options) {
     options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
     options.verdict = true;
@@ -86,8 +87,8 @@ pub fn ask_for_verdict(options: &mut Options) {
     options.iterations = NonZeroU32::MIN;
 }
 
-/// The positions of those that cost most, the most expensive first: those of libraries after all others, and of each those that
-/// call functions last, since how long a call takes is not known.
+/// Returns the positions of the most expensive loops, the most expensive first. Loops of libraries follow all others; within
+/// both groups, loops with calls are last, since the cycles of a call are not known.
 pub fn by_group(
     all: Vec<usize>,
     top: usize,
@@ -109,7 +110,7 @@ pub fn by_group(
     chosen
 }
 
-/// Whose loops are.
+/// Which loops belong to libraries.
 struct Owners<'a> {
     loops: &'a [MachineLoop],
     functions: &'a [Function<'a>],
@@ -129,12 +130,12 @@ impl Owners<'_> {
     }
 }
 
-/// What is asked about loops.
+/// What a worker computes for a loop.
 #[derive(Clone, Copy)]
 enum Question {
     /// Cycles of an iteration.
     Cycles,
-    /// More than these it cannot take.
+    /// An upper bound of its cycles.
     Ceiling,
 }
 
@@ -148,7 +149,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The cycles of loops, with their positions: at least of those that are the `top` slowest.
+    /// Returns the cycles of loops with their positions: at least those of the `top` slowest.
     fn slowest(
         &self,
         candidates: Vec<usize>,
@@ -156,7 +157,7 @@ impl Work<'_> {
         cancellation: &Cancellation,
         advance: impl Fn() + Copy,
     ) -> Vec<(f64, usize)> {
-        // Those with calls are ordered in another way, and a measured model has its own ideas of what takes how long.
+        // Upper bounds do not hold for loops with calls, nor for measured models.
         let has_calls = candidates.iter().any(|at| self.loops[*at].n_calls > 0);
         if has_calls || self.simulated.has_measured_model() {
             return self.all(&candidates, Question::Cycles, cancellation, advance);
@@ -176,7 +177,7 @@ impl Work<'_> {
         costs
     }
 
-    /// The answer for each loop, with its position.
+    /// Computes the answer for each loop, with its position.
     fn all(
         &self,
         wanted: &[usize],
@@ -234,7 +235,7 @@ impl Work<'_> {
     }
 }
 
-/// Regions of one program, of which the slowest are to be shown.
+/// Regions of one program from which the slowest are chosen.
 pub struct Contest<'a> {
     pub program: &'a Program,
     pub regions: &'a [&'a Region],
@@ -243,7 +244,7 @@ pub struct Contest<'a> {
 }
 
 impl Contest<'_> {
-    /// Positions of the slowest, in the order of [`by_group`].
+    /// Returns positions of the slowest, in the order of [`by_group`].
     pub fn slowest(
         &self,
         top: usize,
@@ -255,7 +256,7 @@ impl Contest<'_> {
         by_group(all, top, |at| (is_of_library(at), does_call(at)), |group, top| self.costs(group, top, cancellation))
     }
 
-    /// The cycles of regions with their positions: at least of those that are the `top` slowest.
+    /// Returns the cycles of regions with their positions: at least those of the `top` slowest.
     fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
         let is_modelled = !self.cpu.has_measured_model();
         let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation);

@@ -1,4 +1,4 @@
-//! `--versus`: the loops of a source beside those that other flags, another compiler or an earlier revision make of it.
+//! `--versus`: the loops of a source beside those that other flags, another compiler or an earlier revision produce.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -58,7 +58,7 @@ pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name:
     Ok(())
 }
 
-/// The loops of one version, by their names.
+/// Compiles one version and returns its loops by name.
 fn build(
     context: &Context<'_>,
     output: &Output,
@@ -99,7 +99,7 @@ fn build(
     Ok(version)
 }
 
-/// A loop with its name, `dot/for@1`.
+/// Returns a loop with its name, `dot/for@1`.
 fn compared(row: LoopRow, language: Language, texts: &mut HashMap<String, String>) -> (String, ComparedLoop) {
     let key = row.frame.as_ref().and_then(|(file, line)| {
         let text = texts
@@ -116,7 +116,7 @@ fn compared(row: LoopRow, language: Language, texts: &mut HashMap<String, String
     (key.unwrap_or(row.title), ComparedLoop { place: row.place, numbers, n_elements, cause: row.verdict })
 }
 
-/// The processor, and whose model answers for it.
+/// Returns the processor's name, and which model is simulated for it.
 fn simulated_on(context: &Context<'_>, options: &Options) -> Result<String, Failure> {
     let chosen = mca_config::resolve(&target(context, options)?, options);
     let cpu = extended_cpu(context, options, &chosen)?;

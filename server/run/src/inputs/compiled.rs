@@ -1,4 +1,4 @@
-//! Sources: compiled, then analysed as the assembly that they become.
+//! Compiles source files, whose assembly is then analysed.
 
 use std::path::{Path, PathBuf};
 
@@ -17,13 +17,13 @@ use crate::output::streams::Streams;
 /// The assembly of a source.
 pub struct Compiled {
     pub assembly: Vec<u8>,
-    /// Where the compiler ran: names of files in the assembly start there.
+    /// The compiler's working folder; relative file names in the assembly start there.
     pub folder: PathBuf,
-    /// How it was compiled: `cc -O2 (default; flags after --)`.
+    /// Command and origin of its flags: `cc -O2 (default; flags after --)`.
     pub by: String,
     /// Other files were compiled with it.
     pub is_of_part: bool,
-    /// Where the compiler wrote, and a revision of the source was put.
+    /// Folder of temporary files: the compiler's output, and the source if it is of an earlier revision.
     _scratch: Scratch,
 }
 
@@ -93,7 +93,7 @@ fn compile_revision(
     Ok(plan.map(|plan| sources::compile(plan.for_copy(request.path, &copy, request.language), None)))
 }
 
-/// Code that was made for one processor and is simulated on another may be what neither would run.
+/// Warns if the code is compiled for another processor than the simulated one.
 fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
     let Some(made_for) = plan.made_for() else { return };
     let named = |name: &str| if name == "native" { host::cpu_name() } else { name.to_owned() };

@@ -1,6 +1,6 @@
-//! What an input and `mca.toml` ask for, setting by setting below what the command line asks for.
+//! Settings that an input and `mca.toml` make for options that the command line leaves open.
 //!
-//! The same sources rule the editor; here the command line takes the place of the client's settings, and comes first.
+//! The editor uses the same sources; here the command line takes the place of the client's settings and goes before all others.
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
@@ -25,26 +25,26 @@ use crate::output::Output;
 /// `mca.toml`, as far as it concerns one input.
 #[derive(Clone, Debug)]
 pub struct ConfigurationFile {
-    /// As messages name it: relative to the current folder where that is shorter.
+    /// Path in messages: relative to the current folder if that is shorter.
     pub shown: String,
     pub text: String,
     pub layer: Layer,
 }
 
-/// Where the configuration of one input comes from.
+/// The sources of configuration for one input.
 #[derive(Clone, Debug)]
 pub struct Sources<'a> {
-    /// As messages name the input.
+    /// Name of the input in messages.
     pub input: String,
     pub file: Option<ConfigurationFile>,
     text: Cow<'a, str>,
     pub modeline: Layer,
     comment_limits: Vec<CommentLimit>,
-    /// What is wrong in those comments.
+    /// Errors in the comments about limits.
     limit_problems: Vec<SettingProblem>,
 }
 
-/// One setting that applies.
+/// A setting that applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InForce {
     pub name: &'static str,
@@ -61,8 +61,8 @@ pub struct Configured {
 }
 
 impl<'a> Sources<'a> {
-    /// The error is a message without its label: with a file of options that cannot be read, nobody knows what the numbers
-    /// would be about.
+    /// Reads the configuration of an input. The error is a message without its label, for a configuration file that cannot be
+    /// read.
     pub fn read(name: &[u8], input: &'a [u8], options: &Options, disk: &Disk) -> Result<Sources<'a>, Vec<u8>> {
         let text = if is_text(input, options) { text_of(input) } else { Cow::default() };
         let shown = if is_stdin(name) { "<stdin>".into() } else { String::from_utf8_lossy(name) };
@@ -72,12 +72,12 @@ impl<'a> Sources<'a> {
         Ok(Sources { input, file: file_for(name, disk)?, text, modeline, comment_limits, limit_problems })
     }
 
-    /// Whose the text is, if neither the sources nor the options say it.
+    /// Returns the target recognised from the text, if neither the sources nor the options name one.
     pub fn recognised(&self, configured: &Options) -> Option<Finding> {
         recognised(configured, self.text.as_bytes(), CpuChoice::Firm)
     }
 
-    /// Where a place in the text of a source is: `dot.s:1`.
+    /// Formats a place in a source: `dot.s:1`.
     fn place_of(&self, origin: SettingOrigin, offset: usize) -> String {
         let (name, text) = match (origin, &self.file) {
             (SettingOrigin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
@@ -86,7 +86,7 @@ impl<'a> Sources<'a> {
         format!("{name}:{}", line_of(text, offset))
     }
 
-    /// The limits that the sources ask for.
+    /// Returns the limits that the sources set.
     pub fn limits(&self) -> Vec<ConfiguredLimit> {
         let mut lines = LineCounter::new(&self.text);
         let comments = self.comment_limits.iter().map(move |found| ConfiguredLimit {
@@ -114,7 +114,7 @@ impl<'a> Sources<'a> {
         format!("{place}: warning: {}", problem.message)
     }
 
-    /// What is wrong in the sources, as lines of text without their ends.
+    /// Returns the errors in the sources, as lines without line ends.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         for (origin, layer) in self.layers() {
@@ -131,7 +131,7 @@ impl<'a> Sources<'a> {
         problems.iter().map(|line| line.replace(char::is_control, " ")).collect()
     }
 
-    /// The options of a command line with what it leaves open.
+    /// Returns the command line's options, completed by the configuration.
     pub fn applied_to(&self, options: &Options) -> Configured {
         let layers = self.layers();
         let chosen = choose(&layers);
@@ -160,8 +160,8 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// The options with what the input and `mca.toml` ask for, and the limits there. Says so: numbers of another processor than one
-/// thinks of are worse than none.
+/// Returns the options and limits for an input, completed by the input and `mca.toml`. Prints a note if the configuration
+/// changes anything, since numbers for an unexpected processor would mislead.
 pub fn configure(
     context: &Context<'_>,
     output: &mut Output,
@@ -183,7 +183,7 @@ pub fn configure(
     Ok(checks::ConfiguredChecks { limits, is_doubtful: !problems.is_empty() })
 }
 
-/// Whether the configured target still counts: a processor belongs to its target, and the command line may name another.
+/// Returns whether a configured processor applies: the command line names no target, or the configured one.
 fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) -> bool {
     if !options.is_given(OptionId::Triple) && !options.is_given(OptionId::Architecture) {
         return true;
@@ -201,7 +201,7 @@ fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) 
 }
 
 impl Configured {
-    /// What a person is reported: the numbers are not those of the command line alone.
+    /// Returns the note that says which settings of files changed the options.
     pub fn note(&self) -> String {
         if self.settings.is_empty() {
             return String::new();
@@ -260,7 +260,7 @@ fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u
     Ok(Some(ConfigurationFile { shown: near.to_string_lossy().into_owned(), text, layer }))
 }
 
-/// Without `.` and `..`, as an editor names the file.
+/// Normalises a path: no `.` or `..`, as editors name files.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {

@@ -1,4 +1,4 @@
-//! What the assembler had to say of an input, and whether the run goes on after it.
+//! Prints the assembler's messages about an input, and decides whether the run goes on.
 
 use mca_config::options::Options;
 use mca_config::refusal::print_passes;

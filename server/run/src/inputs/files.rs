@@ -1,4 +1,4 @@
-//! Reading the input, and the files that it includes.
+//! Reads inputs and the files that they include.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -20,25 +20,25 @@ pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"
 }
 
-/// What somebody is reported who sees nothing happen.
+/// Message on a terminal while standard input is read.
 #[cfg(not(windows))]
 pub const WAITING: &[u8] = b"reading standard input; Ctrl-D ends it\n";
 #[cfg(windows)]
 pub const WAITING: &[u8] = b"reading standard input; Ctrl-Z and Enter end it\n";
 
-/// Whether an input comes from somebody who has to type it.
+/// Returns whether an input is typed on a terminal.
 pub fn waits_for_keyboard(name: &[u8]) -> bool {
     is_stdin(name) && io::stdin().is_terminal()
 }
 
-/// What tells one state of a file from another.
+/// State of a file that changes when the file is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     modified: Option<SystemTime>,
     n_bytes: u64,
 }
 
-/// `None`: there is no such file now.
+/// Returns the stamp of a file; `None` if it does not exist.
 pub fn stamp_of(name: &[u8]) -> Option<Stamp> {
     let data = std::fs::metadata(path_of(name)).ok()?;
     Some(Stamp { modified: data.modified().ok(), n_bytes: data.len() })
@@ -54,29 +54,29 @@ pub struct Seen {
 /// The files of the machine. Included files are found relative to the current directory, like the input.
 #[derive(Debug, Default)]
 pub struct Disk {
-    /// What was read, or looked for in vain, as it was then; `None` if nobody wants to know.
+    /// Files that were read, or not found, with their state at that time; `None` if they are not recorded.
     seen: Option<RefCell<Vec<Seen>>>,
     /// The names of all that was read, or looked for in vain.
     read: RefCell<BTreeSet<Vec<u8>>>,
 }
 
 impl Disk {
-    /// Remembers what it is asked for.
+    /// Returns a disk that records the files that are read.
     pub fn remembering() -> Disk {
         Disk { seen: Some(RefCell::default()), ..Disk::default() }
     }
 
-    /// Every file once, in the order of the first reading.
+    /// Returns every recorded file once, in the order of the first reading.
     pub fn into_seen(self) -> Vec<Seen> {
         self.seen.map(RefCell::into_inner).unwrap_or_default()
     }
 
-    /// The whole input. The error is a message without its label.
+    /// Reads the whole input. The error is a message without its label.
     pub fn read_input(&self, name: &[u8]) -> Result<Vec<u8>, Vec<u8>> {
         self.read_up_to(name, MAX_INPUT_BYTES)
     }
 
-    /// The input, but no more than `most_bytes` bytes of it. The error is a message without its label.
+    /// Reads at most `most_bytes` bytes of the input. The error is a message without its label.
     fn read_up_to(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         let read = if is_stdin(name) {
             let mut bytes = Vec::new();
@@ -88,8 +88,8 @@ impl Disk {
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
     }
 
-    /// The whole of what the command line names, which may be a pipe (`<(…)`): it is read until whoever writes it ends it, but no
-    /// more of it than a limit. The error is a message without its label.
+    /// Reads a whole file that the command line names. A pipe (`<(…)`) is read to its end. More than `most_bytes` bytes are an
+    /// error, which is a message without its label.
     pub fn read_given(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         let bytes = self.read_up_to(name, most_bytes.saturating_add(1))?;
         match bytes.len() as u64 > most_bytes {
@@ -98,14 +98,14 @@ impl Disk {
         }
     }
 
-    /// The whole of a file that another file names, or that was found beside one. The error is a message without its label.
+    /// Reads a whole file that another file names, or that was found beside one. The error is a message without its label.
     pub fn read_named(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         self.remember(name);
         let read = regular_file::read(&path_of(name), most_bytes);
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
     }
 
-    /// Before the file is read: should it change meanwhile, the run counts as outdated.
+    /// Records the state of a file before it is read, so that a change during the reading is noticed.
     pub fn remember(&self, name: &[u8]) {
         let is_new = self.read.borrow_mut().insert(name.to_vec());
         if let Some(seen) = self.seen.as_ref().filter(|_| is_new) {

@@ -1,4 +1,4 @@
-//! Folders and packages as inputs: the sources in them stand in their place.
+//! Folders and packages as inputs: each is replaced by the sources in it.
 
 use std::path::{Path, PathBuf};
 
@@ -6,13 +6,13 @@ use mca_input::sources::Language;
 
 use mca_config::bytes::path_of;
 
-/// Files of one folder; whoever has more means some of them.
+/// Limit of files taken from one folder and its subfolders; further files are left out.
 const MOST_FILES: usize = 1_000;
 
-/// Folders in which nobody keeps sources of their own.
+/// Names of folders that are skipped.
 const PASSED_OVER: [&str; 3] = ["target", "node_modules", "build"];
 
-/// The inputs with the sources of folders in the place of those; `None` if there is no folder among them.
+/// Returns the inputs with each folder replaced by its sources; `None` if no input is a folder.
 pub fn expanded(inputs: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
     let folder_of = |input: &Vec<u8>| {
         let path = path_of(input);
@@ -36,7 +36,7 @@ pub fn expanded(inputs: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
     })
 }
 
-/// The sources in a folder and those below, by name. Links to folders are not followed.
+/// Returns the sources in a folder and its subfolders, sorted by name. Links to folders are not followed.
 fn sources_in(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut left = vec![folder.to_owned()];

@@ -1,4 +1,4 @@
-//! The command line as the host of a preparation: its files, notes and choices.
+//! The command line as the host of a preparation: it provides files, prints notes and makes choices.
 
 use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
@@ -72,7 +72,7 @@ impl<'a> RunHost<'a> {
         self.has_libraries.get()
     }
 
-    /// The message for an error; `name` is the input's name in it.
+    /// Returns the failure for an error; `name` is the input's name in messages.
     pub fn failure_of(&self, error: &InputError, name: &[u8]) -> Failure {
         match error {
             InputError::Ended => self.failure.take().unwrap_or_default(),
@@ -109,7 +109,7 @@ impl Host for RunHost<'_> {
         &self.folder
     }
 
-    /// The preprocessor's flags among those that a build or the command line gives for the file.
+    /// Returns the preprocessor's flags among those that a build or the command line gives for the file.
     fn preprocessor_flags(&self) -> Flags {
         if self.context.memory.is_some() {
             return Flags::default();
@@ -157,7 +157,7 @@ impl Host for RunHost<'_> {
     }
 }
 
-/// What is said of markers that a compiler has moved. Programs that run the reference's command read its standard error.
+/// Returns a note on markers that a compiler has moved; `None` if the caller expects the reference's standard error.
 fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) -> Option<String> {
     let has_source = || options.inputs.iter().any(|name| context.language(name, options).is_some());
     let is_own = options.is_extended() || has_source();
@@ -169,8 +169,8 @@ fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) ->
     Some(format!("note: {}\n", trap(&text, program)?.message))
 }
 
-/// What a person at a terminal may not have meant, of an input that is taken as its markers say; programs that read standard
-/// error read the reference's.
+/// Prints advice on a terminal if an input analysed by its markers may be meant differently. Silent for programs that read
+/// standard error.
 pub fn advise(context: &Context<'_>, options: &Options, program: &Program, is_marked: bool, output: &Output) {
     if is_marked && let Some(line) = moved_markers(context, options, program) {
         output.streams.error(line.as_bytes());
@@ -184,7 +184,7 @@ pub fn advise(context: &Context<'_>, options: &Options, program: &Program, is_ma
     }
 }
 
-/// `12 functions as one block; 8 loops inside: --why explains each`, if there are loops and something around them.
+/// Returns `12 functions as one block; 8 loops inside: --why explains each`, if the program has loops and code around them.
 fn loops_inside(program: &Program) -> Option<String> {
     let text = mca_config::bytes::text_of(program.text()).into_owned();
     let outline = scan(&text);

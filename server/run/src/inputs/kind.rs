@@ -1,7 +1,7 @@
-//! What an input is: assembly, an object, or a listing of a disassembler, another assembler's notation, digits.
+//! The kind of an input: assembly, an object, a listing of a disassembler, another assembler's notation, or digits.
 //!
-//! `--input` says what an input is read as; views that the reference does not have find out by themselves. The plain report
-//! reads what the reference reads, and says what else it could be.
+//! `--input` names the kind; extended views detect it. The plain report reads what the reference reads, and prints advice if
+//! the input may be of another kind.
 
 use mca_config::options::{Options, ReadAs};
 use mca_config::recognition::{CpuChoice, Finding, recognised};
@@ -12,7 +12,8 @@ use mca_input::sources::is_for_preprocessor;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// What the input is read as, if not as it stands and if anybody wants to know. Fails at what must not be read at all.
+/// Returns the kind of an input that is not plain assembly; `None` if it is, or if kinds are not detected. Fails for an input
+/// that cannot be read at all.
 pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &[u8]) -> Result<Option<Kind>, Failure> {
     if !may_be_other_text(context, options, name, input) {
         return Ok(None);
@@ -35,7 +36,7 @@ pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &
     Ok(Some(kind).filter(|kind| !is_as_it_stands(*kind, &text, options.input_is_intel)))
 }
 
-/// What the plain report says of an input that cannot be read as assembly; empty where it is known what it is.
+/// Returns the plain report's advice for an input that cannot be read as assembly; empty if its kind is known.
 pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name: &[u8], input: &[u8]) -> String {
     let is_chosen = options.reads_as.is_some() || options.is_extended() || kind.is_some();
     if is_chosen || !may_be_other_text(context, options, name, input) {
@@ -52,7 +53,7 @@ pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name
     }
 }
 
-/// Whose a text is that the default target does not read.
+/// Returns advice for a text that appears to be for another target than the default.
 fn advice_on_target(options: &Options, shown: &str, input: &[u8]) -> String {
     match recognised(options, input, CpuChoice::Firm) {
         Some(Finding::Unsupported(text)) => format!("note: {shown} {text}\n"),
@@ -69,7 +70,7 @@ fn may_be_other_text(context: &Context<'_>, options: &Options, name: &[u8], inpu
     !is_decided && context.language(name, options).is_none() && !context.is_drop_in
 }
 
-/// How the input was read, if that is not as it stands: ` (objdump)`.
+/// Returns how the input was read, if not as plain assembly: ` (objdump)`.
 pub fn read_as(kind: Option<Kind>) -> String {
     let kind = kind.map(|kind| kind.to_string());
     let tool = kind.as_deref().map(|kind| kind.strip_prefix("a listing of ").unwrap_or(kind));

@@ -1,4 +1,4 @@
-//! Whose model answers: the one that was measured on the processor for extended views, the reference's for its own.
+//! Chooses the model of a processor: the measured one for extended views, the reference's for its report.
 
 use mca_config::Chosen;
 use mca_config::measured::{self, MeasuredError};
@@ -12,7 +12,7 @@ use mca_core::{Cpu, Target};
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// The target that the options name.
+/// Returns the target that the options name.
 pub fn target(context: &Context<'_>, options: &Options) -> Result<Target, Failure> {
     Target::find(&options.triple, &options.architecture).map_err(|unknown| {
         let argv0 = context.argv0;
@@ -37,7 +37,7 @@ pub fn check_output_syntax(target: &Target, options: &Options) -> Result<(), Fai
     Err(Failure::error(&[b"unable to create instruction printer for target triple '", &triple, variant.as_bytes()]))
 }
 
-/// Ends a run whose target cannot be what it is asked to be.
+/// Fails if the target refuses a setting; `refusal` is the message.
 pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
     match refusal {
         Some(text) => Err(Failure::text([b"LLVM ERROR: ", text.as_slice(), b"\n"].concat())),
@@ -45,8 +45,8 @@ pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
     }
 }
 
-/// The processor that extended views rest on: as it was measured, unless `--model` says otherwise. `None`: nothing but what
-/// [`cpu`] gives.
+/// Returns the processor of extended views: with its measured model, unless `--model` says otherwise. `None` if there is no
+/// such model and [`cpu`] is the answer.
 pub fn extended_cpu_if_measured(
     context: &Context<'_>,
     options: &Options,
@@ -59,14 +59,14 @@ pub fn extended_cpu_if_measured(
     extended_cpu(context, options, chosen).map(Some)
 }
 
-/// The processor of an extended view.
+/// Returns the processor of an extended view.
 pub fn extended_cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
     let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
     let model = if context.is_drop_in { options.model.clone() } else { measured::unless_asked(&options.model, &name) };
     cpu_with(context, options, &model, chosen)
 }
 
-/// The processor that is simulated for the reference's report.
+/// Returns the processor that is simulated for the reference's report.
 pub fn cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
     cpu_with(context, options, &options.model, chosen)
 }

@@ -1,4 +1,5 @@
-//! From the name of an input to an input that is ready to be analysed. The order of the steps decides which message is seen when several things are wrong.
+//! Makes an input ready to be analysed, from its name. The order of the steps decides which message appears if several things
+//! are wrong.
 
 use mca_config::bytes::path_of;
 use mca_config::options::Options;
@@ -144,7 +145,7 @@ pub fn ready(
     }))
 }
 
-/// What is to be read, wherever it is; of a source its assembly.
+/// Opens the input wherever it is; for a source, compiles it and returns the assembly.
 fn open(
     context: &Context<'_>,
     output: &Output,

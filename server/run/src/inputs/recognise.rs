@@ -1,4 +1,4 @@
-//! What a run does about a text whose target nobody named.
+//! Detects the target of a text if none was named.
 
 use mca_config::bytes::text_of;
 use mca_config::options::{Options, ReadAs};
@@ -49,7 +49,7 @@ pub fn recognise(
     Ok(())
 }
 
-/// An object says whose it is, and only of another target than the machine's the processor has to be assumed.
+/// Returns what shows the target of an object; empty if it is this machine's, for which no processor has to be assumed.
 fn evidence_of_object(input: &[u8], options: &Options) -> String {
     let is_open = matches!(&options.cpu[..], b"" | b"native");
     let Some(file) = Some(input).filter(|_| is_open).and_then(|input| ObjectFile::open(input).ok()) else {
@@ -59,7 +59,7 @@ fn evidence_of_object(input: &[u8], options: &Options) -> String {
     if architecture(file.triple()) == architecture(b"") { String::new() } else { file.evidence() }
 }
 
-/// The target that was found, unless none was asked for and the input is an object of code for something else.
+/// Returns the target that was found, unless the options name none and the input is an object for another target.
 pub fn target_for(input: &[u8], found: Target, options: &Options) -> Target {
     let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
     let file = Some(input).filter(|input| is_open && is_object(input)).and_then(|input| ObjectFile::open(input).ok());

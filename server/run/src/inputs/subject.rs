@@ -1,4 +1,4 @@
-//! An input that is ready to be analysed, and what is analysed of it.
+//! An input that is ready to be analysed, and the part of it that a run analyses.
 
 use mca_config::Chosen;
 use mca_config::options::Options;
@@ -10,31 +10,31 @@ use super::compiled::Compiled;
 use crate::commands::profile::hot::Hot;
 use crate::context::Context;
 
-/// All that is known of an input before it is analysed.
+/// An input with everything that is known before its analysis.
 pub struct Ready {
     pub name: Vec<u8>,
     pub bytes: Vec<u8>,
-    /// What holds for this input: what it configures is part of them.
+    /// Options for this input, its configuration included.
     pub options: Options,
-    /// What the input is read as, if not as it stands.
+    /// Kind of the input, if it is not plain assembly.
     pub kind: Option<Kind>,
-    /// How it was compiled: `cc -O2 (default; flags after --)`; empty if it was not.
+    /// Command and origin of its flags: `cc -O2 (default; flags after --)`; empty if the input was not compiled.
     pub compiled_by: String,
     pub prepared: Prepared,
-    /// Some of the loops are a library's, and others are not.
+    /// Some but not all of the loops are a library's.
     pub has_libraries: bool,
-    /// How the processor is called.
+    /// Name and origin of the processor.
     pub chosen: Chosen,
     pub analysis: AnalysisOptions,
-    /// The processor of which the views are made.
+    /// Processor of the views.
     pub cpu: Cpu,
-    /// The processor of pages and limits, if not the same: they are no part of the plain report.
+    /// Processor of timeline pages and limits, if it is not `cpu`; the plain report does not show it.
     pub beside: Option<Cpu>,
     /// Its compiler's files last as long as this.
     pub(super) _compiled: Option<Compiled>,
 }
 
-/// What is analysed, and how.
+/// Regions to analyse, with processor and options.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     pub ready: &'a Ready,
@@ -42,12 +42,12 @@ pub struct Subject<'a> {
     pub cpu: &'a Cpu,
     pub analysis: &'a AnalysisOptions,
     pub target: &'a Chosen,
-    /// What a profile says of the loops.
+    /// Loops of the profile, if there is one.
     pub hot: Option<&'a Hot>,
 }
 
 impl Ready {
-    /// What is analysed first. `hot` is what a profile says of the loops.
+    /// Returns what is analysed first. `hot` has the loops of a profile.
     pub fn subject<'a>(&'a self, hot: Option<&'a Hot>) -> Subject<'a> {
         Subject {
             ready: self,
@@ -65,17 +65,17 @@ impl<'a> Subject<'a> {
         &self.ready.prepared.program
     }
 
-    /// The regions that hold something.
+    /// Returns the regions that are not empty.
     pub fn regions(&self) -> Vec<&'a Region> {
         self.ready.prepared.regions.iter().filter(|region| !region.is_empty()).collect()
     }
 
-    /// The region that an editor asks about; else all that hold something.
+    /// Returns the region that an editor asks about; otherwise all that are not empty.
     pub fn chosen_regions(&self, context: &Context<'a>) -> Vec<&'a Region> {
         context.memory.and_then(|memory| memory.region).map_or_else(|| self.regions(), |region| vec![region])
     }
 
-    /// Where regions were written; empty where that is not known.
+    /// Returns where the regions were written; empty if that is not known.
     pub fn origins(&self) -> &'a [RegionOrigin] {
         &self.ready.prepared.origins
     }

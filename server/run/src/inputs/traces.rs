@@ -1,7 +1,8 @@
 //! Traces written by hand: `--trace=FILE`, and comments `# mca-trace: .Lloop .Lskip*3` in the text.
 //!
-//! A region with a trace is what control came to, instruction by instruction, in place of its instructions in their order. A
-//! comment speaks of the region around it, else of the next one behind it; several of a region are one trace.
+//! A region with a trace is analysed as the sequence of instructions that control passed, in place of all its instructions in
+//! their order. A comment applies to the region around it, or else to the next region; several comments of a region are joined
+//! to one trace.
 
 use std::ops::Range;
 
@@ -16,14 +17,14 @@ use memchr::memmem;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// What a comment begins with that holds a trace.
+/// Prefix of a comment that holds a trace.
 const COMMENT: &str = "mca-trace:";
 
 /// A trace, and where its pieces stand.
 #[derive(Default)]
 struct Written {
     words: String,
-    /// From which byte of the words on a piece holds, and where it begins in its text.
+    /// For each piece, the offset in the words at which it begins, and its offset in the text.
     pieces: Vec<(usize, usize)>,
 }
 
@@ -34,7 +35,7 @@ impl Written {
         self.words.push(' ');
     }
 
-    /// Where a byte of the words stands in its text.
+    /// Returns the offset in the text of a byte of the words.
     fn place_of(&self, byte: usize) -> usize {
         let behind = self.pieces.partition_point(|(from, _)| *from <= byte);
         behind.checked_sub(1).map_or(0, |piece| self.pieces[piece].1 + byte - self.pieces[piece].0)
@@ -121,7 +122,7 @@ fn read(context: &Context<'_>, options: &Options, path: &[u8]) -> Result<String,
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// What the comments say that hold traces, and where that begins.
+/// Returns the traces in comments, with the offsets at which they begin.
 fn comments(text: &str) -> Vec<(&str, usize)> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -137,7 +138,7 @@ fn comments(text: &str) -> Vec<(&str, usize)> {
     found
 }
 
-/// `x.s:3:14: error: there is no label '.Lx'`, with the line and a mark below.
+/// Formats an error: `x.s:3:14: error: there is no label '.Lx'`, with the line and a mark below.
 fn reported(name: &str, text: &str, place: Range<usize>, message: &str) -> String {
     let start = text[..place.start.min(text.len())].rfind('\n').map_or(0, |at| at + 1);
     let line = text[start..].lines().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is said of a region, with what only the programs know: mangled names, variables of a source.
+//! Explanation of a region with what only the programs know: mangled names, and variables of a source.
 
 use mca_core::analysis::Link;
 use mca_core::explain::Explanation;
@@ -9,13 +9,13 @@ use mca_input::sources::accumulator;
 
 use crate::inputs::Subject;
 
-/// What an analysis says of a region of a program; `None`: there is no verdict.
+/// Returns the explanation of a region's analysis; `None` if it has no verdict.
 pub fn explanation<'a>(program: &'a Program, region: &'a Region, analysis: &'a Analysis) -> Option<Explanation<'a>> {
     Some(Explanation::new(program, region, analysis)?.with_function_names(called_function))
 }
 
-/// What the source calls the value of a link of the chain that every iteration waits for; `None` where there is no source, or
-/// nothing is found. The line of the source suggests it, and debug data, as far as there are some, say whether it is so.
+/// Returns the source's name for the value of a link of the loop-carried chain; `None` without a source or a matching variable.
+/// The source line suggests the name; debug data, if there are some, confirm or reject it.
 pub fn variable<'s>(
     subject: &Subject<'_>,
     origin: Option<&'s RegionOrigin>,

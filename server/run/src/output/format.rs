@@ -1,4 +1,4 @@
-//! `--format`: what a run found, for the programs that continuous integration runs.
+//! `--format`: the findings of a run, as continuous integration reads them.
 
 mod github;
 mod junit;
@@ -11,7 +11,7 @@ mod tests;
 use mca_config::findings::Findings;
 use mca_config::options::Format;
 
-/// The whole document; none for the report, which is printed as the run goes on.
+/// Returns the whole document; `None` for the report, which is printed during the run.
 pub fn print(format: Format, findings: &Findings) -> Option<String> {
     match format {
         Format::Text => None,

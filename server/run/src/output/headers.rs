@@ -1,11 +1,11 @@
-//! The names of inputs in front of what is printed of them.
+//! Headings with the names of inputs.
 
 use mca_config::options::Options;
 
 use super::Output;
 
 impl Output {
-    /// Names an input of which nothing is printed, so that the others are not taken for it.
+    /// Prints the heading of an input without output, so that the next output is not taken for its.
     pub fn announce_failed(&mut self, name: &[u8], options: &Options) {
         // A file is made where there is something to be written.
         let has_others = options.inputs.len() > 1 && options.output == b"-";
@@ -14,7 +14,7 @@ impl Output {
         }
     }
 
-    /// Names an input among several, unless the report is for a program.
+    /// Prints the name of an input among several, unless the report is for a program.
     pub fn announce(&mut self, name: &[u8], options: &Options) {
         if std::mem::replace(&mut self.is_announced, true) {
             return;

@@ -1,5 +1,5 @@
-//! What a run is doing, on standard error, once it takes longer than a second: one line that is gone when the run ends.
-//! Only on a terminal; nothing is ever written elsewhere.
+//! Progress of a run on standard error, once it takes longer than a second: one line, which is erased when the run ends. Shown
+//! on a terminal only.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -40,7 +40,7 @@ struct State {
     is_over: bool,
 }
 
-/// What the line says after so many seconds.
+/// A function from elapsed seconds to the text of the line.
 struct ProgressText(Box<dyn Fn(f64) -> String + Send>);
 
 impl std::fmt::Debug for ProgressText {
@@ -61,7 +61,7 @@ impl Progress {
         Progress { line: Some(line), painter: painter.ok() }
     }
 
-    /// The next input, and how many regions it has.
+    /// Begins the next input, which has `n_regions` regions.
     pub fn begin(&self, input: &[u8], n_regions: usize) {
         self.change(|state| {
             state.input = shown_name(input);
@@ -137,7 +137,7 @@ impl Line {
     }
 }
 
-/// The end of a path, short enough for a line, and nothing in it that moves the cursor.
+/// Returns the end of a path, short enough for a line, without characters that move the cursor.
 fn shown_name(input: &[u8]) -> String {
     let text = String::from_utf8_lossy(input);
     let name = text.rsplit('/').next().unwrap_or_default();

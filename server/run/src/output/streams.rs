@@ -1,4 +1,4 @@
-//! The one writer of a run. Standard output is collected and written at the end; standard error goes out at once.
+//! The only writer of a run. Standard output is collected and written at the end; standard error is written at once.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -12,7 +12,7 @@ use super::progress::Progress;
 use super::terminal;
 use crate::failure::{Failure, Said};
 
-/// Where the report goes.
+/// Destination of the report.
 #[derive(Debug, Default)]
 enum Destination {
     #[default]
@@ -28,7 +28,7 @@ pub struct Streams {
     /// Collects standard error for a caller that is no terminal; then nothing is written anywhere.
     captured: Option<RefCell<Vec<u8>>>,
     progress: Progress,
-    /// What is said on standard error while somebody wants to quote it.
+    /// Copy of what is written to standard error, while it is recorded for quoting.
     recorded: Option<RefCell<Vec<u8>>>,
     uses_colors: bool,
 }
@@ -37,7 +37,7 @@ pub struct Streams {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// Writes to standard error; if that fails there is nobody left to tell.
+/// Writes to standard error. A failure is ignored, since it cannot be reported.
 pub fn error_output(text: &[u8]) {
     let stderr = io::stderr();
     let _ = stderr.lock().write_all(&as_drawn(text, stderr.is_terminal()));
@@ -48,7 +48,7 @@ fn as_drawn(text: &[u8], is_on_terminal: bool) -> Cow<'_, [u8]> {
 }
 
 impl Streams {
-    /// The streams of this process; `uses_colors` is about messages.
+    /// Returns the streams of this process; `uses_colors` is about messages.
     pub fn new(uses_colors: bool) -> Streams {
         Streams { progress: Progress::start(), uses_colors, ..Streams::default() }
     }
@@ -58,12 +58,12 @@ impl Streams {
         Streams { captured: Some(RefCell::default()), ..Streams::default() }
     }
 
-    /// What the run says about itself while it lasts.
+    /// Returns the display of the run's progress.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// What was written to standard output and to standard error, by captured streams.
+    /// Returns the captured standard output and standard error.
     pub fn into_captured(self) -> (Vec<u8>, Vec<u8>) {
         (self.stdout, self.captured.map(RefCell::into_inner).unwrap_or_default())
     }
@@ -73,12 +73,12 @@ impl Streams {
         self.recorded = is_wanted.then(RefCell::default);
     }
 
-    /// What was said since the recording began.
+    /// Returns what was written to standard error since the recording began.
     pub fn recorded(&self) -> Vec<u8> {
         self.recorded.as_ref().map(|recorded| recorded.borrow().clone()).unwrap_or_default()
     }
 
-    /// Writes to standard error. If that fails there is nobody left to tell.
+    /// Writes to standard error. A failure is ignored, since it cannot be reported.
     pub fn error(&self, text: &[u8]) {
         if let Some(recorded) = &self.recorded {
             recorded.borrow_mut().extend_from_slice(text);
@@ -197,9 +197,9 @@ pub fn terminal_has_colors() -> bool {
     known.contains(&&*name) || starts.iter().any(|start| name.starts_with(start)) || name.ends_with("color")
 }
 
-/// Columns of the terminal that standard output is on, as far as it tells.
+/// Returns the columns of the terminal that standard output is on, or else the usual number.
 pub fn report_width() -> usize {
-    /// What terminals have had since there are any.
+    /// Columns of a terminal that does not report its width.
     const USUAL_WIDTH: usize = 80;
     match terminal_size::terminal_size_of(io::stdout()) {
         Some((terminal_size::Width(columns), _)) if columns > 0 => usize::from(columns),

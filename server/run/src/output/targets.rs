@@ -1,4 +1,4 @@
-//! Outputs that would take the place of an input, which would be lost: they are refused before anything is written.
+//! Refuses, before anything is written, outputs that would overwrite an input.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::files::is_stdin;
 
-/// Looks at the outputs of a run beside what it is asked to read.
+/// Fails if an output of a run is one of its inputs.
 pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     let stdin = options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name));
     let named = options.inputs.iter().chain([&options.baseline, &options.model]).map(|name| path_of(name));
@@ -39,7 +39,7 @@ pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failu
     }
 }
 
-/// The files that a run writes, with the option that names each.
+/// Returns the files that a run writes, with the option that names each.
 fn outputs(context: &Context<'_>, options: &Options) -> Vec<(&'static str, PathBuf)> {
     if context.memory.is_some() {
         return Vec::new();

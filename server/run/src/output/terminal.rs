@@ -1,10 +1,10 @@
-//! What a terminal gets to see. Texts, objects and names of files are anybody's, and a terminal obeys what stands in them:
-//! its title, its clipboard and what it has shown before would be theirs. Files and pipes get every byte as it is.
+//! Escapes output for terminals. Texts, objects and names of files come from others, and control sequences in them could change
+//! a terminal's title, clipboard or screen. Files and pipes get every byte unchanged.
 
 use std::borrow::Cow;
 
-/// The text with a blank for each character that draws nothing: control characters but ends of lines and tabs, and those that
-/// have others stand in another order. Colours stay, since messages and reports have some.
+/// Returns the text with a blank for each invisible character: control characters except line ends and tabs, and characters
+/// that reverse the direction of text. Sequences that choose a colour stay, since messages and reports have some.
 pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if text.iter().all(is_plain) {
@@ -42,7 +42,7 @@ fn add(text: &str, drawn: &mut String) {
     }
 }
 
-/// How many bytes a sequence has that chooses a colour, if the text begins with one: `\x1b[0;1;31m`.
+/// Returns the length in bytes of the colour sequence that the text begins with, if any: `\x1b[0;1;31m`.
 fn length_of_colour(text: &str) -> Option<usize> {
     let numbers = text.strip_prefix("\x1b[")?;
     let n_bytes = numbers.bytes().position(|byte| !matches!(byte, b'0'..=b'9' | b';'))?;

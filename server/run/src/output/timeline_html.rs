@@ -1,4 +1,4 @@
-//! `--timeline-html`: beside the report, a page with the timeline of every region.
+//! `--timeline-html`: writes a page with the timeline of every region, in addition to the report.
 
 use mca_config::bytes::{path_of, system_error};
 use mca_config::options::Options;
@@ -70,7 +70,7 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
     }
 }
 
-/// The page for a caller in memory, if one is wanted.
+/// Returns the page for a caller in memory, if it asked for one.
 pub fn page(options: &Options, timelines: &[Timeline]) -> String {
     if options.timeline_html.is_empty() { String::new() } else { page_of(timelines).unwrap_or_default() }
 }
@@ -86,7 +86,7 @@ pub fn write(options: &Options, timelines: &[Timeline]) -> Result<(), Failure> {
     written.map_err(|error| Failure::error(&[b"--timeline-html: ", name, b": ", system_error(&error).as_bytes()]))
 }
 
-/// What the viewer needs to know, whatever the report shows.
+/// Returns options with everything that the viewer needs, whatever the report shows.
 fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
     let mut analysis = options.clone();
     analysis.views = ViewSwitches::default();
@@ -95,7 +95,8 @@ fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
     analysis
 }
 
-/// As many iterations as a printed timeline has, but not as few cycles: a page can be scrolled.
+/// Returns the limits of a recording: as many iterations as a printed timeline has, but more cycles, since a page can be
+/// scrolled.
 fn limits(options: &Options, is_steady: bool) -> RecordingLimits {
     RecordingLimits {
         is_steady,
@@ -132,7 +133,7 @@ fn summary_of(index: usize, region: &Region, analysis: &Analysis, range: Range) 
     }
 }
 
-/// From marker to marker, or what the instructions cover where one is missing.
+/// Returns a region's range of the text: from marker to marker, or that of its instructions if a marker is missing.
 fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]) -> Range {
     let (begin, end) = places.of_region(region);
     let begin = begin.map(range_of).or(instructions.first().copied()).unwrap_or_default();
@@ -140,7 +141,7 @@ fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]
     Range { start: begin.start, end: end.end }
 }
 
-/// Columns are counted in bytes, which is the same where assembly is ASCII.
+/// Returns the range of a place. Columns are counted in bytes, which equal characters in ASCII.
 fn range_of(place: Place) -> Range {
     let position =
         |(line, column): (u32, u32)| Position { line: line.saturating_sub(1), character: column.saturating_sub(1) };

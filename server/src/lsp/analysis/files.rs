@@ -1,4 +1,4 @@
-//! Files that a document includes. A buffer is untrusted text: nothing outside the workspace is read.
+//! Reads files that a document includes. A buffer is untrusted text: nothing outside the workspace is read.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use mca_core::Files;
 use mca_core::limits::{EXPANSION_BYTES, MODEL_TEXT_BYTES};
 use mca_input::regular_file;
 
-/// Where a document stands.
+/// Folders of a document and its workspace.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// The document's name as messages show it.
     pub name: String,
     /// Relative names start here; `None` for a document that is no file.
     pub folder: Option<PathBuf>,
-    /// Only below these.
+    /// Folders that included files must be below.
     pub workspace: Vec<PathBuf>,
 }
 

@@ -1,7 +1,7 @@
-//! What the assembler had to say, at its places in the document.
+//! Messages of the assembler, at their places in the document.
 //!
-//! The command line refuses a file with one unreadable statement. In an editor that statement costs only itself: it is an
-//! error where somebody marked a region around it, and elsewhere no more than a hint.
+//! The command line refuses a file with one unreadable statement. In an editor that statement costs only itself: it is an error
+//! in a marked region, and elsewhere no more than a hint.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
@@ -115,8 +115,8 @@ fn judge(
     }
 }
 
-/// The bytes that a message speaks of. Without a range: the word at its location. A message about a macro, a repetition or
-/// an included file speaks of the statement that uses it.
+/// Returns the bytes that a message is about: its range, or else the word at its location. A message about a macro, a
+/// repetition or an included file is about the statement that uses it.
 fn place_of(source: &Source, message: &Diagnostic) -> Option<Range<usize>> {
     let offset = message.offset?;
     if message.is_expanded {
@@ -137,7 +137,7 @@ fn place_of(source: &Source, message: &Diagnostic) -> Option<Range<usize>> {
 mod tests {
     use crate::lsp::fixture::Fixture;
 
-    /// What GCC writes where the markers stand around a loop that it puts elsewhere.
+    /// Output of GCC for markers around a loop that it moves.
     const MOVED: &str = "\t.type f, @function\nf:\n#APP\n\t# LLVM-MCA-BEGIN x\n#NO_APP\n\ttestq %rax, %rax\n#APP\n\t\
                          # LLVM-MCA-END\n#NO_APP\n.L3:\n\taddq $1, %rax\n\tjne .L3\n\tret\n\t.size f, .-f\n";
 

@@ -1,4 +1,4 @@
-//! Two halves of the work on a long text, each on a thread of its own: somebody waits for both.
+//! Runs two halves of the work on a long text on two threads.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -13,7 +13,7 @@ pub fn is_long(source: &Source) -> bool {
     source.text.len() > LONG_BYTES
 }
 
-/// What both pieces of work come to.
+/// Runs both pieces of work and returns their results; in parallel if the text is long.
 pub fn both<A: Send, B>(source: &Source, one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
     if !is_long(source) {
         return (one(), other());

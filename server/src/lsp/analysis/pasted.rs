@@ -1,7 +1,7 @@
-//! Texts that are no assembly as they stand: listings of disassemblers, what other assemblers read, what nobody should read.
+//! Texts that are no plain assembly: listings of disassemblers, other assemblers' notations, and texts that must not be read.
 //!
-//! Such a text is rewritten line by line, so what is found in the result stands at the same line of the document: whole
-//! lines are all that is told of places. Nothing is looked for in a text that reads well.
+//! Such a text is converted line by line, so that results stand at the same line of the document; their places are whole lines.
+//! A text without errors is not examined.
 
 use std::ops::Range;
 use std::path::Path;
@@ -14,14 +14,14 @@ use mca_input::prepare::text_of_listing;
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
 use crate::lsp::document::Source;
 
-/// What a document turned out to be.
+/// Kind of the document.
 pub(super) enum Look {
     Assembly,
     Listing(Kind),
     Refused(Refusal),
 }
 
-/// By what the configuration says, else by what the text looks like that could not be read.
+/// Returns the kind of the document: the configured one, else the one that the unreadable text looks like.
 pub(super) fn look(reading: &Reading) -> Look {
     let text = &reading.source.text;
     match reading.configuration.options().reads_as {
@@ -45,7 +45,7 @@ pub(super) fn look(reading: &Reading) -> Look {
     }
 }
 
-/// A listing as assembly.
+/// Converts a listing to assembly.
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
     let cpu = reading.subject.as_ref().map(|subject| &subject.cpu);
     // The document's own folder; what may be read of it is the environment's to say.
@@ -53,7 +53,7 @@ pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
     text_of_listing(&reading.source.text, kind, cpu, files, Path::new(""), &Flags::default())
 }
 
-/// A document that is not to be read: one clear word, and no numbers.
+/// Returns the reading of a document that is refused: one message, and no numbers.
 pub(super) fn refused(mut reading: Reading, refusal: Refusal) -> Reading {
     let place = first_line(&reading.source);
     let message = format!("this {refusal}");
@@ -70,7 +70,7 @@ pub(super) fn refused(mut reading: Reading, refusal: Refusal) -> Reading {
     reading
 }
 
-/// What was found in the rewritten text, at the lines of the document.
+/// Moves the findings of the converted text to the lines of the document.
 pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, listing: &Listing) -> Reading {
     let code = std::mem::replace(&mut reading.source, document.clone());
     let lines = |place: &Range<usize>| lines_of(&code, &document, place);
@@ -97,7 +97,7 @@ pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, lis
     reading
 }
 
-/// The lines of `to` with the numbers of those in which `place` lies in `from`, from their first letter to the last.
+/// Returns the lines of `to` with the numbers of those in which `place` lies in `from`, from their first letter to the last.
 fn lines_of(from: &Source, to: &Source, place: &Range<usize>) -> Range<usize> {
     let (first, last) = (from.lines.line_of(place.start), from.lines.line_of(place.end.max(place.start)));
     let range = |line| to.lines.line_range(&to.text, line).unwrap_or(to.text.len()..to.text.len());
@@ -112,12 +112,12 @@ fn first_line(source: &Source) -> Range<usize> {
     source.lines.line_range(&source.text, 0).unwrap_or(0..0)
 }
 
-/// The other kinds that a person may mean.
+/// Returns the other kinds that the user may mean.
 fn kinds_but(kind: Kind) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |other| *other != kind && *other != Kind::Hex)
 }
 
-/// The first fix is the one that is not preferred by accident: none changes more than the head of the document.
+/// Returns the fix that sets the kind at the head of the document.
 fn fix_for(kind: Kind) -> Fix {
     let modeline = format!("# mca: --input={}\n", kind.word());
     Fix { title: format!("Read it as {kind}"), edits: vec![(0..0, modeline)] }
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(fixture.snapshot.reading.regions.len(), 0);
     }
 
-    /// What is complained of at the end of a text that ends in a line of blanks.
+    /// A message at the end of a text whose last line is blank.
     #[test]
     fn places_do_not_end_before_they_begin() {
         let fixture = Fixture::new("mov rax, qword ptr [rbx + 4*rcx - 8]\nrep movsb\n.ifdef x\n\t");

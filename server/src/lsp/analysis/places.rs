@@ -1,4 +1,4 @@
-//! Where things stand in the document that stand in it only through macros, repetitions and included files.
+//! Places in the document of code that comes from macros, repetitions and included files.
 
 use std::ops::Range;
 
@@ -6,8 +6,8 @@ use mca_core::Program;
 
 use crate::lsp::document::{Source, floor_boundary};
 
-/// Where each instruction of the program stands in the document. One that comes from a macro, a repetition or an included
-/// file stands where that is used. Places never go back.
+/// Returns the range of each instruction of the program. One from a macro, a repetition or an included file has the range of
+/// its use. The ranges are in order.
 pub fn places_of_instructions(program: &Program, source: &Source) -> Vec<Range<usize>> {
     let mut places: Vec<Range<usize>> = Vec::with_capacity(program.n_instructions());
     let mut last = 0..0;
@@ -27,7 +27,7 @@ pub fn places_of_instructions(program: &Program, source: &Source) -> Vec<Range<u
     places
 }
 
-/// The statement at an offset of the document, which brings in what stands in another text.
+/// Returns the statement at an offset of the document that uses code of another text.
 pub fn place_of_use(source: &Source, offset: usize) -> Range<usize> {
     let at = floor_boundary(&source.text, offset);
     let line = source.lines.line_of(at);
@@ -38,14 +38,14 @@ pub fn place_of_use(source: &Source, offset: usize) -> Range<usize> {
     statement(source, start..line.end)
 }
 
-/// The line of a macro or a repetition that begins at an offset of the document.
+/// Returns the line of a macro or a repetition that begins at an offset of the document.
 pub fn definition_at(source: &Source, offset: usize) -> Option<Range<usize>> {
     let at = floor_boundary(&source.text, offset);
     let end = source.lines.line_range(&source.text, source.lines.line_of(at))?.end;
     Some(statement(source, at..end.max(at)))
 }
 
-/// The first statement of a piece of a line, without blanks around it and without a comment.
+/// Returns the first statement of a piece of a line, without blanks around it and without a comment.
 fn statement(source: &Source, range: Range<usize>) -> Range<usize> {
     let text = &source.text[range.clone()];
     let body = text.trim_start();

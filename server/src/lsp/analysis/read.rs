@@ -1,4 +1,4 @@
-//! From text and configuration to a reading.
+//! Makes a reading from text and configuration.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ const LIMITS: Limits = Limits {
     inclusion_depth: limits::INCLUSION_DEPTH,
 };
 
-/// What a reading has of others.
+/// Earlier readings and shared state that a reading may reuse.
 #[derive(Debug, Default)]
 pub struct Before<'a> {
     /// The earlier reading of the document; what did not change is taken over from it.
@@ -36,7 +36,7 @@ pub struct Before<'a> {
     pub spare: Spare,
 }
 
-/// `None`: cancelled.
+/// Reads a text; `None` if cancelled.
 pub fn read(
     source: Arc<Source>,
     configuration: Arc<Configuration>,
@@ -63,7 +63,7 @@ pub fn read(
     }
 }
 
-/// Why a text is not read at all.
+/// Returns why a text is too large to be read.
 fn too_large(source: &Source) -> Option<String> {
     let (n_bytes, n_lines) = (source.text.len(), source.lines.n_lines());
     let said = |what: &str, n: usize, most: usize| {
@@ -76,7 +76,7 @@ fn too_large(source: &Source) -> Option<String> {
     }
 }
 
-/// A text of which nothing is known but that it is not read.
+/// Returns the reading of a text that is not read.
 fn unread(
     source: Arc<Source>,
     configuration: Arc<Configuration>,
@@ -154,7 +154,7 @@ fn read_text(
     (!cancellation.is_cancelled()).then_some(reading)
 }
 
-/// What simulations of a text work on.
+/// Makes the subject of a text's simulations.
 fn subject_of(
     text: &str,
     configuration: &Configuration,
@@ -175,7 +175,7 @@ fn subject_of(
     Ok((Subject { program, cpu, options }, info))
 }
 
-/// The text of a reading as another configuration has it. It is read again only if that reads it differently.
+/// Returns the reading for another configuration. The text is read again only if the configuration changes how it is read.
 pub fn answered_by(
     reading: &Reading,
     configuration: Configuration,
@@ -208,7 +208,7 @@ fn configuration_finding(message: String) -> Finding {
     }
 }
 
-/// Who answers for a configuration.
+/// Returns the processor of a configuration.
 fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, ProcessorInfo), String> {
     let target = Target::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
@@ -242,7 +242,8 @@ fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, Processo
     Ok((cpu, info))
 }
 
-/// The simulation as configured, with the views that the features show; what cannot be simulated is left out.
+/// Returns the options of the simulation as configured, with the views that the features need; unsupported instructions are
+/// left out.
 fn analysis_options(options: &Options, cpu: &Cpu) -> AnalysisOptions {
     let mut analysis = mca_config::analysis_options(options, cpu.is_out_of_order());
     analysis.views =

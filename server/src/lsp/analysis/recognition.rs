@@ -1,4 +1,4 @@
-//! The target that a document is for where no configuration says it.
+//! Detects the target of a document if no configuration names it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use super::{Finding, Fix, Reading, Severity};
 /// The code of diagnostics about a text's target.
 const CODE: &str = "target";
 
-/// The configuration with what the text shows it is for, if nothing says it. A processor that is set for all texts gives
-/// way; one that this text names does not.
+/// Returns the configuration with the target that the text shows, if none is named. A processor that is set for all texts is
+/// replaced; one that this text names is not.
 pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
     let choice = if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
     let found = match recognised(configuration.options(), text.as_bytes(), choice) {
@@ -40,12 +40,12 @@ pub(super) fn is_as_before(earlier: &Reading, configuration: &Arc<Configuration>
         && Target::detection_scope(text.as_bytes()) == Target::detection_scope(earlier.source.text.as_bytes())
 }
 
-/// Where a file begins.
+/// Returns the range of the first line.
 fn first_line(text: &str) -> Range<usize> {
     0..text.split('\n').next().unwrap_or_default().trim_end().len()
 }
 
-/// Nothing here reads the text right.
+/// Returns the finding about a text for an unsupported target.
 fn unsupported(reported: &str, text: &str) -> Finding {
     Finding {
         place: first_line(text),
@@ -57,7 +57,7 @@ fn unsupported(reported: &str, text: &str) -> Finding {
     }
 }
 
-/// Said once, where the file begins, with the way to say it in the file.
+/// Returns the finding about a detected target, on the first line, with a fix that writes it into the file.
 fn finding(recognised: &Recognised, text: &str) -> Finding {
     let modeline = format!("# mca: {}\n", recognised.arguments().join(" "));
     Finding {
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(processor(&written), processor(&by_itself));
     }
 
-    /// `;` begins a comment and names begin with `_`: nothing of it is a mistake, with and without the fix.
+    /// In Apple's texts `;` begins a comment and names begin with `_`: none of it is an error, with and without the fix.
     #[test]
     fn apples_texts_are_read_as_they_come() {
         let text = "_dot:                                   ; @dot\n\tadrp\tx8, _g@GOTPAGE\nLBB0_2: ; =>This Inner Loop\n\

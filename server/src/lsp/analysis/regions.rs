@@ -1,4 +1,4 @@
-//! Which parts of a document are analysed: what is marked, else what the settings ask for.
+//! Chooses the parts of a document that are analysed: marked regions, else what the settings ask for.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -20,14 +20,14 @@ const MAX_DEFINITIONS: usize = 1000;
 /// A region: its name, its kind, where it stands and what it holds.
 type Found = (String, RegionKind, Range<usize>, Region);
 
-/// Lines of the marked regions; empty if nothing is marked.
+/// Returns lines of the marked regions; empty if nothing is marked.
 pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
     let regions = subject.program.regions(&Regions::Marked);
     let marked = regions.iter().filter(|region| region.has_marker());
     marked.map(|region| range_of_marked(region, source)).collect()
 }
 
-/// From the line of the begin marker to the line of the end marker; a missing one is the border of the text.
+/// Returns the range from the line of the begin marker to the line of the end marker; a missing one is the border of the text.
 fn range_of_marked(region: &Region, source: &Source) -> Range<usize> {
     let (begin, end) = region.place();
     let start = begin.map_or(0, |marker| line_of(source, marker.start).start);
@@ -40,9 +40,9 @@ fn line_of(source: &Source, offset: usize) -> Range<usize> {
     source.lines.line_range(&source.text, line).unwrap_or(offset..offset)
 }
 
-/// All regions that have an instruction, up to as many as are analysed; a finding if there are more.
+/// Returns all regions that have an instruction, up to the limit of analysed instructions, and a finding if there are more.
 ///
-/// `unread`: where statements stand that could not be read, in order.
+/// `unread`: places of statements that could not be read, in order.
 pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<RegionPlan>, Option<Finding>) {
     let source = &reading.source;
     let places = || places_of_instructions(&subject.program, source);
@@ -62,7 +62,7 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<Reg
     (plans, left_out)
 }
 
-/// How many of the first regions have no more than so many instructions together.
+/// Counts the first regions that have at most `most` instructions together.
 fn n_within(found: &[Found], most: usize) -> usize {
     let mut n_instructions = 0usize;
     let is_within = |(_, _, _, region): &&Found| {
@@ -73,7 +73,7 @@ fn n_within(found: &[Found], most: usize) -> usize {
     found.iter().take_while(is_within).count()
 }
 
-/// What is said at the first region that is one too many.
+/// Returns the finding at the first region beyond the limit.
 fn left_out(source: &Source, range: &Range<usize>, n_regions: usize, n_analysed: usize) -> Finding {
     Finding {
         place: line_of(source, range.start),
@@ -85,8 +85,8 @@ fn left_out(source: &Source, range: &Range<usize>, n_regions: usize, n_analysed:
     }
 }
 
-/// The regions that do not depend on where each instruction stands: what is marked, else the loops if these are asked
-/// for.
+/// Returns the regions that do not depend on the places of instructions: marked ones, else the loops if the settings ask for
+/// them.
 fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     let (source, mut regions) = (&reading.source, subject.program.regions(&Regions::Marked));
     if regions.iter().any(Region::has_marker) {
@@ -115,7 +115,7 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     })
 }
 
-/// What the settings ask for in a text without markers, but for loops.
+/// Returns the regions that the settings ask for in a text without markers, except loops.
 fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
     let source = &reading.source;
     match reading.configuration.editor.automatic_regions {
@@ -134,12 +134,12 @@ fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
     }
 }
 
-/// What the plans of one text share.
+/// Facts that all plans of one text share.
 struct Planner<'a> {
     reading: &'a Reading,
     subject: &'a Subject,
     unread: &'a [usize],
-    /// By the number of the instruction.
+    /// Places of the instructions, by number.
     places: Vec<Range<usize>>,
 }
 
@@ -180,19 +180,19 @@ fn of_members(members: Vec<Range<u32>>, n_paths: Option<u32>) -> Region {
     }
 }
 
-/// The innermost loops of a document.
+/// Returns the innermost loops of a document.
 pub fn loops(reading: &Reading, subject: &Subject) -> Vec<TextLoop> {
     innermost_loops(&reading.outline, &reading.source.text, &subject.program.code())
 }
 
-/// The numbers of the instructions that stand in a range. Places never go back, so they are consecutive.
+/// Returns the numbers of the instructions in a range. Places are in order, so the numbers are consecutive.
 fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
     let first = places.partition_point(|place| place.start < range.start);
     let last = places.partition_point(|place| place.start < range.end);
     first as u32..last as u32
 }
 
-/// Lines of macros and repetitions that became instructions, by their numbers in a region.
+/// Returns lines of macros and repetitions that became instructions, by their numbers in a region.
 fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
     let instructions = numbers.iter().map(|number| subject.program.instruction(*number));
     instructions
@@ -207,7 +207,7 @@ mod tests {
     use super::is_long;
     use crate::lsp::fixture::Fixture;
 
-    /// Two threads read a long text; what they find is in the order of the text all the same.
+    /// Two threads read a long text; their results are in the order of the text.
     #[test]
     fn loops_of_a_long_text_are_those_of_a_short_one() {
         let text = |comment: &str| {

@@ -1,4 +1,4 @@
-//! One region on its processor, and what of the report the features need.
+//! Simulates one region on its processor, and keeps what the features need.
 
 use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
@@ -10,7 +10,7 @@ use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation};
 use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
 
-/// `None`: cancelled, or there is no such region.
+/// Simulates a region; `None` if cancelled, or if there is no such region.
 pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {
     simulate_region(reading.subject.as_ref()?, reading.regions.get(region)?, cancellation)
 }
@@ -23,7 +23,7 @@ thread_local! {
 /// Instructions of the largest region whose memory is kept; what a larger one took is given back.
 const MOST_INSTRUCTIONS_KEPT: usize = 2_000;
 
-/// `None`: cancelled.
+/// Simulates a planned region; `None` if cancelled.
 pub fn simulate_region(subject: &Subject, plan: &RegionPlan, cancellation: &Cancellation) -> Option<Outcome> {
     let mut analyzer = ANALYZER.take().unwrap_or_else(|| Analyzer::new(subject.cpu.clone()));
     analyzer.set_cpu(&subject.cpu).set_options(&subject.options).set_cancellation(cancellation);
@@ -34,7 +34,7 @@ pub fn simulate_region(subject: &Subject, plan: &RegionPlan, cancellation: &Canc
     outcome_of(subject, plan, outcome)
 }
 
-/// What became of a region, in the terms of the features.
+/// Converts the result of a region's analysis for the features.
 fn outcome_of(subject: &Subject, plan: &RegionPlan, outcome: Result<Analysis, AnalysisError>) -> Option<Outcome> {
     let numbers: Vec<usize> = plan.region.instructions().collect();
     match outcome {
@@ -83,7 +83,7 @@ fn result_of(subject: &Subject, plan: &RegionPlan, analysis: Analysis, mut notic
     }))
 }
 
-/// The verdict in the terms of the protocol: what limits the region, if that is neither dispatch nor retirement.
+/// Converts the verdict for the protocol: what limits the region, unless that is dispatch or retirement.
 fn bottleneck_of(analysis: &Analysis, verdict: &Verdict) -> Option<Bottleneck> {
     let share = Some((verdict.limit_cycles() / verdict.cycles_per_iteration).min(1.0));
     match verdict.limit {

@@ -1,4 +1,4 @@
-//! Commands of lenses, for clients that cannot carry them out.
+//! Runs commands of lenses for clients that cannot.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use crate::lsp::protocol::{
     AnalyzeFileParams, CompareParams, Place, RegionName, ReportFormat, ReportParams, TimelineParams,
 };
 
-/// What lenses hand over.
+/// Arguments of a lens's command.
 #[derive(Deserialize)]
 struct Argument {
     uri: Url,
@@ -68,7 +68,7 @@ impl Backend {
             sources::SERVER_COMMAND => {
                 let text_document = TextDocumentIdentifier { uri: argument()?.uri };
                 let text = self.analyze_file(AnalyzeFileParams { text_document, flags: None }).await?.text;
-                // Who shows it where it belongs needs no message.
+                // A client that shows the result as hints needs no message.
                 if self.client().refreshes_hints {
                     return Ok(Some(Value::String(text)));
                 }

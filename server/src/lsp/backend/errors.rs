@@ -1,4 +1,4 @@
-//! Why a request has no answer, in the protocol's terms.
+//! Errors of requests, in the protocol's terms.
 
 use tower_lsp::jsonrpc::{Error, ErrorCode};
 
@@ -11,7 +11,7 @@ pub(super) fn error_of(refusal: Refusal) -> Error {
     }
 }
 
-/// The request is fine but cannot be answered.
+/// Returns the error of a valid request that cannot be answered.
 pub fn failed(reason: &'static str, message: impl Into<String>) -> Error {
     let mut error = Error::new(ErrorCode::ServerError(-32803));
     error.message = message.into().into();

@@ -1,4 +1,4 @@
-//! What is asked about processors.
+//! Answers requests about processors.
 
 use mca_config::host;
 use mca_core::Target;
@@ -9,7 +9,7 @@ use crate::lsp::features::requests;
 use crate::lsp::protocol::{CpuList, CpusParams};
 
 impl Backend {
-    /// The processors of a document's target; of x86 if there is no document or it is a source that was never compiled.
+    /// Returns the processors of a document's target; of x86 if there is no document or it is a source that was never compiled.
     pub async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
         let general = Target::default().architecture();
         let architecture = match params.text_document {

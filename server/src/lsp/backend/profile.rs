@@ -1,4 +1,4 @@
-//! What is asked about recordings of perf.
+//! Answers requests about recordings of perf.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ impl Backend {
         Ok(heat.map_or_else(profile::no_heat, |(path, heat)| profile::heat_of(&path, &heat, Some(&snapshot))))
     }
 
-    /// Lenses of a document, those of a recording among them.
+    /// Returns the lenses of a document, those of a recording included.
     pub(super) async fn lenses(&self, uri: Url) -> Result<Vec<CodeLens>> {
         if let Some(source) = self.source(&uri).await {
             let source = source?;
@@ -71,7 +71,7 @@ impl Backend {
         Ok(lenses)
     }
 
-    /// What a recording says of a document with this text; `None`: there is none.
+    /// Returns the recording's samples in a document with this text; `None` if there is no recording.
     pub(super) async fn heat_of(&self, uri: &Url, text: &str) -> Result<Option<(PathBuf, DocumentHeat)>> {
         let Ok(file) = uri.to_file_path() else { return Ok(None) };
         let configured = self.session.ask_profile(uri.clone()).await;
@@ -81,7 +81,7 @@ impl Backend {
     }
 }
 
-/// Looking at files takes its time.
+/// Runs on another thread, since it reads files.
 async fn heat_beside(heat: Arc<mca_profile::heat::Heat>, file: &Path, text: &str) -> DocumentHeat {
     let (file, text) = (file.to_owned(), text.to_owned());
     let found = tokio::task::spawn_blocking(move || DocumentHeat::of(&heat, &file, &text)).await;

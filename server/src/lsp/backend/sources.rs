@@ -1,4 +1,4 @@
-//! What is asked about files that are compiled.
+//! Answers requests about sources that are compiled.
 
 use std::sync::Arc;
 
@@ -27,12 +27,12 @@ impl Backend {
         sources::file_analysis(&*snapshot.map_err(source_error)?)
     }
 
-    /// The assembly of a source as it was compiled last, or now if it never was.
+    /// Returns the last assembly of a source, or compiles it if there is none.
     pub async fn assembly(&self, params: AssemblyParams) -> Result<Assembly> {
         sources::assembly(&*self.compiled_source(params.text_document.uri).await?)
     }
 
-    /// The loops of a source beside those of other versions.
+    /// Returns the loops of a source beside those of other versions.
     pub async fn versus(&self, params: VersusParams) -> Result<Versus> {
         let VersusParams { text_document, flags, before_edit } = params;
         let uri = text_document.uri;
@@ -69,12 +69,12 @@ impl Backend {
         }
     }
 
-    /// The assembly of a source in lines of the source.
+    /// Returns the assembly of a source, with the source's lines.
     pub(super) async fn compiled_document(&self, uri: Url) -> Result<Arc<Snapshot>> {
         Ok(Arc::new(sources::compiled_document(&*self.compiled_source(uri).await?)?))
     }
 
-    /// What is known of a document that is no assembly; `None`: it is.
+    /// Returns the snapshot of a source; `None` for a document that is assembly.
     pub(super) async fn source(&self, uri: &Url) -> Option<Result<Arc<SourceSnapshot>>> {
         language_of(uri)?;
         Some(self.session.ask_source(uri.clone(), None).await.map_err(source_error))

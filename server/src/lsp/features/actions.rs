@@ -1,4 +1,4 @@
-//! What can be done about the code under the cursor: repairs of problems, and markers put in, named and taken out.
+//! Code actions: fixes of problems, and adding, naming and removing markers.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use crate::lsp::modelines;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Each change has a kind of its own, by which a client can ask for it alone.
+/// Each change has its own kind, by which clients can request it alone.
 const WRAP_SELECTION: CodeActionKind = CodeActionKind::new("refactor.mca.wrapSelection");
 const WRAP_LOOP: CodeActionKind = CodeActionKind::new("refactor.mca.wrapLoop");
 const NAME_REGION: CodeActionKind = CodeActionKind::new("refactor.mca.nameRegion");
@@ -46,7 +46,7 @@ pub fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> Vec<CodeAction
     actions.into_iter().map(CodeActionOrCommand::CodeAction).collect()
 }
 
-/// `refactor.extract` is below `refactor`, everything is below the empty kind.
+/// Returns whether a kind is below another: `refactor.extract` is below `refactor`, and every kind is below the empty one.
 fn is_below(kind: &CodeActionKind, above: &CodeActionKind) -> bool {
     let rest = kind.as_str().strip_prefix(above.as_str());
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || above.as_str().is_empty())
@@ -70,7 +70,7 @@ fn repairs(snapshot: &Snapshot, selection: &Range<usize>, actions: &mut Vec<Code
     }
 }
 
-/// What is wrong in the modelines of the text, with repairs.
+/// Returns the errors in the modelines of the text, with fixes.
 fn modeline_findings(snapshot: &Snapshot) -> Vec<Finding> {
     let text = &snapshot.source().text;
     let problems = modeline::read(text).problems.into_iter();
@@ -95,7 +95,7 @@ fn action(snapshot: &Snapshot, fix: Fix, kind: CodeActionKind) -> CodeAction {
     }
 }
 
-/// Whole lines, without what only follows the last line's end.
+/// Returns the selection extended to whole lines, without a line in which it only begins or ends.
 fn lines_of(snapshot: &Snapshot, selection: &Range<usize>) -> Range<usize> {
     let source = snapshot.source();
     let ends_at_line_start = selection.end > selection.start && source.text[..selection.end].ends_with('\n');
@@ -138,7 +138,7 @@ fn wrap_loop(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     (!is_marked).then(|| wrapped("Mark the enclosing loop as a region", lines_of(snapshot, &around.range), &name))
 }
 
-/// Begin and end marker of the innermost region around an offset.
+/// Returns begin and end marker of the innermost region around an offset.
 fn markers_around(snapshot: &Snapshot, at: usize) -> Option<(usize, Option<usize>)> {
     let markers = &snapshot.reading.outline.markers;
     let text = &snapshot.source().text;
@@ -177,13 +177,13 @@ fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     Some(Fix { title: "Remove the region's markers".to_owned(), edits: edits.collect() })
 }
 
-/// The whole line if the marker stands alone, else the comment's text.
+/// Returns the range to remove: the whole line if the marker stands alone, else the comment's text.
 fn removal_of(snapshot: &Snapshot, number: usize) -> Range<usize> {
     let marker = &snapshot.reading.outline.markers[number];
     removal_of_marker(&snapshot.source().text, marker.place.start..marker.name.end.max(marker.place.end))
 }
 
-/// See `removal_of`; for a comment's text anywhere.
+/// Like `removal_of`, for a comment's text anywhere.
 pub fn removal_of_marker(text: &str, comment: Range<usize>) -> Range<usize> {
     let start = text[..comment.start].rfind('\n').map_or(0, |at| at + 1);
     let end = text[comment.end..].find('\n').map_or(text.len(), |at| comment.end + at + 1);
@@ -193,7 +193,7 @@ pub fn removal_of_marker(text: &str, comment: Range<usize>) -> Range<usize> {
     if is_alone { start..end } else { comment }
 }
 
-/// The processor in use, written into the file.
+/// Returns the fix that writes the current processor into the file.
 fn add_modeline(snapshot: &Snapshot) -> Option<Fix> {
     let source = snapshot.source();
     let mut first_lines = source.text.lines().take(modeline::N_LINES);

@@ -1,5 +1,5 @@
-//! Limits that comments and `mca.toml` set, held against what is known of the regions: what continuous integration refuses
-//! is seen while it is written.
+//! Checks the limits in comments and `mca.toml` against the numbers of regions, so that what continuous integration would
+//! refuse is visible while editing.
 
 use std::ops::Range;
 
@@ -62,7 +62,7 @@ fn limits(snapshot: &Snapshot) -> Vec<ConfiguredLimit> {
     comments.chain(of_files).collect()
 }
 
-/// A loop's title says in brackets where it was written; limits name the loop.
+/// Returns a region's name as limits use it: without the place in brackets that a loop's title ends with.
 fn plain_name(plan: &RegionPlan) -> &str {
     plan.name.split(" (").next().unwrap_or_default()
 }
@@ -95,7 +95,7 @@ fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks:
     }
 }
 
-/// On the region's first line: each limit that does not hold, or that there is no number.
+/// Returns the findings on the region's first line: each limit that is exceeded, or that could not be checked.
 fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, measured: &Measured) -> Vec<Finding> {
     let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
     let place = || line_of_text(snapshot, line).unwrap_or(plan.range.start..plan.range.start);
@@ -108,7 +108,7 @@ fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, meas
     }
     let broken = measured.checks.iter().filter_map(|check| {
         let problem = measured.problem_of(check)?;
-        // Of a comment: where the limit stands. A file is another document.
+        // A limit in a comment is named by its line; one of a file is in another document.
         let line = check.origin.strip_prefix(':').and_then(|line| line.parse().ok());
         let limit = line.and_then(|line| line_of_text(snapshot, line));
         let notes = limit.map(|limit| (limit, format!("the limit is {}", check.limit))).into_iter().collect();
@@ -117,7 +117,7 @@ fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, meas
     broken.collect()
 }
 
-/// By number from 1.
+/// Returns the range of a line, counted from 1.
 fn line_of_text(snapshot: &Snapshot, line: u32) -> Option<Range<usize>> {
     let source = snapshot.source();
     source.lines.line_range(&source.text, (line as usize).checked_sub(1)?)

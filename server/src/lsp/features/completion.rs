@@ -1,5 +1,5 @@
-//! Completion where this server has something to add: markers, instruments and their values, names of open regions, options and CPU names in a modeline.
-//! Mnemonics and registers are the business of servers that document instructions.
+//! Completion of markers, instruments and their values, names of open regions, and options and CPU names in a modeline.
+//! Mnemonics and registers are left to servers that document instructions.
 
 use std::ops::Range;
 
@@ -42,7 +42,7 @@ pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem
     in_comment(snapshot, typed, line, at)
 }
 
-/// What begins a comment anywhere in a line, as text is read here: `;` in Apple's AArch64, where `#` begins a number.
+/// Returns the characters that begin a comment anywhere in a line: `;` in Apple's AArch64, where `#` begins a number.
 fn comment_sign(snapshot: &Snapshot) -> &'static [u8] {
     let subject = snapshot.reading.subject.as_ref();
     let sign = subject.map_or(&b"#"[..], |subject| subject.cpu.comment_sign());
@@ -50,7 +50,7 @@ fn comment_sign(snapshot: &Snapshot) -> &'static [u8] {
     if sign == b"##" { b"#" } else { sign }
 }
 
-/// Where the text of a comment begins, if the end of `before` is inside one.
+/// Returns where the text of a comment begins, if the end of `before` is inside one.
 fn comment_start(before: &str, sign: &[u8]) -> Option<usize> {
     let mut is_string = false;
     let bytes = before.as_bytes();
@@ -83,7 +83,7 @@ fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<C
     items
 }
 
-/// What an instrument of the target can be set to.
+/// Returns the values of an instrument of the target.
 fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> Vec<CompletionItem> {
     let kinds = snapshot.architecture().instruments().iter();
     let kind = kinds.into_iter().find(|kind| marker.strip_prefix(instruments::PREFIX) == Some(kind.name));
@@ -91,7 +91,7 @@ fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> 
     values.map(|(name, _)| item(snapshot, name, "", CompletionItemKind::ENUM_MEMBER, place.clone())).collect()
 }
 
-/// Names that begun and not yet ended regions have.
+/// Returns names that begun and not yet ended regions have.
 fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<CompletionItem> {
     let text = &snapshot.source().text;
     let mut open: Vec<&str> = Vec::new();

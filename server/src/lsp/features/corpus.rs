@@ -1,4 +1,4 @@
-//! What an editor shows of the loops of compilers, on six processors: hundreds of them, of which nobody looks at one.
+//! Checks what an editor shows of hundreds of loops from compilers, on six processors.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -34,7 +34,7 @@ struct ShownRow<'a> {
     diagnostics: Vec<&'a Diagnostic>,
     hints: Vec<&'a str>,
     hover: String,
-    /// As a source shows it at the end of a line.
+    /// Hint at the end of a line, as in a source.
     hint_of_source: String,
 }
 
@@ -49,19 +49,19 @@ fn is_about(diagnostic: &Diagnostic, what: &str) -> bool {
     code(diagnostic) == what
 }
 
-/// `1.50` of `1.50 of 4.00 cycles`.
+/// Parses both numbers of `1.50 of 4.00 cycles`.
 fn parts(hint: &str) -> Option<(f64, f64)> {
     let (part, rest) = hint.split_once(" of ")?;
     Some((part.parse().ok()?, rest.split(' ').next()?.parse().ok()?))
 }
 
-/// The processors' names of the features in `sandybridge lacks FMA, AVX2`.
+/// Returns the names of the features in `sandybridge lacks FMA, AVX2`.
 fn features_in(message: &str) -> impl Iterator<Item = &'static str> {
     let names = message.split_once(" lacks ").map_or("", |(_, names)| names);
     names.split(", ").filter_map(|name| listed_name_of(name))
 }
 
-/// What the code of a region needs and the processor does not have.
+/// Returns the features that the code of a region needs and the processor does not have.
 fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
     let subject = snapshot.reading.subject.as_ref().expect("a program");
     let numbers: Vec<usize> = plan.region.instructions().collect();
@@ -96,7 +96,7 @@ fn complaints(shown: &ShownRow<'_>) -> Vec<String> {
     let missing: Vec<&&Diagnostic> = diagnostics.iter().filter(|one| is_about(one, "missing-feature")).collect();
     let reported: BTreeSet<&str> = missing.iter().flat_map(|one| features_in(&one.message)).collect();
     if reported != *lacking || missing.len() > 1 {
-        wrong.push(format!("{lacking:?} are lacking, {missing:?} is told"));
+        wrong.push(format!("{lacking:?} are lacking, {missing:?} is reported"));
     }
     let important = ["Cycles per iteration if only this", "Loop-carried chain"];
     let mut late = hover.lines().skip(FIRST_LINES);
@@ -143,7 +143,7 @@ fn what_is_shown_of_the_loops_of_compilers_is_true_and_short() {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lengths.len(), wrong.join("\n"));
 }
 
-/// All loops as a compiler would write them into one file that nobody marked.
+/// All loops in one file without markers, as a compiler would write them.
 #[test]
 fn a_long_file_has_few_entries() {
     let mut text = String::from("# mca: -mcpu=btver2\n");
@@ -159,7 +159,7 @@ fn a_long_file_has_few_entries() {
     let found = diagnostics(&fixture.snapshot);
     let loud: Vec<_> = found.iter().filter(|one| one.severity < Some(DiagnosticSeverity::HINT)).collect();
     assert!(loud.is_empty(), "{} of {}: {:?}", loud.len(), found.len(), loud.first());
-    // A region is reported once what it lacks, and once what nobody understands of it.
+    // Each region has at most one message about missing features, and one about instructions that are not understood.
     assert!(found.len() < 2 * n_loops && found.len() < 1000, "{} entries", found.len());
     let codes: BTreeSet<&str> = found.iter().map(code).collect();
     assert!(codes.contains("missing-feature"), "{codes:?}");

@@ -1,4 +1,4 @@
-//! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
+//! Explains the numbers of a region and its instructions in sentences and tables: the text of hovers and tooltips.
 
 use mca_core::analysis::{Contribution, InstructionFacts, Limit, Requirement};
 use mca_core::explain::{Explanation, limit_name, throughput};
@@ -17,19 +17,19 @@ const MAX_LINKS: usize = 6;
 /// Rows of the table of units.
 const MAX_ROWS: usize = 6;
 
-/// What is to be said of a region, in lines of the document.
+/// Returns the explanation of a region, with lines of the document.
 pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a RegionResult) -> Explanation<'a> {
     let explanation = result.explanation(plan, |number| line_of_instruction(snapshot, plan, number));
     let named = snapshot.compiled_loop(plan).and_then(|found| found.variable.as_ref());
     explanation.with_variable(named.map(|(link, name)| (*link, name.as_str())))
 }
 
-/// A unit's name: with a number where there are several.
+/// Returns a unit's name, with a number if there are several.
 fn unit_name(result: &RegionResult, number: usize) -> String {
     result.analysis.units().get(number).map(Unit::unit_name).unwrap_or_default()
 }
 
-/// One line about an instruction: what it adds to the iteration.
+/// Describes in one line what an instruction adds to the iteration.
 pub fn instruction_line(explanation: &Explanation<'_>, position: usize) -> String {
     let contribution = explanation.verdict().contributions.get(position);
     explanation.blame(position).or_else(|| contribution.map(addition)).unwrap_or_default()
@@ -48,18 +48,18 @@ fn addition(contribution: &Contribution) -> String {
     parts.join(" · ")
 }
 
-/// A region: the verdict first, then what it rests on, then the units.
+/// Describes a region: the verdict first, then its grounds, then the units.
 pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
     describe(snapshot, plan, result, &explanation(snapshot, plan, result))
 }
 
-/// A region whose limit a diagnostic beside it says: what the verdict rests on, then the units.
+/// Describes a region whose limit is shown by a diagnostic beside it: the grounds of the verdict, then the units.
 pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
     let explanation = explanation(snapshot, plan, result);
     headed(plan, &explanation) + grounds(snapshot, result, &explanation)
 }
 
-/// What limits a region, in whole sentences.
+/// Returns sentences about the limit of a region.
 pub fn sentences(explanation: &Explanation<'_>) -> String {
     let mut sentences = vec![explanation.sentence()];
     sentences.extend(explanation.pace_in_memory());
@@ -70,7 +70,7 @@ pub fn sentences(explanation: &Explanation<'_>) -> String {
     sentences.join(" ")
 }
 
-/// A region in the words of an explanation, which may name lines of another text.
+/// Describes a region by an explanation, which may name lines of another text.
 pub fn describe(
     snapshot: &Snapshot,
     plan: &RegionPlan,
@@ -81,14 +81,14 @@ pub fn describe(
     headed(plan, explanation) + sentences + grounds(snapshot, result, explanation)
 }
 
-/// The name and all numbers in one line.
+/// Returns the name and all numbers in one line.
 fn headed(plan: &RegionPlan, explanation: &Explanation<'_>) -> Markdown {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
     let headline = explanation.headline(false, None);
     (Markdown::words(name).bold() + Markdown::ours(": ") + Markdown::words(&headline)).paragraph()
 }
 
-/// What the verdict rests on, and how far.
+/// Returns the grounds of the verdict, and how far to trust it.
 fn grounds(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation<'_>) -> Markdown {
     let mut text = Markdown::default();
     let doubts = explanation.doubts_of_code();
@@ -103,7 +103,7 @@ fn grounds(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation
     text + provenance(snapshot, explanation)
 }
 
-/// What the region could not be faster than, the tightest bound first.
+/// Lists the bounds of the region, the tightest first.
 fn bounds(explanation: &Explanation<'_>) -> Markdown {
     let verdict = explanation.verdict();
     let shown = verdict.bounds.iter().take(MAX_BOUNDS).map(|bound| {
@@ -115,7 +115,7 @@ fn bounds(explanation: &Explanation<'_>) -> Markdown {
     (head + Markdown::joined(shown, " · ")).paragraph()
 }
 
-/// Through which registers and lines the slowest chain goes.
+/// Describes the slowest chain, by registers and lines.
 fn chain(explanation: &Explanation<'_>) -> Markdown {
     let Some(chain) = &explanation.verdict().chain else {
         return Markdown::default();
@@ -129,7 +129,7 @@ fn chain(explanation: &Explanation<'_>) -> Markdown {
     (Markdown::words(&head) + Markdown::joined(links, " → ")).paragraph()
 }
 
-/// Only units in use, the busiest first; those that are equally busy share a row.
+/// Makes a table of the units in use, the busiest first; equally busy ones share a row.
 fn pressure_table(result: &RegionResult) -> Markdown {
     let mut rows: Vec<(i64, Vec<String>)> = Vec::new();
     for (column, cycles) in result.analysis.total_pressure().iter().enumerate() {
@@ -152,7 +152,7 @@ fn pressure_table(result: &RegionResult) -> Markdown {
     Markdown::table(["Units", "busy, cycles per iteration"], shown) + Markdown::ours("\n")
 }
 
-/// The processor, where its name comes from, whose model answers, and what no model here knows.
+/// Returns names the processor, the origin of its name, its model, and what the model does not cover.
 fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let processor = &snapshot.reading.processor;
     let mut text = Markdown::ours("CPU ") + Markdown::code(&processor.name);
@@ -172,7 +172,7 @@ fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     text + Markdown::words(&format!(" ({origin}{model}). {}", rest.join(" "))) + Markdown::ours("\n")
 }
 
-/// An instruction: what it adds, how it gets its operands, what it occupies.
+/// Describes an instruction: its cost, its operands, and the units that it occupies.
 pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Markdown {
     let mut text = Markdown::code(&result.text(position)).paragraph();
     let explanation = explanation(snapshot, plan, result);
@@ -214,7 +214,7 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
     text
 }
 
-/// From each register on, how long it takes to the result, and who wrote the register.
+/// Describes, for each register that is read, the latency from it to the result, and its writer.
 fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markdown {
     let known = contribution.operands.iter().map(|operand| {
         let name = explanation.register_name(operand.register);
@@ -246,7 +246,7 @@ fn facts_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, posit
     Some(if has_flags { features_and_flags(&facts) } else { requirements(&facts) })
 }
 
-/// `CPUID AVX512F · writes CF OF`
+/// Formats `CPUID AVX512F · writes CF OF`.
 fn features_and_flags(facts: &InstructionFacts) -> Markdown {
     let features = facts.requirements.iter().map(|requirement| requirement.text.as_str());
     let features: Vec<&str> = features.filter(|text| !text.is_empty()).collect();
@@ -263,7 +263,7 @@ fn features_and_flags(facts: &InstructionFacts) -> Markdown {
     Markdown::joined(parts, " · ")
 }
 
-/// `needs 'Zvbb' (Vector basic bit-manipulation instructions), which needs zvkb`
+/// Formats `needs 'Zvbb' (Vector basic bit-manipulation instructions), which needs zvkb`.
 fn requirements(facts: &InstructionFacts) -> Markdown {
     let texts = facts.requirements.iter().map(|Requirement { text, implies, is_met, .. }| {
         let further = if implies.is_empty() { String::new() } else { format!(", which needs {}", implies.join(", ")) };
@@ -273,12 +273,12 @@ fn requirements(facts: &InstructionFacts) -> Markdown {
     Markdown::words(&texts.collect::<Vec<_>>().join(" · "))
 }
 
-/// The line number of a position, as editors count.
+/// Returns the line number of a position, counted from 1.
 pub fn line_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> usize {
     result.kept().get(position).map_or(0, |&number| line_of_instruction(snapshot, plan, number))
 }
 
-/// The line number of an instruction by its number in the region, as editors count.
+/// Returns the line number of an instruction by its number in the region, counted from 1.
 fn line_of_instruction(snapshot: &Snapshot, plan: &RegionPlan, number: usize) -> usize {
     if let Some(found) = snapshot.compiled_loop(plan) {
         return found.lines.get(number).map_or(0, |line| line + 1);

@@ -1,5 +1,4 @@
-//! What an extension is that a directive names: `.option arch, +zba`, `.attribute arch, "rv64gc_zba1p0"`,
-//! `.arch_extension sve2`.
+//! Describes extensions that directives name: `.option arch, +zba`, `.attribute arch, "rv64gc_zba1p0"`, `.arch_extension sve2`.
 
 use std::ops::Range;
 
@@ -30,7 +29,7 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((describe(cpu, &feature), place))
 }
 
-/// Letters, digits and what joins them in names of features.
+/// Returns the word at an offset: letters, digits and what joins them in names of features.
 fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
     let bytes = &text.as_bytes()[..end];
@@ -41,7 +40,7 @@ fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
     (start + n_signs).min(offset)..offset + behind
 }
 
-/// The feature that the word is, without its version; in `rv64imac` it is the letter under the cursor.
+/// Returns the feature that a word names, without its version; in `rv64imac` that of the letter under the cursor.
 fn named(
     architecture: Architecture,
     text: &str,
@@ -60,7 +59,7 @@ fn named(
     Some((feature, place.clone()))
 }
 
-/// `zba` of `zba1p0`.
+/// Removes the version: `zba1p0` → `zba`.
 fn without_version(word: &str) -> &str {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let minor = word.trim_end_matches(is_digit);

@@ -1,12 +1,12 @@
-//! Inlay hints: a region's throughput at the end of its first line, and facts of single instructions at theirs.
+//! Inlay hints: a region's throughput at the end of its first line, and facts about single instructions at the end of theirs.
 //!
 //! ```text
 //! .L3:                      ⟵ 4.00 cycles/iter · IPC 1.25 · RThroughput 1.0 · waits for %xmm0 (line 7)
 //!     mulsd %xmm1, %xmm0    ⟵ 4.00 of 4.00 cycles, through %xmm0
 //! ```
 //!
-//! A line has one hint, whatever stands in it: what is said of it several times is counted. Where a long comment ends the
-//! line, the hint stands before it: behind it nobody would see it.
+//! A line has one hint; facts that apply several times are counted. If a long comment ends the line, the hint stands before it,
+//! where it is visible.
 
 use std::ops::Range;
 
@@ -21,10 +21,10 @@ use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// What stands for the numbers of a region that takes long, until they are there.
+/// Text of the hint while a region's numbers are not known yet.
 const PENDING: &str = "analysing…";
 
-/// What begins a comment, in any syntax that is read here.
+/// Characters that begin a comment, in any supported syntax.
 const COMMENTS: [&str; 6] = ["#", "//", "/*", ";", "@", "!"];
 
 /// Letters of a comment behind which a hint would hardly be seen.
@@ -39,7 +39,7 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
         }
         let shows_throughput = settings.throughput_hints && range.start <= line_end(snapshot, region.range.start);
         let Some(outcome) = snapshot.results.get(index).and_then(Option::as_ref) else {
-            // Not every client asks again by itself; nobody should take a region for one without numbers.
+            // Not every client refreshes hints, and a region without a hint would look like one without numbers.
             if shows_throughput && region.takes_long() {
                 hints.push((index, hint(snapshot, region.range.start, PENDING.to_owned(), None)));
             }
@@ -64,8 +64,8 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
     merged(hints)
 }
 
-/// One hint a place: `4 × 1.00 of 4.00 cycles, through %xmm0`. What several regions say alike is said once, and what is owed
-/// a tooltip keeps the first's.
+/// Merges the hints of each place: `4 × 1.00 of 4.00 cycles, through %xmm0`. Texts that several regions share appear once; the
+/// tooltip is the first hint's.
 fn merged(mut hints: Vec<(usize, InlayHint)>) -> Vec<InlayHint> {
     hints.sort_by_key(|(_, hint)| hint.position);
     let mut lines: Vec<Line> = Vec::with_capacity(hints.len());
@@ -88,7 +88,7 @@ struct Line {
     texts: Vec<Text>,
 }
 
-/// What a region says `n` times.
+/// A text that `n` regions share.
 struct Text {
     text: String,
     region: usize,
@@ -132,7 +132,7 @@ fn key_of(region: &RegionPlan) -> String {
     format!("{:032x}", region.key.0)
 }
 
-/// The tooltip of a region, if there still is one with this content.
+/// Returns the tooltip of a region, if the hint is still current.
 pub fn tooltip(snapshot: &Snapshot, data: &HintData) -> Option<InlayHintTooltip> {
     let regions = snapshot.reading.regions.iter().zip(&snapshot.results);
     let (region, outcome) = regions.into_iter().find(|(region, _)| key_of(region) == data.key)?;
@@ -150,7 +150,7 @@ fn line_end(snapshot: &Snapshot, offset: usize) -> usize {
     source.lines.line_range(&source.text, line).map_or(offset, |range| range.end)
 }
 
-/// Where the code of a line ends, if a long comment follows it.
+/// Returns where the code of a line ends, if a long comment follows it.
 fn code_end(snapshot: &Snapshot, line: usize) -> Option<usize> {
     let source = snapshot.source();
     let range = source.lines.line_range(&source.text, line)?;
@@ -188,14 +188,14 @@ fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<Markdo
     }
 }
 
-/// The line at a region's head.
+/// Returns the text at a region's first line.
 pub fn throughput(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> String {
     let order = snapshot.reading.configuration.editor.hint_order;
     let delta = delta(snapshot, region, result);
     explain::explanation(snapshot, region, result).headline(order == HintOrder::IpcFirst, delta)
 }
 
-/// The difference to the last saved state, if it shows.
+/// Returns the difference to the last saved state, if it is large enough to show.
 fn delta(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Option<f64> {
     if !snapshot.reading.configuration.editor.delta_hints {
         return None;
@@ -254,7 +254,7 @@ mod tests {
         hints(&fixture.snapshot, 0..end).iter().map(label).collect()
     }
 
-    /// The numbers are those of the reference in the long run: `llvm-mca -mcpu=btver2 -iterations=100000`.
+    /// The expected numbers are the reference's for many iterations: `llvm-mca -mcpu=btver2 -iterations=100000`.
     const DOT: &str = "# mca: -mcpu=btver2 -iterations=300\n# LLVM-MCA-BEGIN dot\nvmulps %xmm0, %xmm1, %xmm2\n\
                        vhaddps %xmm2, %xmm2, %xmm3\nvhaddps %xmm3, %xmm3, %xmm4\n# LLVM-MCA-END dot\n";
 
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(labels(&short), [], "it would only flicker");
     }
 
-    /// Where hints stand: a place, and the text.
+    /// Returns line, character and text of the hints.
     fn places(text: &str) -> Vec<(u32, u32, String)> {
         let fixture = Fixture::new(text);
         let hints = hints(&fixture.snapshot, 0..fixture.snapshot.source().text.len());

@@ -1,5 +1,5 @@
-//! Whoever opens a file has not chosen what stands in it. Hostile texts in every field that becomes a part of an answer: no
-//! Markdown that an editor draws has a link, an image or HTML of theirs, and no line of text hides or turns letters.
+//! Tests with hostile texts in every field that becomes a part of an answer, since the user may open files of others. No
+//! Markdown that an editor draws may contain their links, images or HTML, and no line may hide or reorder letters.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::lsp::snapshot::Snapshot;
 use crate::lsp::sources::compiled::{Compiled, SourceFunction, SourceLoop};
 use crate::lsp::sources::listing::ShownListing;
 
-/// Each has `evil` in what must not be drawn.
+/// Texts of which no part with `evil` may be drawn as markup.
 const HOSTILE: [&str; 9] = [
     "`![i](http://evil/i.png)",
     "``` ![i](http://evil/i.png)",
@@ -33,8 +33,8 @@ const HOSTILE: [&str; 9] = [
     "x\r![i](http://evil/i.png)",
 ];
 
-/// Where the text of a file gets to: names of regions, labels, functions, symbols, registers that are none, processors,
-/// files, sections, comments, options.
+/// Returns texts with hostile content in all places: names of regions, labels, functions, symbols, invalid registers,
+/// processors, files, sections, comments, options.
 fn texts(hostile: &str) -> Vec<String> {
     let body = |name: &str| {
         format!("{name}\n\tmovq \"{hostile}\"(%rip), %rax\n\taddq %rax, %rbx # {hostile}\n\tcall \"{hostile}\"\n")
@@ -61,7 +61,7 @@ fn texts(hostile: &str) -> Vec<String> {
     ]
 }
 
-/// Text outside of code spans, as CommonMark has them: a run of backticks to the next one of the same length.
+/// Returns the text outside of code spans, as CommonMark defines them: a run of backticks to the next one of the same length.
 fn outside_of_spans(markdown: &str) -> String {
     let mut outside = String::new();
     for block in markdown.split("\n\n") {
@@ -130,7 +130,7 @@ fn assert_diagnostics(diagnostics: &[Diagnostic], of: &str) {
     }
 }
 
-/// Everything that is shown of a document; how many hovers there were.
+/// Checks everything that is shown of a document; returns the number of hovers.
 fn check(snapshot: &Snapshot, of: &str) -> usize {
     let mut n_hovers = 0;
     for (line, text) in snapshot.source().text.lines().enumerate() {
@@ -168,7 +168,7 @@ fn nothing_of_a_text_is_drawn() {
     }
 }
 
-/// What a build and a compiler say is no less foreign.
+/// Output of builds and compilers is untrusted as well.
 #[test]
 fn nothing_of_a_source_is_drawn() {
     for hostile in HOSTILE {

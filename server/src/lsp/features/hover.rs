@@ -1,4 +1,4 @@
-//! What stands under the cursor: a region's report on its first line and its markers, an instruction's facts on its line.
+//! Hovers: a region's report on its first line and its markers, an instruction's facts on its line.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
     Some(Hover { contents: HoverContents::Markup(content), range: Some(snapshot.range(place)) })
 }
 
-/// The region whose first line, or last if that is a marker, is under the cursor, unless an instruction is meant.
+/// Returns the hover of the region whose first line, or last marker, is under the cursor, unless an instruction is.
 fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
@@ -38,8 +38,7 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((text, source.lines.line_range(&source.text, line)?))
 }
 
-/// What a hover says of a region, without the sentences that the client shows beside it anyway, as those of a
-/// diagnostic of the line.
+/// Describes a region, without sentences that the client shows anyway as a diagnostic of the line.
 fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> Markdown {
     let is_here = |reported: Finding| snapshot.source().lines.line_of(reported.place.start) == line;
     let is_shown = snapshot.client.hovers_show_diagnostics;
@@ -109,7 +108,7 @@ mod tests {
         }
     }
 
-    /// Where a client shows the line's diagnostics, too, nothing is said twice; at the end of the region there is none.
+    /// If a client shows the line's diagnostics in the hover, nothing appears twice; the region's end has no diagnostic.
     #[test]
     fn what_a_diagnostic_of_the_line_says_is_not_said_again() {
         let hovered = |source: &str, hovers_show_diagnostics| {

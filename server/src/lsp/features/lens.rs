@@ -1,4 +1,4 @@
-//! The line above each region: what can be opened from there; with its verdict in front where no hint shows it.
+//! Code lenses above each region: links to more views, with the verdict in front if no hint shows it.
 
 use serde_json::json;
 use tower_lsp::lsp_types::{CodeLens, Command};
@@ -11,7 +11,7 @@ use crate::lsp::snapshot::Snapshot;
 
 const TITLES: [&str; 3] = ["Timeline", "Report", "Compare CPUs"];
 
-/// The region's line, unless that is at its end as a hint.
+/// Returns the region's line, unless a hint shows it.
 fn verdict(snapshot: &Snapshot, index: usize, region: &RegionPlan) -> Option<String> {
     if snapshot.reading.configuration.editor.throughput_hints {
         return None;

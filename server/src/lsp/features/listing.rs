@@ -1,5 +1,4 @@
-//! `mca/listing`: a region's code with what each line adds, the view of `--why`, and which of its lines stand for which
-//! lines of the document.
+//! `mca/listing`: a region's code with the cost of each line, as `--why` shows it, and the mapping to lines of the document.
 
 use std::ops::Range;
 

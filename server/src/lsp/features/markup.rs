@@ -1,14 +1,13 @@
-//! Text of ours in Markdown. Whoever opens a file has not chosen what stands in it, and an editor that draws a hover loads the
-//! images that it names: so Markdown is made of pieces that are escaped, and of nothing else. It must read well where nothing
-//! draws it, too: no backslashes, but code spans.
+//! Safe Markdown. Files may come from others, and an editor that draws a hover loads the images that it names. So Markdown is
+//! only made of escaped pieces. It must be readable without rendering, too: it has code spans, and no backslashes.
 //!
-//! `the sum in vec_t<float>` → ``the sum in `vec_t<float>` ``
+//! Example: `the sum in vec_t<float>` → ``the sum in `vec_t<float>` ``.
 
 use std::ops::{Add, AddAssign};
 
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind};
 
-/// Markdown, and the same for clients that show text as it is. There is no way from a text to it but those below.
+/// Markdown, and its plain text for clients that do not render. Only the functions below make it from text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markdown {
     marked: String,
@@ -16,19 +15,20 @@ pub struct Markdown {
 }
 
 impl Markdown {
-    /// A text that stands in this program, marks and all.
+    /// Makes Markdown from a text of this program, which may contain markup.
     pub fn ours(text: &'static str) -> Markdown {
         Markdown { marked: text.to_owned(), plain: text.replace(['*', '`'], "") }
     }
 
-    /// Any text: words that Markdown would change become code spans, and whatever is no letter is a blank.
+    /// Makes Markdown from any text: words that Markdown would change become code spans, and invisible characters become
+    /// blanks.
     pub fn words(text: &str) -> Markdown {
         let plain = one_line(text);
         let marked: Vec<String> = plain.split(' ').map(word).collect();
         Markdown { marked: marked.join(" "), plain }
     }
 
-    /// Any text, as code.
+    /// Makes a code span from any text.
     pub fn code(text: &str) -> Markdown {
         let plain = one_line(text);
         Markdown { marked: span(&plain), plain }
@@ -55,12 +55,12 @@ impl Markdown {
         all
     }
 
-    /// A paragraph.
+    /// Returns the text as a paragraph.
     pub fn paragraph(self) -> Markdown {
         self + Markdown::ours("\n\n")
     }
 
-    /// A table of names and numbers, without its heading in plain text's columns.
+    /// Makes a table of names and numbers; plain text has columns without a heading.
     pub fn table(heading: [&'static str; 2], rows: impl IntoIterator<Item = [Markdown; 2]>) -> Markdown {
         let [name, value] = heading;
         let mut table = Markdown {
@@ -80,7 +80,7 @@ impl Markdown {
         self.marked.is_empty()
     }
 
-    /// The text as the protocol has it.
+    /// Returns the content for the protocol.
     pub fn content(self, shows_markdown: bool) -> MarkupContent {
         match shows_markdown {
             true => MarkupContent { kind: MarkupKind::Markdown, value: self.marked },
@@ -105,22 +105,22 @@ impl AddAssign for Markdown {
     }
 }
 
-/// A text for hints, the titles of lenses and diagnostics: one line, in the order in which it is written.
+/// Returns a text for hints, titles of lenses and diagnostics: one line, without characters that reorder letters.
 pub fn one_line(text: &str) -> String {
     text.chars().map(|letter| if is_unseen(letter) { ' ' } else { letter }).collect()
 }
 
-/// A text of several lines: lines and tabs stay, what draws nothing becomes a blank.
+/// Returns a text of several lines: lines and tabs stay, invisible characters become blanks.
 pub fn lines(text: &str) -> String {
     text.chars().map(|letter| if !matches!(letter, '\n' | '\t') && is_unseen(letter) { ' ' } else { letter }).collect()
 }
 
-/// A text for messages: editors draw `[name](address)` there as a link, also one that runs a command.
+/// Returns a text for messages, in which editors would draw `[name](address)` as a link, even one that runs a command.
 pub fn notice(text: &str) -> String {
     lines(text).replace("](", "] (")
 }
 
-/// What is no blank and draws nothing: control characters, and those that have others stand in another order.
+/// Returns whether a character is no blank and invisible: a control character, or one that reorders letters.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
@@ -134,7 +134,8 @@ fn word(word: &str) -> String {
     format!("{}{}", span(bare), &word[bare.len()..])
 }
 
-/// An underscore between letters, or a bracket without an address behind it, means nothing.
+/// Returns whether Markdown would change a word. An underscore between letters, or a bracket without an address behind it, has
+/// no effect.
 fn is_markup(word: &str) -> bool {
     let is_special = |letter| matches!(letter, '\\' | '`' | '*' | '<' | '>' | '|' | '&');
     let is_address = ["](", "][", "]:", "![", "~~", "://", "www.", "$("].iter().any(|mark| word.contains(mark));
@@ -147,7 +148,7 @@ fn is_markup(word: &str) -> bool {
         || word.len() > 2 && word.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'_'))
 }
 
-/// A code span that nothing inside ends.
+/// Returns a code span whose content cannot end it.
 fn span(text: &str) -> String {
     if text.is_empty() {
         return String::new();

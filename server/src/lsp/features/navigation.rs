@@ -1,4 +1,4 @@
-//! Labels: where they are defined and who mentions them.
+//! Labels: their definitions and references.
 
 use mca_outline::Label;
 use tower_lsp::lsp_types::{Location, Position};
@@ -15,7 +15,7 @@ pub fn references(snapshot: &Snapshot, position: Position, includes_definition: 
     places.into_iter().map(|place| Location::new(snapshot.uri.clone(), snapshot.range(place))).collect()
 }
 
-/// All places that mean the same label as the word at an offset, the definition first.
+/// Returns all places of the label at an offset, the definition first.
 pub fn places_of_label(snapshot: &Snapshot, at: usize, includes_definition: bool) -> Vec<std::ops::Range<usize>> {
     let Some(label) = label_at(snapshot, at) else {
         return Vec::new();
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::lsp::fixture::Fixture;
 
-    /// All marks are the places of the label under the cursor, its definition first.
+    /// Checks that all marks are places of the label under the cursor, its definition first.
     fn check(text: &str) {
         let fixture = Fixture::new(text);
         let mut places = places_of_label(&fixture.snapshot, fixture.cursor, true);

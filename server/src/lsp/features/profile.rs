@@ -1,4 +1,4 @@
-//! What a recording says beside a text: a lens at each loop, shares of lines, and the list of all loops, the hottest first.
+//! Shows a recording beside a text: a lens at each loop, shares of lines, and the list of all loops, the hottest first.
 //!
 //! ```text
 //! 28.9% of samples · 3.00 cycles · chain s
@@ -17,7 +17,7 @@ use crate::lsp::profiles::{DocumentHeat, share_text};
 use crate::lsp::protocol::{HotLine, LoadedProfile, ProfileHeat, ProfileLoop, RegionKind, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 
-/// Loops that a client is told of.
+/// Limit of loops in an answer.
 const MOST_LOOPS: usize = 1_000;
 
 /// A share below that is a sample or two.
@@ -34,7 +34,7 @@ pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<Code
     heat.loops.iter().filter(is_shown).map(title).map(|(line, title)| sources::lens(snapshot, line, title)).collect()
 }
 
-/// The share of each region of an assembly text that is a hot loop, by the number of the region.
+/// Returns the share of each hot loop in an assembly text, by the number of its region.
 fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f64)> {
     let regions = &snapshot.reading.regions;
     let function_of = |plan: &RegionPlan| plan.name.split(':').next().unwrap_or_default().to_owned();
@@ -96,12 +96,12 @@ pub fn heat_of(path: &Path, heat: &DocumentHeat, snapshot: Option<&Snapshot>) ->
     }
 }
 
-/// What a document has to which no recording belongs.
+/// Returns the answer for a document without a recording.
 pub fn no_heat() -> ProfileHeat {
     ProfileHeat { schema_version: SCHEMA_VERSION, path: None, is_outdated: false, lines: Vec::new(), loops: Vec::new() }
 }
 
-/// A recording as a whole.
+/// Returns the summary of a recording.
 pub fn loaded(path: &Path, heat: &Heat) -> LoadedProfile {
     let one = |found: &mca_profile::heat::HotLoop| {
         let file = Path::new(&found.file);

@@ -1,4 +1,4 @@
-//! Registers inside a region: who wrote the value under the cursor, and where else it is used.
+//! Registers inside a region: the writer of the value under the cursor, and its other uses.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
     Some(Mention { plan, result, details: result.details(subject, plan), position, register, architecture, place })
 }
 
-/// The word under the cursor, without the sign that AT&T writes in front of registers.
+/// Returns the word under the cursor, without the sign that AT&T syntax writes before registers.
 fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
     let bytes = text.as_bytes();
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::lsp::fixture::Fixture;
 
-    /// All marks are highlighted, and nothing else.
+    /// Checks that exactly the marks are highlighted.
     fn check(text: &str) {
         let fixture = Fixture::new(text);
         let found: Vec<_> = highlights(&fixture.snapshot, fixture.position())

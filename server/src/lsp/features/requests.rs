@@ -1,5 +1,5 @@
-//! The methods under `mca/`: reports, timelines, comparisons, texts without a document. Each may take a while, so they run
-//! beside the protocol, not in it.
+//! Methods under `mca/`: reports, timelines, comparisons, texts without a document. Each may take a while, so they run outside
+//! of the protocol's loop.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// The region that a request means.
+/// Returns the index of the region that a request names.
 pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     let regions = &snapshot.reading.regions;
     let found = match (&place.region, place.position) {
@@ -36,7 +36,7 @@ pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     found.ok_or_else(|| failed("unknown-region", "there is no such region"))
 }
 
-/// The region of the assembly that stands for a loop of the source.
+/// Returns the region of the assembly that belongs to a loop of the source.
 fn compiled_region_of(snapshot: &Snapshot, place: &Place) -> Option<usize> {
     let loops = &snapshot.compiled_from.as_ref()?.loops;
     let found = match (&place.region, place.position) {
@@ -69,7 +69,7 @@ pub fn summary_of(snapshot: &Snapshot, index: usize) -> Result<RegionSummary> {
     to_proto::region_summary(snapshot, index).ok_or_else(Error::internal_error)
 }
 
-/// The very bytes of the command line.
+/// Returns the report, with the same bytes as the command line.
 pub fn report(snapshot: &Snapshot, params: &ReportParams, cancellation: &Cancellation) -> Result<Report> {
     report_of(snapshot, params, false, cancellation)
 }
@@ -112,14 +112,14 @@ fn report_of(
     })
 }
 
-/// The text that was read as assembly, and how.
+/// Returns the text that was read as assembly, and sets the options for its kind.
 pub(super) fn text_of<'s>(snapshot: &'s Snapshot, options: &mut Options) -> &'s [u8] {
     options.reads_as = None;
     options.input_is_intel |= snapshot.reading.pasted.as_ref().is_some_and(|pasted| pasted.is_intel);
     snapshot.reading.code().text.as_bytes()
 }
 
-/// An option that is about files to be written or followed, which no request does.
+/// Returns an option that would write or watch files, which requests must not.
 fn option_for_files(options: &Options) -> Option<&'static str> {
     let given = [
         ("-o", options.output != b"-"),
@@ -198,7 +198,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     })
 }
 
-/// The processors to compare with when none are named: one of every model.
+/// Returns the processors to compare with if none are named: one of every model.
 fn representative_cpus(architecture: Architecture) -> Vec<String> {
     let names = architecture.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name()));
     names.map(|cpu| cpu.name().to_owned()).collect()
@@ -212,7 +212,7 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
         // "native" is the document's own processor where that is this machine's.
         Some(cpus) => cpus.iter().map(|cpu| if cpu == "native" { host::cpu_name() } else { cpu.clone() }).collect(),
         None => {
-            // What others are compared with is among them, also where another processor's model answers for it.
+            // The document's processor is one of them, even if its model is another processor's.
             let mut cpus = representative_cpus(snapshot.architecture());
             cpus.retain(|cpu| *cpu != own);
             cpus.insert(0, own.clone());
@@ -326,7 +326,7 @@ fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
     }
 }
 
-/// What the model rests on that answers, or whose it is, where it is not the processor's own: `measured here`, `znver4`.
+/// Returns the provenance of the model, or its processor if that is another: `measured here`, `znver4`.
 fn other_model(row: &ComparisonRow) -> &str {
     match row.model.as_deref() {
         _ if row.is_measured => row.provenance.as_deref().unwrap_or_default(),
@@ -335,7 +335,7 @@ fn other_model(row: &ComparisonRow) -> &str {
     }
 }
 
-/// The document's own processor stands first, marked by an arrow; factors refer to it.
+/// Formats the comparison. The document's processor comes first, marked by an arrow; factors refer to it.
 fn comparison_text(rows: &[ComparisonRow]) -> String {
     let cpu = rows.iter().map(|row| row.cpu.chars().count()).chain([3]).max().unwrap_or(0);
     let model = rows.iter().map(|row| other_model(row).chars().count()).chain([5]).max().unwrap_or(0);
@@ -372,7 +372,7 @@ fn comparison_text(rows: &[ComparisonRow]) -> String {
     text
 }
 
-/// The processors of an architecture, each once: other spellings of its name stand with it.
+/// Returns the processors of an architecture, each once, with its other names.
 pub fn cpus(host: &str, architecture: Architecture) -> CpuList {
     let names = architecture.cpu_names();
     let usual = architecture.cpus().filter(|cpu| cpu.usual_spelling() == *cpu);

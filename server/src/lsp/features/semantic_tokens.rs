@@ -1,8 +1,8 @@
-//! Semantic tokens: mnemonics, registers, labels, directives and markers, for any target, and which mnemonics make the
-//! region as slow as it is.
+//! Semantic tokens of any target: mnemonics, registers, labels, directives and markers, and the mnemonics that limit the
+//! region.
 //!
-//! What a word is, the outline and the target's names say; nothing is read for it that was not read before. Types are
-//! those that every theme knows.
+//! The outline and the target's names decide the type of a word; nothing is parsed again. Types are those that every theme
+//! knows.
 
 mod sent;
 
@@ -13,7 +13,7 @@ use mca_core::limits::TOKENS;
 use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
 
-pub use sent::{ToldTokens, answer};
+pub use sent::{SentTokens, answer};
 
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
@@ -27,7 +27,7 @@ enum SemanticKind {
     Marker,
 }
 
-/// In the order of the kinds.
+/// Token types, in the order of the kinds.
 const TYPES: [SemanticTokenType; 5] = [
     SemanticTokenType::KEYWORD,
     SemanticTokenType::VARIABLE,
@@ -36,7 +36,7 @@ const TYPES: [SemanticTokenType; 5] = [
     SemanticTokenType::DECORATOR,
 ];
 
-/// `limiting`: it makes the limit what it is.
+/// Modifiers; `limiting` marks an instruction that belongs to the region's limit.
 const MODIFIERS: [SemanticTokenModifier; 2] =
     [SemanticTokenModifier::DEFINITION, SemanticTokenModifier::new("limiting")];
 
@@ -47,14 +47,14 @@ pub fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend { token_types: TYPES.to_vec(), token_modifiers: MODIFIERS.to_vec() }
 }
 
-/// A word before its place is reported in lines.
+/// A word with its byte range, before its conversion to lines and columns.
 struct Word {
     place: Range<usize>,
     kind: SemanticKind,
     modifiers: u32,
 }
 
-/// The tokens of the statements and comments that reach into a range.
+/// Returns the tokens of the statements and comments that overlap a range.
 pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     let outline = &snapshot.reading.outline;
     let text = &snapshot.source().text;
@@ -83,14 +83,14 @@ pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     encoded(snapshot, &words)
 }
 
-/// The entries of an ordered list that reach into a range.
+/// Returns the entries of an ordered list that overlap a range.
 fn within<'a, T>(list: &'a [T], range: &Range<usize>, place: impl Fn(&T) -> Range<usize>) -> &'a [T] {
     let first = list.partition_point(|one| place(one).end < range.start);
     let last = list.partition_point(|one| place(one).start <= range.end);
     &list[first..last.max(first)]
 }
 
-/// Where the statements begin that make a limit what it is, in order.
+/// Returns where the statements begin that belong to a region's limit, in order.
 fn limiting_statements(snapshot: &Snapshot, range: &Range<usize>) -> Vec<usize> {
     let mut starts = Vec::new();
     for (region, outcome) in snapshot.reading.regions.iter().zip(&snapshot.results) {
@@ -185,7 +185,7 @@ impl Finder<'_> {
         Some((word.start..word.start + found.len(), SemanticKind::Register))
     }
 
-    /// `1b`, if there is a `1`.
+    /// Returns whether a name is a reference such as `1b` to an existing label `1`.
     fn is_numeric_reference(&self, name: &str) -> bool {
         let number = name.strip_suffix(['b', 'f']).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
         number.is_some_and(|number| self.names.contains(number))
@@ -203,7 +203,7 @@ impl Finder<'_> {
         start..start + bytes.iter().take_while(|byte| is_part(byte)).count()
     }
 
-    /// Behind `{evex}` and what else stands in front of a mnemonic in braces.
+    /// Returns the offset after `{evex}` and other braces before a mnemonic.
     fn skip_braces(&self, statement: &Range<usize>) -> usize {
         let mut at = statement.start;
         while self.text[at..statement.end].starts_with('{') {
@@ -219,7 +219,7 @@ impl Finder<'_> {
     }
 }
 
-/// Each place relative to the one before it, as the protocol has it.
+/// Encodes the tokens for the protocol, each place relative to the previous one.
 fn encoded(snapshot: &Snapshot, words: &[Word]) -> Vec<SemanticToken> {
     let (source, encoding) = (snapshot.source(), snapshot.client.encoding);
     let mut tokens = Vec::with_capacity(words.len());

@@ -1,4 +1,4 @@
-//! What an editor shows in a source: hints at the lines of loops, lenses above functions, what the compiler complains of.
+//! Features of a source: hints at the lines of loops, lenses above functions, and diagnostics of the compiler.
 //!
 //! ```text
 //! Cycles: 4.00
@@ -41,7 +41,7 @@ pub use versus::versus;
 /// Hints of one line: a template has as many loops as it has users.
 const MAX_HINTS: usize = 4;
 
-/// One state of a source and what is known about it.
+/// A state of a source and what is known about it.
 #[derive(Clone, Debug)]
 pub struct SourceSnapshot {
     pub uri: Url,
@@ -50,11 +50,11 @@ pub struct SourceSnapshot {
     pub source: Arc<Source>,
     pub client: Arc<ClientFeatures>,
     pub editor: EditorSettings,
-    /// What the text as it was at this version compiled to.
+    /// The compiled text as it was at this version.
     pub compiled: Option<Arc<Compiled>>,
-    /// The version before that, of another text.
+    /// The compiled version of the previous, different text.
     pub before: Option<Arc<Compiled>>,
-    /// What the compiler said of the text when it was asked last, if it did not compile it.
+    /// Messages of the last compilation of this text, if it failed.
     pub complaint: Option<Arc<str>>,
 }
 
@@ -63,7 +63,7 @@ impl SourceSnapshot {
         compiled.text.text != self.source.text || self.complaint.is_some()
     }
 
-    /// The loops that still have a line, and the line.
+    /// Returns the loops that still have a line, with that line.
     fn loops(&self) -> Vec<(&Compiled, &SourceLoop, usize)> {
         let Some(compiled) = self.compiled.as_deref() else { return Vec::new() };
         let shift = Shift::between(&compiled.text.text, &self.source.text);
@@ -76,7 +76,7 @@ impl SourceSnapshot {
     }
 }
 
-/// What is to be said of a loop, in lines and names of the source.
+/// Returns the explanation of a loop, with lines and names of the source.
 fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a RegionResult) -> Explanation<'a> {
     let (plan, _) = compiled.region(found);
     let line_of = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
@@ -85,7 +85,7 @@ fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a Re
     explanation.with_variable(variable)
 }
 
-/// A link of the chain that every iteration waits for, and what the source calls its value.
+/// Returns a link of the loop-carried chain, with the source's name of its value.
 fn variable_of<'a>(
     compiled: &'a Compiled,
     found: &'a SourceLoop,
@@ -101,7 +101,7 @@ fn variable_of<'a>(
     found.variables.named_link(guess, &links, subject.cpu.target())
 }
 
-/// The line of a loop: its numbers, or why there are none.
+/// Returns the text for a loop: its numbers, or why there are none.
 fn headline(compiled: &Compiled, found: &SourceLoop) -> String {
     let (_, outcome) = compiled.region(found);
     let text = match outcome {
@@ -130,7 +130,7 @@ pub fn hints(snapshot: &SourceSnapshot, range: WireRange) -> Vec<InlayHint> {
     by_line.iter().flat_map(|(line, loops)| hints_of_line(snapshot, *line, loops)).collect()
 }
 
-/// One hint, however many loops the compiler made of the line: it is never longer than an editor shows.
+/// Makes one hint for all loops that the compiler made from a line, within the length that editors show.
 fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &SourceLoop)]) -> Option<InlayHint> {
     let (compiled, _) = loops.first()?;
     let age = if snapshot.is_stale(compiled) { "before the edit: " } else { "" };
@@ -157,7 +157,8 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
     })
 }
 
-/// The cycles of loops of one line: `24.00 / 3.00 (remainder)`, `4.00 / 1.00 / 2.00 cyc`, `4.00 / 1.00 … (7 loops)`.
+/// Formats the cycles of several loops of one line: `24.00 / 3.00 (remainder)`, `4.00 / 1.00 / 2.00 cyc`,
+/// `4.00 / 1.00 … (7 loops)`.
 fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> String {
     let mut known: Vec<(Option<u32>, String)> =
         loops.iter().map(|(compiled, found)| pace_of(compiled, found)).collect();
@@ -181,7 +182,7 @@ fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> Strin
     text + &end
 }
 
-/// How many elements a loop handles at a time, and its cycles as a hint writes them.
+/// Returns how many elements a loop handles at a time, and its cycles as text.
 fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<u32>, String) {
     match compiled.region(found).1 {
         Some(Ok(result)) => {
@@ -193,7 +194,7 @@ fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<u32>, String) {
     }
 }
 
-/// What stands behind a loop's numbers.
+/// Returns the tooltip of a loop's numbers.
 fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -> Markdown {
     let (plan, outcome) = compiled.region(found);
     let mut text = Markdown::default();
@@ -236,7 +237,7 @@ pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
     })
 }
 
-/// What the model says of the first loop of a line, in a few words: `3.00 cycles · chain s`.
+/// Returns a short text about the first loop of a line: `3.00 cycles · chain s`.
 pub(super) fn short_of_line(snapshot: &SourceSnapshot, line: usize) -> Option<String> {
     let (compiled, found, _) = snapshot.loops().into_iter().find(|(_, _, known)| *known == line)?;
     let result = compiled.region(found).1?.as_ref().ok()?;
@@ -244,7 +245,7 @@ pub(super) fn short_of_line(snapshot: &SourceSnapshot, line: usize) -> Option<St
     Some(format!("{age}{}", short(&explanation(compiled, found, result))))
 }
 
-/// `3.00 cycles · chain s`
+/// Formats an explanation as a short text: `3.00 cycles · chain s`.
 pub(super) fn short(explanation: &Explanation<'_>) -> String {
     let cause = explanation.short_cause();
     let cause = match (cause.strip_prefix("waits for "), cause.strip_prefix("limited by ")) {
@@ -255,7 +256,7 @@ pub(super) fn short(explanation: &Explanation<'_>) -> String {
     format!("{:.2} cycles · {cause}", explanation.verdict().cycles_per_iteration)
 }
 
-/// What the compiler says, where it says it.
+/// Returns the compiler's messages as diagnostics.
 pub fn diagnostics(snapshot: &SourceSnapshot) -> Vec<Diagnostic> {
     let Some(said) = &snapshot.complaint else { return Vec::new() };
     let path = snapshot.uri.to_file_path().unwrap_or_default();
@@ -276,12 +277,12 @@ pub fn diagnostics(snapshot: &SourceSnapshot) -> Vec<Diagnostic> {
     failure::complaints(said, &path).into_iter().map(diagnostic).collect()
 }
 
-/// The loops as regions of the source, each from its head to the last of its lines.
+/// Returns the loops as regions of the source, each from its head to the last of its lines.
 pub fn summaries(snapshot: &SourceSnapshot) -> Vec<RegionSummary> {
     document::compiled_loops(snapshot).into_iter().map(|found| found.summary).collect()
 }
 
-/// A line a loop, for clients that have no hints.
+/// Formats one line for each loop, for clients without hints.
 pub fn text(snapshot: &SourceSnapshot) -> String {
     let name = snapshot.uri.path().rsplit('/').next().unwrap_or_default().to_owned();
     let line = |(compiled, found, line): (&Compiled, &SourceLoop, usize)| {
@@ -290,7 +291,7 @@ pub fn text(snapshot: &SourceSnapshot) -> String {
     snapshot.loops().into_iter().map(line).collect()
 }
 
-/// What a source came to.
+/// Returns the analysis of a source.
 pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     Ok(FileAnalysis {
@@ -303,7 +304,7 @@ pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
     })
 }
 
-/// The assembly of a source. Its first line says for which processor: that of the source.
+/// Returns the assembly of a source. Its first line names the processor of the source.
 pub fn assembly(snapshot: &SourceSnapshot) -> Result<Assembly> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     let arguments = compiled.snapshot.reading.configuration.arguments();

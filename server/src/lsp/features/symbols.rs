@@ -1,4 +1,4 @@
-//! The outline: functions with their labels and regions, and what can be folded.
+//! The outline: functions with their labels and regions, and ranges to fold.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -34,7 +34,7 @@ pub fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
     DocumentSymbolResponse::Nested(nest(snapshot, &mut rest, usize::MAX, SYMBOL_DEPTH))
 }
 
-/// By start, the longer first: the order in which a tree is built.
+/// Returns the symbols sorted by start, longer ones first, which is the order in which a tree is built.
 fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let reading = &snapshot.reading;
     let mut symbols: Vec<Symbol> = Vec::new();
@@ -77,16 +77,16 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     symbols
 }
 
-/// What a compiler numbers is many and says nothing; those of loops stand there as regions. A person, too, may call a label
-/// `.L1`.
+/// Returns whether a label is shown. Numbered labels of compilers are left out, since those of loops are shown as regions; a
+/// person may name a label `.L1`, too.
 ///
-/// `regions`: where they begin.
+/// `regions`: offsets where they begin.
 fn is_of_interest(label: &Label, is_compiled: bool, regions: &HashSet<usize>) -> bool {
     let is_region = || regions.contains(&label.place.start);
     !label.name.is_empty() && (!label.is_numbered() || !is_compiled && is_bare_number(label) && !is_region())
 }
 
-/// `.L1`: without a word that says what the compiler numbers.
+/// Returns whether a label is only a number, such as `.L1`, without a word of the compiler.
 fn is_bare_number(label: &Label) -> bool {
     let digits = label.name.strip_prefix(".L").or_else(|| label.name.strip_prefix('L'));
     digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(tree_of(text), "f(.L1())");
         assert_eq!(tree_of(&format!("{text}\t.ident \"GCC\"\n")), "f()");
         assert_eq!(tree_of(&format!("{text}.LFE0:\n")), "f()");
-        // That of a loop is the loop's name.
+        // The label of a loop is the loop's name.
         assert_eq!(tree_of("f:\n\tnop\n.L1:\n\tdec %eax\n\tjne .L1\n\tret\n"), "f(.L1())");
     }
 

@@ -1,4 +1,4 @@
-//! `mca/timeline`: some iterations of a region step by step, on the document's processor or on another one.
+//! `mca/timeline`: some iterations of a region cycle by cycle, on the document's processor or on another one.
 
 use std::sync::Arc;
 
@@ -18,11 +18,11 @@ use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Who answers for a region.
+/// The processor that is simulated for a timeline, and its analysis.
 struct TimelineAnswer {
     subject: Subject,
     result: Arc<RegionResult>,
-    /// If it is not the document's own.
+    /// The processor, if it is not the document's own.
     processor: Option<ProcessorInfo>,
 }
 
@@ -81,7 +81,7 @@ fn own_answer(snapshot: &Snapshot, index: usize) -> Result<TimelineAnswer> {
     Ok(TimelineAnswer { subject, result: result_of(snapshot, index)?.clone(), processor: None })
 }
 
-/// The region on another processor, if that can run all of it.
+/// Analyses the region on another processor, if that can run all of it.
 fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<TimelineAnswer> {
     let configuration = snapshot.reading.configuration.with_cpu(cpu).map_err(Error::invalid_params)?;
     let (subject, processor) = analysis::answered_by(&snapshot.reading, configuration, cancellation)
@@ -111,7 +111,7 @@ fn recorded(
     recorded.map_err(|error| failed("analysis-failed", error.to_string()))
 }
 
-/// The view as the report prints it.
+/// Returns the view as the report prints it.
 fn timeline_text(
     snapshot: &Snapshot,
     plan: &RegionPlan,

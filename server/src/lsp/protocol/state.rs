@@ -1,4 +1,4 @@
-//! What `mca/serverState` says of the server itself.
+//! Payload of `mca/serverState`: facts about the server.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The sources of the configuration: the client's settings and the files `mca.toml`.
+//! Sources of the configuration: the client's settings and files `mca.toml`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -88,7 +88,7 @@ impl Session {
         file::find(&uri.to_file_path().ok()?, &self.client.folders)
     }
 
-    /// What is wrong in the file, whatever document it is read for.
+    /// Publishes the errors in the file, whatever document it is read for.
     fn publish_file(&self, path: &Path, text: &str) {
         let Ok(uri) = Url::from_file_path(path) else {
             return;
@@ -99,7 +99,7 @@ impl Session {
         self.outbox.diagnostics(uri.clone(), None, diagnostics.collect());
     }
 
-    /// The configuration of a document, from all its sources.
+    /// Returns the configuration of a document, from all its sources.
     pub(super) fn configuration_of(&mut self, uri: &Url) -> Configuration {
         let file = self.file_layer(uri);
         let empty = Layer::default();
@@ -113,7 +113,8 @@ impl Session {
         configuration::resolve(&layers)
     }
 
-    /// The recording that the settings or `mca.toml` name for a document; a path there begins at its folder.
+    /// Returns the recording that the settings or `mca.toml` name for a document; a relative path in a file begins at the
+    /// file's folder.
     pub(super) fn profile_of(&mut self, uri: &Url) -> Option<PathBuf> {
         if let Some(of_client) = &self.settings.profile {
             let folder = self.client.folders.first().cloned().unwrap_or_default();
@@ -144,7 +145,7 @@ impl Session {
     }
 }
 
-/// The document's path below the folder of the file, with slashes.
+/// Returns the document's path below the folder of the file, with slashes.
 fn relative_to_folder(uri: &Url, file: &Path) -> String {
     let document = uri.to_file_path().unwrap_or_default();
     let relative = file.parent().and_then(|folder| document.strip_prefix(folder).ok());

@@ -1,4 +1,4 @@
-//! Open documents: edits, the work they start, and the requests that wait for it.
+//! Open documents: edits, the work that they start, and the requests that wait for it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ use crate::lsp::sources::language_of;
 /// The shortest pause between two messages about unfinished work.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
 
-/// What a reading leaves that nobody needs any more.
+/// Memory of readings that are no longer used.
 #[derive(Clone, Default)]
 pub(super) struct SharedSpare(Arc<Mutex<Spare>>);
 
@@ -40,20 +40,20 @@ impl SharedSpare {
 pub(super) struct OpenDocument {
     pub document: Document,
     pub modeline: Layer,
-    /// Counts texts and configurations; results of another generation are stale.
+    /// Number of the text and configuration; results of another generation are stale.
     pub generation: u64,
     cancels_reading: Arc<Cancellation>,
-    /// Cancelled when the text is another one; settings make nobody's question obsolete.
+    /// Cancelled when the text changes; changed settings cancel nothing.
     superseded: Arc<Cancellation>,
     pub work_began: Instant,
-    /// When all was known.
+    /// The time when all results were known.
     pub completed: Option<Instant>,
     last_reported: Instant,
-    /// Until the next time that something is reported.
+    /// Least time between two publications.
     pause: Duration,
-    /// More is known than was told.
+    /// Some results were not published yet.
     pub owes_report: bool,
-    /// The generation of which somebody is about to tell.
+    /// The generation whose publication is being prepared.
     pub telling: Option<u64>,
     pub shows_progress: bool,
     /// The reading of this generation.
@@ -62,9 +62,9 @@ pub(super) struct OpenDocument {
     pub earlier: Option<Arc<Reading>>,
     /// Memory of one before that.
     pub spare: SharedSpare,
-    /// By region of the reading, or of the earlier one.
+    /// Results by region of the reading, or of the earlier one.
     pub results: Vec<Option<Outcome>>,
-    /// Regions of the same without a result, by key.
+    /// Regions of the reading without a result, by key.
     pub wanted: Wanted,
     pub saved: Arc<Vec<SavedRegion>>,
     snapshot: Option<Arc<Snapshot>>,
@@ -115,12 +115,12 @@ impl OpenDocument {
         waiters.into_iter().chain(progress).chain(telling).min()
     }
 
-    /// Whether there is something to tell and nobody is at it.
+    /// Returns whether there are results to publish and no publication is being prepared.
     fn can_tell(&self) -> bool {
         self.owes_report && self.telling.is_none()
     }
 
-    /// What is known is reported no earlier than this.
+    /// Returns the earliest time of the next publication.
     pub fn next_report(&self) -> Instant {
         let shortest = if self.is_complete() { Duration::ZERO } else { INTERIM_PAUSE };
         self.last_reported + self.pause.max(shortest)
@@ -136,14 +136,14 @@ impl OpenDocument {
         self.owed_tokens.get_or_insert_default().extend(missing.filter(|key| self.wanted.contains_key(key)));
     }
 
-    /// Whether tokens are owed of which all is known now; then they are no longer.
+    /// Returns whether all owed tokens are known; they are no longer owed then.
     pub fn takes_owed_tokens(&mut self) -> bool {
         let is_known = |key: &RegionKey| !self.wanted.contains_key(key);
         let is_due = self.reading.is_some() && self.owed_tokens.as_ref().is_some_and(|owed| owed.iter().all(is_known));
         is_due && self.owed_tokens.take().is_some()
     }
 
-    /// Something became known.
+    /// Drops the snapshot, since results were added.
     pub fn invalidate_snapshot(&mut self) {
         self.snapshot = None;
     }
@@ -219,7 +219,7 @@ impl Session {
         self.cancel_unwanted();
     }
 
-    /// The text or the configuration is new: what was known no longer counts.
+    /// Starts a reading of the new text or configuration, which makes earlier results stale.
     pub(super) fn start_reading(&mut self, uri: &Url) {
         let configuration = Arc::new(self.configuration_of(uri));
         let environment = Arc::new(self.environment_of(uri));
@@ -240,7 +240,7 @@ impl Session {
         open.invalidate_snapshot();
         let (generation, uri) = (open.generation, uri.clone());
         let (source, cancelled) = (open.document.source().clone(), open.cancels_reading.clone());
-        // Where it holds up nobody else's hints.
+        // Long readings go where they delay no hints.
         let lane = if is_long(&source) { Lane::LongReading } else { Lane::Reading };
         let return_path = self.return_path.clone();
         let job = move || {
@@ -270,7 +270,7 @@ impl Session {
         self.hurry(uri);
     }
 
-    /// What somebody looks at is simulated first.
+    /// Simulates first the regions that requests wait for.
     pub(super) fn hurry(&mut self, uri: &Url) {
         let Some(open) = self.documents.get(uri) else {
             return;

@@ -1,9 +1,8 @@
-//! What the client is reported without asking.
+//! Publishes results to the client without a request.
 //!
-//! Telling costs as much as the document has regions and problems, so it happens beside the loop, one at a time for each
-//! document, and the pause after it is a multiple of what it took: fast typing in a large file does not wait for lists
-//! that the next key makes old, and thousands of regions that become known one after the other are reported a few times, not
-//! thousands of times.
+//! Publication costs as much as the document has regions and problems, so it is prepared outside of the loop, once at a time
+//! for each document, and the pause after it is a multiple of its duration: fast typing in a large file does not wait for lists
+//! that the next key makes stale, and thousands of results are published a few times, not thousands of times.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -22,7 +21,7 @@ use crate::lsp::{features, to_proto};
 const PAUSE_FACTOR: u32 = 10;
 
 impl Session {
-    /// After a reading or a result: answers who waited for it, and publishes when all is known, or when it takes long.
+    /// Called after a reading or a result: answers waiting requests, and publishes when all is known or when it takes long.
     pub(super) fn something_became_known(&mut self, uri: &Url) {
         self.answer_waiters(uri);
         let Some(open) = self.documents.get_mut(uri) else {
@@ -55,7 +54,7 @@ impl Session {
         }
     }
 
-    /// Lets the client ask again for what it was not told in time.
+    /// Asks the client to repeat requests that were answered without all results.
     fn refresh(&self, is_owed: bool) {
         if is_owed {
             self.outbox.ask(|asks| {
@@ -65,7 +64,7 @@ impl Session {
         }
     }
 
-    /// Has somebody make diagnostics and summaries of what is known.
+    /// Starts the preparation of diagnostics and summaries on another thread.
     fn tell(&mut self, uri: &Url, now: Instant) {
         let client = self.client.clone();
         let Some(open) = self.documents.get_mut(uri) else {
@@ -90,7 +89,7 @@ impl Session {
         self.refresh(owes_refresh);
     }
 
-    /// What was to be reported is there; of another state of the document it is reported no more.
+    /// Publishes prepared diagnostics and summaries, unless they are of an earlier state of the document.
     pub(super) fn apply_update(&mut self, uri: &Url, generation: u64, update: Option<Box<Update>>, took: Duration) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.telling == Some(generation)) else {
             return;
@@ -123,7 +122,7 @@ impl Session {
     }
 }
 
-/// What the client is told of one state of a document.
+/// Diagnostics and summaries of one state of a document.
 #[derive(Debug)]
 pub struct Update {
     version: i32,

@@ -1,7 +1,7 @@
-//! Simulations on their way, and the results of earlier ones.
+//! Running simulations, and the cache of results.
 //!
-//! A simulation belongs to a key, not to a document: an edit elsewhere in the file leaves it running, an edit inside the
-//! region leaves nobody who wants it, and then it is cancelled.
+//! A simulation belongs to a key, not to a document: an edit elsewhere in the file leaves it running; an edit inside the region
+//! removes the last document that wants it, and then it is cancelled.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::{Event, Session};
 use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
 
-/// Regions that are put before others at a time: as many as a screen holds. Who asks for more waits for all anyway.
+/// Limit of regions that go before others at a time, about a screenful. A request for more waits for all of them anyway.
 const MAX_HURRIED: usize = 64;
 
 #[derive(Default)]
@@ -86,7 +86,7 @@ fn size_of(outcome: &Outcome) -> usize {
     }
 }
 
-/// What the text before the edit had: a large file may hold more than the cache keeps.
+/// Returns the results of the text before the edit: a large file may have more than the cache keeps.
 fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> HashMap<RegionKey, Outcome> {
     let regions = earlier.map_or(&[][..], |reading| &reading.regions);
     let known = |(region, result): (&RegionPlan, &Option<Outcome>)| Some((region.key, result.clone()?));
@@ -95,7 +95,7 @@ fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> Hash
     found
 }
 
-/// A panic costs the region its numbers, and the region says so.
+/// Simulates and catches a panic, which costs the region its numbers and becomes its message.
 fn survived(simulate: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(simulate))
         .unwrap_or_else(|_| Some(Err("the analysis of this region failed; the server's log says more".into())))

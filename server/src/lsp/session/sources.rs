@@ -1,5 +1,5 @@
-//! Open files that have to be compiled. One compiler at a time runs for a file, on a thread of its own; whoever asks again
-//! ends the one before. None runs unless the settings allow it and somebody asks.
+//! Open files that have to be compiled. One compiler at a time runs for a file, on its own thread; another request ends the
+//! running one. None runs unless the settings allow it and a user asks.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,21 +25,21 @@ use crate::lsp::sources::files_read::FilesRead;
 use crate::lsp::sources::language_of;
 use crate::lsp::to_proto;
 
-/// How a compiler is to be run.
+/// How the compiler is run for a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompileOrder {
-    /// Behind all other flags; those of the last time unless said.
+    /// Further flags, after all others; `None`: those of the last time.
     pub flags: Option<Vec<String>>,
 }
 
 /// Why there is no answer about a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceRefusal {
-    /// It is not open, or was closed, or is no file.
+    /// The file is not open, was closed, or is no file.
     Closed,
     /// The settings allow no compiler to be run.
     Off,
-    /// Somebody asked for another run.
+    /// Another request started a new run.
     Superseded,
     /// The compiler's own message, or why it could not be asked.
     Failed(String),
@@ -61,7 +61,7 @@ pub type SourceReply = oneshot::Sender<Result<Arc<SourceSnapshot>, SourceRefusal
 pub(super) struct Sources {
     open: BTreeMap<Url, OpenSource>,
     next_run: u64,
-    /// The client lets the server choose which documents it is told of.
+    /// The client supports registration for documents.
     pub may_be_registered: bool,
     is_registered: bool,
 }
@@ -77,15 +77,15 @@ struct OpenSource {
     modeline: Layer,
     language: Language,
     compiled: Option<Arc<Compiled>>,
-    /// As long as the text was another one.
+    /// The compiled version before the last edit, while the text differs from it.
     before: Option<Arc<Compiled>>,
     complaint: Option<Arc<str>>,
     running: Option<Running>,
     flags: Vec<String>,
     files_read: FilesRead,
-    /// With which it was compiled last, or is now.
+    /// Configuration of the last or the running compilation.
     configuration: Option<Configuration>,
-    /// It was analysed on command, so it is analysed again when it is saved.
+    /// The source was analysed on command, so it is analysed again when it is saved.
     is_followed: bool,
     waiting: Vec<SourceReply>,
 }
@@ -132,7 +132,7 @@ impl Session {
         self.settings.sources.unwrap_or_default()
     }
 
-    /// Lets the client tell us of sources as long as there is something to do with them.
+    /// Registers with the client for sources while any are analysed, and unregisters afterwards.
     pub(super) fn register_sources(&mut self) {
         let is_wanted = self.sources_mode() != SourcesMode::Off;
         if self.sources.may_be_registered && is_wanted != self.sources.is_registered {
@@ -175,7 +175,7 @@ impl Session {
         }
     }
 
-    /// A source is compiled again when a file changed that it includes, or another file of its crate.
+    /// Compiles a source again if an included file, or another file of its crate, has changed.
     pub(super) fn check_read_files(&mut self) {
         let is_due = |open: &OpenSource| self.is_renewed(open) && open.files_read.have_changed();
         let due = self.sources.open.iter().filter(|(_, open)| is_due(open));
@@ -183,7 +183,7 @@ impl Session {
         due.iter().for_each(|uri| self.compile_unasked(uri));
     }
 
-    /// What has numbers gets new ones where the settings now say something else, a processor above all.
+    /// Analyses sources with results again if the settings changed, such as the processor.
     pub(super) fn renew_configured_sources(&mut self) {
         if self.sources_mode() == SourcesMode::Off {
             return;
@@ -202,7 +202,7 @@ impl Session {
         self.sources.open.keys()
     }
 
-    /// What was analysed on command is so again; for any other file somebody has to have allowed it.
+    /// Compiles a saved source again if it was analysed on command; any other only if the user has allowed it.
     fn compile_unasked(&mut self, uri: &Url) {
         let is_followed = self.sources.open.get(uri).is_some_and(|open| open.is_followed);
         if is_followed || self.may_compile_unasked(uri) {
@@ -210,7 +210,7 @@ impl Session {
         }
     }
 
-    /// Nobody allows the run that somebody waits for.
+    /// Answers waiting requests that the run was not allowed.
     pub(super) fn compiling_refused(&mut self, uri: &Url) {
         if let Some(open) = self.sources.open.get_mut(uri) {
             open.answer(&Err(SourceRefusal::Failed("running its compiler was not allowed".to_owned())));
@@ -248,7 +248,7 @@ impl Session {
         self.start_compiling(uri);
     }
 
-    /// A client may ask about a file of which it has not told, or never does.
+    /// Opens a file from disk, since a client may ask about one for which it has sent no notification.
     fn open_from_disk(&mut self, uri: &Url) {
         if self.sources.open.contains_key(uri) {
             return;
@@ -259,7 +259,7 @@ impl Session {
         }
     }
 
-    /// If nobody waits for the run that somebody asked for, it ends.
+    /// Ends a requested run if no request waits for it.
     pub(super) fn source_abandoned(&mut self, uri: &Url) {
         let Some(open) = self.sources.open.get_mut(uri) else { return };
         if open.running.is_some() && !open.waiting.is_empty() && open.waiting.iter().all(SourceReply::is_closed) {
@@ -269,12 +269,12 @@ impl Session {
         }
     }
 
-    /// Nobody is left who could want what they make.
+    /// Ends all compilers, since the client has left.
     pub(super) fn end_compilers(&mut self) {
         self.sources.open.values_mut().for_each(OpenSource::cancel);
     }
 
-    /// What a compiler would be run with for a source, with other flags behind all others.
+    /// Returns the job for a source, with flags after all others.
     pub(super) fn job_with_flags(&mut self, uri: &Url, flags: Vec<String>) -> Option<CompileJob> {
         let folder = self.trusted_folder(uri);
         let allowed = (!self.client.knows_trust).then(|| self.trust.allowed_in(&folder));
@@ -294,7 +294,7 @@ impl Session {
         })
     }
 
-    /// What to compile for somebody who runs it, if the settings allow that.
+    /// Returns the job for a request that runs the compiler itself, if the settings allow it.
     pub(super) fn ask_job(&mut self, uri: &Url, flags: Vec<String>) -> Result<CompileJob, SourceRefusal> {
         if self.sources_mode() == SourcesMode::Off {
             return Err(SourceRefusal::Off);
@@ -394,7 +394,7 @@ impl Session {
         }))
     }
 
-    /// Tells the client what is known now.
+    /// Publishes what is known of a source.
     fn show_source(&mut self, uri: &Url) {
         let Some(snapshot) = self.source_snapshot(uri) else { return };
         self.outbox.ask(|asks| {

@@ -1,5 +1,6 @@
-//! What may be run without a command, and what not even with one, until somebody has said so. Editors with a notion of trust
-//! keep it themselves and say so (`workspaceTrust`); in all others the server asks, once for each folder and each program.
+//! Consent of the user to running programs, without a command or, for unusual commands, at all. Editors with a notion of trust
+//! decide it themselves and announce that (`workspaceTrust`); for all others the server asks, once for each folder and each
+//! program.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ enum TrustAnswer {
     No,
 }
 
-/// What was asked, and what was said. It lasts as long as the session.
+/// Questions and answers of a session.
 #[derive(Debug, Default)]
 pub struct Trust {
     answers: BTreeMap<Matter, TrustAnswer>,
@@ -29,7 +30,7 @@ impl Trust {
         self.answers.get(matter) == Some(&answer)
     }
 
-    /// What may be run of what the repository in a folder says.
+    /// Returns the commands that the user allows of those that the repository in a folder names.
     pub fn allowed_in(&self, folder: &Path) -> Vec<String> {
         let allowed = self.answers.iter().filter(|(_, answer)| **answer == TrustAnswer::Yes);
         let words = allowed.filter_map(|(matter, _)| match matter {
@@ -41,7 +42,7 @@ impl Trust {
 }
 
 impl Session {
-    /// The folder about which there is a question for a file: the workspace's, else its own.
+    /// Returns the folder that a question about a file names: the workspace's, else the file's.
     pub(super) fn trusted_folder(&self, uri: &Url) -> PathBuf {
         let path = uri.to_file_path().unwrap_or_default();
         let around = self.client.folders.iter().filter(|folder| path.starts_with(folder));
@@ -49,7 +50,7 @@ impl Session {
         around.max_by_key(|folder| folder.components().count()).cloned().unwrap_or_else(own)
     }
 
-    /// Whether a compiler may be run for a file although nobody gave a command; asks, if nobody knows.
+    /// Returns whether a compiler may run for a file without a command; asks the user if that is not known.
     pub(super) fn may_compile_unasked(&mut self, uri: &Url) -> bool {
         if self.client.knows_trust {
             return true;
@@ -62,7 +63,7 @@ impl Session {
         false
     }
 
-    /// Has somebody asked, unless that was done; `uri` is compiled when the answer is yes. False: the answer is no.
+    /// Asks the user, unless that was done; compiles `uri` if the answer is yes. Returns false if the answer is no.
     pub(super) fn ask_for_trust(&mut self, matter: Matter, uri: &Url) -> bool {
         if self.trust.is(&matter, TrustAnswer::No) {
             return false;
@@ -77,7 +78,7 @@ impl Session {
         true
     }
 
-    /// Somebody has answered.
+    /// Handles the user's answer.
     pub(super) fn trust_answered(&mut self, matter: Matter, is_allowed: bool) {
         self.trust.answers.insert(matter.clone(), if is_allowed { TrustAnswer::Yes } else { TrustAnswer::No });
         for uri in self.trust.waiting.remove(&matter).unwrap_or_default() {

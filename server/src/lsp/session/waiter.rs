@@ -1,4 +1,4 @@
-//! A request that waits until what it needs is known, or until its patience ends.
+//! A request that waits until its results are known, or until its patience ends.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,14 +10,14 @@ use crate::lsp::analysis::{Outcome, Reading};
 use crate::lsp::from_proto::{self, PositionEncoding};
 use crate::lsp::snapshot::{Need, Snapshot};
 
-/// How long a request waits for the text to be read, whatever its patience for numbers: without a reading there is no
-/// answer, and the client asks again and again. The text is read within milliseconds; more means that it is huge.
+/// Time that a request waits for the text to be read, whatever its patience for numbers: without a reading there is no answer,
+/// and the client would repeat the request. Reading takes milliseconds unless the text is huge.
 pub(in crate::lsp) const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
 
-/// What numbers get when the reading has used the patience up: most of those that an edit changes need less.
+/// Time for numbers if the reading has used up the patience: most regions that an edit changes need less.
 const AFTER_READING: Duration = Duration::from_millis(30);
 
-/// How long hints wait for a region that takes long while others have something to show.
+/// Time that hints wait for a slow region while others have results.
 const PATIENCE_FOR_LONG: Duration = Duration::from_millis(100);
 
 pub(super) struct Waiter {
@@ -25,14 +25,14 @@ pub(super) struct Waiter {
     asked: Instant,
     deadline: Instant,
     reply: Reply,
-    /// Once the text has been read.
+    /// Awaited regions, once the text was read.
     awaited: Option<Awaited>,
 }
 
 /// Regions by number.
 struct Awaited {
     missing: Vec<usize>,
-    /// Not waited for if that takes longer than `PATIENCE_FOR_LONG`.
+    /// Awaited regions that are not waited for longer than `PATIENCE_FOR_LONG`.
     missing_long: Vec<usize>,
 }
 
@@ -60,7 +60,7 @@ impl Awaited {
     }
 }
 
-/// Numbers of the regions that reach into a range.
+/// Returns the numbers of the regions that reach into a range.
 fn regions_in(reading: &Reading, range: Range, encoding: PositionEncoding) -> Vec<usize> {
     let bytes = from_proto::byte_range(&reading.source, range, encoding);
     let regions = reading.regions.iter().enumerate();
@@ -74,7 +74,7 @@ impl Waiter {
         Waiter { need, asked, deadline: asked + patience, reply, awaited: None }
     }
 
-    /// The text is another one.
+    /// Starts over, since the text has changed.
     pub fn start_over(&mut self) {
         self.awaited = None;
     }
@@ -83,7 +83,7 @@ impl Waiter {
         matches!(self.need, Need::Tokens(_))
     }
 
-    /// The request was cancelled.
+    /// Returns whether the request was cancelled.
     pub fn is_gone(&self) -> bool {
         self.reply.is_closed()
     }
@@ -92,12 +92,12 @@ impl Waiter {
         let _ = self.reply.send(answer);
     }
 
-    /// Regions that it waits for.
+    /// Returns regions that it waits for.
     pub fn missing(&self) -> impl Iterator<Item = usize> {
         self.awaited.iter().flat_map(|awaited| awaited.missing.iter().chain(&awaited.missing_long)).copied()
     }
 
-    /// When something happens to it although nothing becomes known.
+    /// Returns when the waiter must act even if no result arrives.
     pub fn next_deadline(&self) -> Instant {
         match &self.awaited {
             Some(awaited) if awaited.missing.is_empty() => self.deadline.min(self.asked + PATIENCE_FOR_LONG),

@@ -1,4 +1,4 @@
-//! A source that was compiled: the loops of its assembly, by the lines on which they were written.
+//! A compiled source: the loops of its assembly, by their lines in the source.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -25,7 +25,7 @@ use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::snapshot::Snapshot;
 
-/// What is to be compiled, for whom.
+/// A compilation with its text, flags and permissions.
 #[derive(Clone, Debug)]
 pub struct CompileJob {
     pub uri: Url,
@@ -33,7 +33,7 @@ pub struct CompileJob {
     pub language: Language,
     /// Given to the compiler behind all others.
     pub flags: Vec<String>,
-    /// What may be run of what is unusual; `None`: everything.
+    /// Unusual words that the command may have; `None`: any.
     pub allowed: Option<Vec<String>>,
     /// The folder of the repository, whose programs are unusual ones.
     pub folder: PathBuf,
@@ -46,9 +46,9 @@ pub struct CompileJob {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     Cancelled,
-    /// Somebody has to have allowed that these words are run.
+    /// The command has unusual words that the user has not allowed.
     Unusual(String),
-    /// What the compiler said.
+    /// The compiler's messages.
     Compiler(String),
     /// Why none could be asked.
     Other(String),
@@ -61,15 +61,15 @@ pub struct SourceLoop {
     pub region: usize,
     /// Counted from 0.
     pub line: usize,
-    /// As a person calls it; empty if it is not known.
+    /// Demangled name of the function; empty if it is not known.
     pub function: String,
-    /// What the assembly calls it: `.L3`, or the name that its marker gives it.
+    /// Name in the assembly: `.L3`, or that of its marker.
     pub label: String,
-    /// `iter.rs:123` if its code was written in another file and became part of this one.
+    /// Place of the code, `iter.rs:123`, if it was written in another file and inlined into this one.
     pub written_in: Option<String>,
-    /// For each instruction the line, counted from 1; that of the loop for what was written in another file.
+    /// Line of each instruction, counted from 1; that of the loop for code of another file.
     pub lines: Vec<usize>,
-    /// Where variables are, by the numbers of the region's instructions.
+    /// Variables, by the numbers of the region's instructions.
     pub variables: RegionVariables,
 }
 
@@ -77,7 +77,7 @@ pub struct SourceLoop {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFunction {
     pub name: String,
-    /// Where its code begins, counted from 0.
+    /// Line of the function's first code, counted from 0.
     pub line: usize,
     /// Numbers of its loops in [`Compiled::loops`].
     pub loops: Vec<usize>,
@@ -90,29 +90,29 @@ pub struct Compiled {
     /// The compiler's command, as one would type it, and where it was found: `compile_commands.json`.
     pub command: String,
     pub origin: String,
-    /// What of the command decides about the code: `cc -O2 (default; flags after --)`.
+    /// What in the command decides the code: `cc -O2 (default; flags after --)`.
     pub in_short: String,
-    /// What is to be known of the command beside that.
+    /// A remark on the command.
     pub remark: Option<String>,
     pub elapsed: Duration,
     /// The assembly that the compiler wrote, with its numbers.
     pub snapshot: Snapshot,
-    /// In the order of their lines.
+    /// Loops, in the order of their lines.
     pub loops: Vec<SourceLoop>,
     pub functions: Vec<SourceFunction>,
-    /// Loops of which no line of this file is known.
+    /// Number of loops for which no line of this file is known.
     pub n_elsewhere: usize,
     pub assembly: ShownListing,
 }
 
 impl Compiled {
-    /// The region of a loop, and what became of it.
+    /// Returns the region of a loop, and its result.
     pub fn region(&self, found: &SourceLoop) -> (&RegionPlan, Option<&Outcome>) {
         (&self.snapshot.reading.regions[found.region], self.snapshot.results[found.region].as_ref())
     }
 }
 
-/// Where code was written, as far as that is the source itself.
+/// Places of code in the source file.
 struct Written<'a> {
     reading: &'a Reading,
     inlining: Inlining,
@@ -121,20 +121,19 @@ struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    /// Names are relative to the folder in which the compiler ran.
+    /// Returns names are relative to the folder in which the compiler ran.
     fn new(reading: &'a Reading, folder: &'a Path, path: &Path) -> Written<'a> {
         let inlining = Inlining::of(&reading.source.text);
         Written { reading, inlining, own: OwnFile::new(path, folder), folder }
     }
 
-    /// The line of this file that an instruction belongs to: where its code was inlined to, if it was written
-    /// elsewhere.
+    /// Returns the line of this file that an instruction belongs to; for code of another file, the line that it was inlined to.
     fn line_at(&self, at: usize) -> Option<u32> {
         let frames = self.inlining.frames(&self.reading.outline, at);
         frames.iter().find_map(|frame| self.line_of(frame))
     }
 
-    /// The line of a loop's head, if of the loop only lines of its body are known.
+    /// Returns the line of a loop's head, if only lines of its body are known.
     fn head_of(&self, found: &TextLoop, of_all: &[SourceLine], loops: &mut WrittenLoops) -> Option<u32> {
         let path = |line: &SourceLine| self.folder.join(line.file.as_deref().unwrap_or_default());
         let text = |line: &SourceLine| path(line).to_string_lossy().into_owned();
@@ -226,7 +225,7 @@ fn assembly_of(
     }
 }
 
-/// The assembly with its loops as regions; if it has none, with its functions.
+/// Reads the assembly with its loops as regions; without loops, with its functions.
 fn read(job: &CompileJob, plan: &Plan, assembly: String, cancellation: &Cancellation) -> Option<Reading> {
     let source = Arc::new(Source::new(assembly));
     // Names in the assembly start where the compiler ran; its own name is the source's.
@@ -242,7 +241,7 @@ fn read(job: &CompileJob, plan: &Plan, assembly: String, cancellation: &Cancella
     if reading.regions.is_empty() { with(AutomaticRegions::Functions, Some(&reading)) } else { Some(reading) }
 }
 
-/// On all cores: nobody else's work waits for these threads.
+/// Simulates all regions on all cores, on threads that no other work waits for.
 fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Outcome>> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(vec![None; reading.regions.len()]);
@@ -264,7 +263,7 @@ fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Ou
     results.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// By line, and how many have none.
+/// Returns the loops by line, and the number of those without one.
 fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usize) {
     let reading = written.reading;
     let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
@@ -306,7 +305,7 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
     (found, n_elsewhere)
 }
 
-/// Where the instruction behind the one at an offset begins.
+/// Returns where the instruction after the one at an offset begins.
 fn next_instruction(reading: &Reading, at: usize) -> usize {
     let all = &reading.outline.instructions;
     all.get(all.partition_point(|place| place.start <= at)).map_or(reading.source.text.len(), |next| next.start)

@@ -1,4 +1,4 @@
-//! What a compiler says of a source that it does not compile, at the places that it names.
+//! Places a compiler's error messages in the source.
 //!
 //! ```text
 //! dot.c:3:5: error: 'x' undeclared (first use in this function)
@@ -17,7 +17,8 @@ pub struct Complaint {
     pub text: String,
 }
 
-/// What is said about a file. If nothing of it can be placed, all of it is said about the first line.
+/// Returns the messages about a file. If none of them has a place in it, the whole output becomes one message on the first
+/// line.
 pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
     let mut found: Vec<Complaint> = Vec::new();
     // What a place that stands on a line of its own is about.
@@ -53,7 +54,7 @@ fn complaint((line, column): (usize, usize), (is_error, text): (bool, String)) -
     Complaint { line, column, is_error, text }
 }
 
-/// `path:3:5` in front of the rest, if the path names the file: as it was named to the compiler, which is some end of it.
+/// Splits `path:3:5` from a message, if the path names the file: it is an end of the file's path.
 fn split_place<'a>(line: &'a str, path: &Path) -> Option<((usize, usize), &'a str)> {
     let name = path.file_name()?.to_str()?;
     let end = line.match_indices(name).map(|(at, _)| at + name.len()).find(|end| line[*end..].starts_with(':'))?;
@@ -72,7 +73,7 @@ fn number(text: &str) -> Option<(usize, &str)> {
     Some((text[..length].parse().ok()?, &text[length..]))
 }
 
-/// `error: text`, `error[E0425]: text`, `fatal error: text`, `warning: text`.
+/// Parses the first line of a message: `error: text`, `error[E0425]: text`, `fatal error: text`, `warning: text`.
 fn headline(line: &str) -> Option<(bool, String)> {
     let (kind, text) = line.split_once(": ")?;
     let kind = kind.split('[').next()?;

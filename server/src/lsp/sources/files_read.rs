@@ -1,12 +1,12 @@
-//! The files that a compiler has read, the source among them: when one changes on disk, the numbers are those of code that
-//! is gone. Nothing is subscribed to: files are looked at, whoever changes them.
+//! Files that a compiler has read, the source included: if one changes on disk, the numbers are outdated. The files are polled,
+//! so it does not matter which program changes them.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What tells one state of a file from another; `None` of one that was written while the compiler ran.
+/// State of a file that changes when it is written; `None` if it was written while the compiler ran.
 type Stamp = Option<(SystemTime, u64)>;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,15 +15,15 @@ pub struct FilesRead {
 }
 
 impl FilesRead {
-    /// A compiler is about to read them as they are now.
+    /// Records that a compiler starts and will read the files as they are now.
     pub fn begin(&mut self) {
         for (path, stamp) in &mut self.stamps {
             *stamp = stamp_of(path).or(*stamp);
         }
     }
 
-    /// What a compiler has read that began at `began`. If it has failed it does not say all that it read: what it read
-    /// the last time may be what is wrong.
+    /// Records the files that a compiler has read since `began`. A failed compiler does not list all of them, so those of the
+    /// last run are kept: one of them may contain the error.
     pub fn end(&mut self, files: &[PathBuf], began: SystemTime, has_failed: bool) {
         let before = std::mem::take(&mut self.stamps);
         let now = SystemTime::now();
@@ -36,7 +36,7 @@ impl FilesRead {
         }
     }
 
-    /// A file that is not there is one that is just being written.
+    /// Returns whether a file has changed. A missing file is taken as one that is being written.
     pub fn have_changed(&self) -> bool {
         let differs = |(path, stamp): (&PathBuf, &Stamp)| stamp_of(path).is_some_and(|now| Some(now) != *stamp);
         self.stamps.iter().any(differs)

@@ -1,15 +1,14 @@
-//! Assembly as people read it: without what a compiler writes for debuggers and unwinders, each line with the line of the
-//! source that it comes from.
+//! Readable assembly: without directives for debuggers and unwinders, and with the source line of each line.
 
 use std::collections::HashSet;
 
 use mca_outline::Outline;
 
-/// What is left of a text.
+/// The lines that remain of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShownListing {
     pub text: String,
-    /// For each line the line of the source, counted from 1; 0 if there is none.
+    /// Source line of each line, counted from 1; 0 if there is none.
     pub lines: Vec<u32>,
 }
 
@@ -38,7 +37,7 @@ pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> S
     shown
 }
 
-/// The lines outside of sections for debuggers, and where they begin.
+/// Returns the lines outside of sections for debuggers, and where they begin.
 fn lines_of_code(text: &str) -> Vec<(usize, &str)> {
     let (mut start, mut is_code) = (0, true);
     let mut lines = Vec::new();
@@ -54,7 +53,7 @@ fn lines_of_code(text: &str) -> Vec<(usize, &str)> {
     lines
 }
 
-/// The section that a directive opens.
+/// Returns the section that a directive opens.
 fn section_of(statement: &str) -> Option<&str> {
     match statement {
         ".text" => Some(".text"),

@@ -1,7 +1,7 @@
-//! Where a line of an earlier text stands in a later one: what begins and ends both texts moves with them, and between
-//! that a line is found again by its words.
+//! Maps lines of an earlier text to a later one: the common beginning and end move with the text, and a line in between is
+//! found by its words.
 
-/// The way from one text to another.
+/// A mapping of lines from one text to another.
 pub struct Shift<'a> {
     before: Vec<&'a str>,
     after: Vec<&'a str>,
@@ -20,7 +20,7 @@ impl<'a> Shift<'a> {
         Shift { before, after, head, tail }
     }
 
-    /// The number that a line of the earlier text has in the later one; `None` if it is gone.
+    /// Returns the number that a line of the earlier text has in the later one; `None` if it is gone.
     pub fn line_now(&self, line: usize) -> Option<usize> {
         let wanted = self.before.get(line)?.trim();
         if line < self.head {

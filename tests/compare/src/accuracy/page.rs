@@ -1,4 +1,4 @@
-//! The page that says how near predictions come to processors: `tests/accuracy/ACCURACY.md`.
+//! Writes the page on the accuracy of predictions: `tests/accuracy/ACCURACY.md`.
 
 use std::fmt::Write;
 
@@ -53,7 +53,7 @@ pub struct Row {
     pub held_out: Option<Quality>,
 }
 
-/// The categories of which there are enough blocks.
+/// Returns the categories with enough blocks.
 pub fn rows(cpu: &str) -> Result<Vec<Row>, String> {
     let (_, all) = judged(cpu)?;
     let row = |(category, holds): &(&'static str, fn(&Judged) -> bool)| {
@@ -101,7 +101,7 @@ BHive's cycles uiCA is 5.9%, 4.5% and 5.0% off on 1,400 of its blocks of each. O
 the libraries above on a Zen 5, where `zen5.txt` is 7.3% off.
 ";
 
-/// The page.
+/// Returns the page.
 pub fn page() -> Result<String, String> {
     let mut text = HEAD.to_owned();
     let x86 = Architecture::all().find(|architecture| architecture.name() == "x86").ok_or("there is no x86")?;

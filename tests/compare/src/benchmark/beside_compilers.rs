@@ -1,5 +1,5 @@
-//! What an answer about a source takes beyond its compilation, which nobody can save it: processor time of a whole run less
-//! that of the compiler's command alone, in turns. The best of each counts, since everything else can only add to it.
+//! Measures how much longer the analysis of a source takes than its unavoidable compilation: processor time of a whole run less
+//! that of the compiler's command alone, in turns. The best of each counts, since other load can only add to it.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use mca_input::sources::{Language, Request, plan};
 use super::{Measurement, clock};
 use crate::workspace::Scratch;
 
-/// A person who waits for a compiler does not notice so much.
+/// Limit in milliseconds, which a person who waits for a compiler does not notice.
 pub const MOST_MS: f64 = 50.0;
 
 const N_PAIRS: usize = 7;
@@ -19,10 +19,10 @@ const C: &str = include_str!("../../../inputs/listings/kernels.c");
 const RUST: &str = include_str!("../../../inputs/listings/kernels.rs");
 const MANIFEST: &str = "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n";
 
-/// How many loops the file has that has many.
+/// Number of loops in the large file.
 const N_LOOPS: usize = 100;
 
-/// A function a loop, with what loops do: sums, a chain, divisions, choices, stores.
+/// Returns functions with a loop each, with typical operations: sums, a chain, divisions, choices, stores.
 fn many_loops() -> String {
     let bodies =
         ["s += a[i] * b[i] + K", "s = s * a[i] + K", "b[i] = a[i] / K", "s += a[i] > K ? b[i] : 0", "b[i] += a[i + K]"];
@@ -77,7 +77,7 @@ pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), Stri
     Ok(())
 }
 
-/// Processor time in seconds of a run with all that it starts.
+/// Measures the processor time in seconds of a run with all processes that it starts.
 fn time_of(words: &[&str], folder: &Path) -> Result<f64, String> {
     let [shell, before @ ..] = clock::repeating(N_RUNS);
     let mut command = Command::new(shell);

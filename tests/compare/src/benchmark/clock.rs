@@ -1,14 +1,15 @@
-//! Processor time of a command with all that it starts, as a shell tells it: to the millisecond, the system's share included.
+//! Processor time of a command with all processes that it starts, as a shell reports it: to the millisecond, system time
+//! included.
 
 use std::process::{Command, Stdio};
 
-/// What is put before a command that is to run so many times.
+/// Returns the words that make a shell run a command `n_runs` times.
 pub fn repeating(n_runs: usize) -> [String; 4] {
     let script = "TIMEFORMAT='%3U %3S'; time for ((run = 0; run < $0; run++)); do \"$@\" 2>/dev/null || exit 1; done";
     ["bash", "-c", script, &n_runs.to_string()].map(str::to_owned)
 }
 
-/// In seconds, of one of the runs of a command that begins with [`repeating`]. What it prints is nobody's.
+/// Returns the time in seconds of one run of a command that begins with [`repeating`]. Its output is discarded.
 pub fn seconds_of(mut command: Command, n_runs: usize) -> Result<f64, String> {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let output = command.output().map_err(|error| format!("bash: {error}"))?;

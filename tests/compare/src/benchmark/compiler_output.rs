@@ -1,4 +1,4 @@
-//! Eight thousand lines of compiler output: our own programs, compiled in many ways, in one file.
+//! Eight thousand lines of compiler output: this project's test programs, compiled in many ways, in one file.
 
 use std::collections::HashSet;
 
@@ -7,21 +7,20 @@ use crate::compiled::{self, Compilation};
 
 pub const N_LINES: usize = 8_000;
 
-/// The text with a region around every function. Labels of a compilation get its number, since every compilation uses the
-/// same ones.
+/// Returns the text with a region around every function. Labels of a compilation get its number, since every compilation uses
+/// the same ones.
 pub fn with_regions() -> Result<String, String> {
     joined(&compilations()?, N_LINES)
 }
 
-/// The output of a target's compiler, with a region around every function; what is compiled is repeated until the text
-/// has `n_lines` lines.
+/// Returns the output of a target's compiler, with a region around every function, repeated until the text has `n_lines` lines.
 pub fn of_target(target: &Target, n_lines: usize) -> Result<String, String> {
     let compilations: Vec<Compilation> =
         target.compiler_options.iter().flat_map(|options| compiled::with_options(target.triple, options)).collect();
     joined(&compilations, n_lines)
 }
 
-/// The text without its markers of regions.
+/// Returns the text without its markers of regions.
 pub fn without_regions(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
 }
@@ -49,7 +48,7 @@ fn joined(compilations: &[Compilation], n_lines: usize) -> Result<String, String
     Err("the compiler wrote nothing".to_owned())
 }
 
-/// In AT&T syntax, for processors whose instructions most models have.
+/// Returns compilations in AT&T syntax, for processors whose instructions most models have.
 fn compilations() -> Result<Vec<Compilation>, String> {
     let mut all = compiled::all().map_err(|error| error.to_string())?;
     let has = |one: &Compilation, word: &str| one.command.iter().any(|argument| argument == word);

@@ -1,5 +1,5 @@
-//! What goes on inside a run, measured in this process: the best of some rounds, since anything else that the machine does
-//! can only add to it. Model loading happens once a process, so it is the one number that is taken once.
+//! Measures steps inside of a run, in this process: the best of some rounds, since other load can only add to it. Models are
+//! loaded once per process, so that number is taken once.
 
 use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::isa::X86Isa;
@@ -30,7 +30,7 @@ const N_ROUNDS: usize = 7;
 /// Instructions of a run that is measured: many more than what starting and ending one costs.
 const N_SIMULATED: u32 = 100_000;
 
-/// Must come first: whatever is loaded stays loaded.
+/// Measures the loading of models. Must come first, since loaded models stay loaded.
 pub fn measure_loading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let microseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
     let start = Instant::now();
@@ -62,7 +62,7 @@ pub fn measure_reading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> 
     Ok(())
 }
 
-/// One processor of each model, on a function that a compiler wrote and on a random block.
+/// Measures one processor of each model, on a function from a compiler and on a random block.
 pub fn measure_simulation(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let compiled = compiler_output::with_regions()?;
     let compiled = read(&compiled)?;
@@ -87,7 +87,7 @@ fn read(text: &str) -> Result<Program, String> {
     program.map_err(|error| error.to_string())
 }
 
-/// The region whose length is nearest to 200 instructions.
+/// Returns the region whose length is nearest to 200 instructions.
 fn typical_region(program: &Program) -> &MarkedRegion {
     let distance = |region: &&MarkedRegion| region.instructions().count().abs_diff(200);
     program.regions().iter().min_by_key(distance).expect("a program has a region")
@@ -112,7 +112,7 @@ fn time_of_simulation(program: &Program, region: &MarkedRegion, processor: &'sta
     Some(best)
 }
 
-/// All views of the compiler output: microseconds a region, once they were analysed.
+/// Measures the printing of all views of the compiler output: microseconds for each analysed region.
 pub fn measure_printing(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let compiled = compiler_output::with_regions()?;
     let program = read(&compiled)?;

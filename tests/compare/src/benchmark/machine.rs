@@ -1,11 +1,11 @@
-//! What a measurement was made on and with.
+//! Describes the machine and the programs of a measurement.
 
 use std::ffi::OsStr;
 use std::process::Command;
 
 use crate::workspace::reference;
 
-/// One fact a line.
+/// Returns the description, one fact in each line.
 pub fn description() -> Vec<String> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -19,7 +19,7 @@ pub fn description() -> Vec<String> {
     ]
 }
 
-/// The first line of a program's output that holds a text.
+/// Returns the first line of a program's output that contains a text.
 fn first_line(program: &OsStr, arguments: &[&str], text: &str) -> String {
     let output = Command::new(program).args(arguments).output().map(|output| output.stdout).unwrap_or_default();
     let output = String::from_utf8_lossy(&output).into_owned();

@@ -1,4 +1,5 @@
-//! From text to opcode, and on to printed form and machine code, beside what `llvm-mc` takes for the same text.
+//! Measures the steps from text to opcode, and on to printed form and machine code, beside the time of `llvm-mc` for the same
+//! text.
 
 use std::fmt::Write;
 use std::io::Write as _;
@@ -34,7 +35,7 @@ pub struct Times {
     pub read: f64,
     pub print: f64,
     pub encode: f64,
-    /// All three steps; `None` if the reference is not installed.
+    /// Time of the reference for all three steps; `None` if it is not installed.
     pub reference: Option<f64>,
 }
 
@@ -73,19 +74,19 @@ fn functions(syntax: Syntax) -> String {
     text
 }
 
-/// A text and what it is read for.
+/// A text and its target.
 pub struct Input {
     pub subtarget: Arc<Subtarget>,
     pub dialect: DialectId,
     pub text: String,
-    /// Makes the reference read the text in the same way.
+    /// Options that make the reference read the text in the same way.
     pub reference_options: Vec<String>,
-    /// In front of the text, for the reference.
+    /// Directive before the text, for the reference.
     pub reference_directive: &'static str,
 }
 
 impl Input {
-    /// Made-up functions in one of x86's syntaxes.
+    /// Returns made-up functions in one of x86's syntaxes.
     pub fn x86(syntax: Syntax) -> Input {
         let (dialect, reference_directive) = match syntax {
             Syntax::Att => (Dialect::Att, ""),
@@ -102,7 +103,7 @@ impl Input {
         }
     }
 
-    /// What a compiler wrote.
+    /// Returns the output of a compiler.
     pub fn compiled(target: &Target) -> Result<Input, String> {
         let triple = Triple::find(target.triple.as_bytes(), b"").map_err(|error| format!("{error:?}"))?;
         let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
@@ -117,7 +118,7 @@ impl Input {
         })
     }
 
-    /// The best time of each step, since anything else a machine does can only add to it.
+    /// Returns the best time of each step, since anything else a machine does can only add to it.
     pub fn measure(&self) -> Times {
         let target = self.subtarget.target();
         let isa = target.isa().expect("the embedded tables are those of this build");
@@ -153,7 +154,7 @@ impl Input {
         Times { n_instructions, read, print, encode, reference: self.time_reference().map(each) }
     }
 
-    /// What the reference takes to read, print and encode the text, less what it takes for nothing.
+    /// Returns what the reference takes to read, print and encode the text, less what it takes for nothing.
     fn time_reference(&self) -> Option<Duration> {
         let run = |input: &str| {
             let start = Instant::now();

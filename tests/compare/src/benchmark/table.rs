@@ -1,13 +1,13 @@
-//! The table of measurements: on the screen, in the file, and held against an earlier one.
+//! The table of measurements: on the screen, in a file, and compared with an earlier one.
 
 use std::fmt::Write;
 
 use super::Measurement;
 
-/// What a file of measurements holds.
+/// The content of a file of measurements.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What it was measured on and with, a line each.
+    /// Description of the machine and the programs, one fact in each line.
     pub machine: Vec<String>,
     pub measurements: Vec<Measurement>,
 }
@@ -49,7 +49,7 @@ impl Table {
         self.measurements.iter().find(|one| one.name == name)
     }
 
-    /// What has become worse than it was, against the reference.
+    /// Returns what has become worse than it was, against the reference.
     pub fn regressions_since(&self, earlier: &Table) -> Vec<String> {
         let pair = |now: &Measurement| Some((now.ratio()?, earlier.find(&now.name)?.ratio()?));
         let worse = self.measurements.iter().filter_map(|now| {
@@ -60,7 +60,7 @@ impl Table {
     }
 }
 
-/// One measurement as a line for people; `earlier` is its last recorded state.
+/// Formats a measurement as a line; `earlier` is its last recorded state.
 pub fn line(one: &Measurement, earlier: Option<&Measurement>) -> String {
     let mut line = format!("{:<58} {:>10} {:<6}", one.name, short(one.ours), one.unit);
     if let (Some(reference), Some(ratio)) = (one.reference, one.ratio()) {
@@ -75,7 +75,7 @@ pub fn line(one: &Measurement, earlier: Option<&Measurement>) -> String {
     line
 }
 
-/// Three digits that matter.
+/// Formats a number with three significant digits.
 fn short(value: f64) -> String {
     match value.abs() {
         100.0.. => format!("{value:.0}"),

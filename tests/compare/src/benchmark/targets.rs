@@ -1,4 +1,4 @@
-//! What is measured for the targets beside x86.
+//! Measurements for targets other than x86.
 
 /// A target, a processor and what a compiler and a person write for it.
 pub struct Target {
@@ -6,7 +6,7 @@ pub struct Target {
     pub name: &'static str,
     pub triple: &'static str,
     pub cpu: &'static str,
-    /// For the compiler.
+    /// Options of the compiler.
     pub compiler_options: [&'static str; 2],
     /// The loop of the README, as a compiler writes it for this target.
     pub small: &'static str,

@@ -1,6 +1,6 @@
-//! Whole runs of both programs on the same input, in turns, so that what else the machine does hurts both. The best of each
-//! counts, since everything else can only add to it. What runs on one core is measured in processor time, which is the wall
-//! time of a machine that does nothing else.
+//! Measures whole runs of both programs on the same input, in turns, so that other load hurts both. The best of each counts,
+//! since other load can only add to it. Runs on one core are measured in processor time, which equals wall time on an idle
+//! machine.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -110,7 +110,7 @@ fn run(mut command: Command, program: &Path) -> Result<(), String> {
     }
 }
 
-/// In seconds.
+/// Returns the time of a run in seconds.
 fn time_of(program: &Path, workload: &Workload, file: &Path) -> Result<f64, String> {
     if !workload.is_parallel {
         let before = clock::repeating(workload.n_runs);
@@ -125,7 +125,7 @@ fn time_of(program: &Path, workload: &Workload, file: &Path) -> Result<f64, Stri
     Ok(start.elapsed().as_secs_f64())
 }
 
-/// The largest resident set, in megabytes, as GNU time tells it.
+/// Returns the largest resident set in megabytes, as GNU time reports it.
 fn memory_of(program: &Path, workload: &Workload, file: &Path, scratch: &Path) -> Result<f64, String> {
     let reported = scratch.join("time");
     let before = ["/usr/bin/time", "-f", "%M", "-o", reported.to_str().unwrap_or_default()];

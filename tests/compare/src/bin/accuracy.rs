@@ -1,10 +1,11 @@
-//! How near the measured model and the reference's come to measurements of the processor itself.
+//! Compares the measured model and the reference's with measurements of the processor itself.
 //!
 //! Usage: accuracy [CPU ...] [--all] [--worst=N] [--model=TEXT] [--measurements=FILE]
 //!        accuracy --page, which writes `tests/accuracy/ACCURACY.md`
 //!
 //! The measurements are those in `tests/accuracy/CPU.tsv`; without a name, of all processors. Half of the blocks is held out:
-//! `--all` counts them, too. `--measurements` reads another file of the same kind. `--worst` names the blocks that the measured model predicts worst, none of them held out.
+//! `--all` counts them, too. `--measurements` reads another file of the same kind. `--worst` names the blocks that the measured
+//! model predicts worst, none of them held out.
 
 use std::process::ExitCode;
 
@@ -108,15 +109,15 @@ fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
     Ok(())
 }
 
-/// A block of which everybody says something.
+/// A block with a measurement and a prediction by each model.
 struct Known<'a> {
     block: &'a Measured,
     prediction: Predictions,
-    /// What the measured model says without a simulation.
+    /// Bounds of the measured model, without a simulation.
     bounds: f64,
 }
 
-/// Mean error, median error, share within 10%, tau.
+/// Prints mean error, median error, share within 10%, and tau.
 fn print_row(name: &str, chosen: &[&Known<'_>]) {
     let quality = |of: fn(&Known<'_>) -> f64| {
         let pairs: Vec<(f64, f64)> = chosen.iter().map(|known| (known.block.cycles, of(known))).collect();

@@ -1,14 +1,14 @@
-//! Compares the reader of machine code with the reader of text on what compilers make of our programs for x86.
+//! Compares the reader of machine code with the reader of text on compilers' output for the test programs on x86.
 //!
 //! ```text
 //! compare-bytes [--count=N] [--seed=N] [--show=N]
 //! ```
 //!
-//! Compilers' text is assembled in three ways: as it stands, with `{load}` and with `{store}` in front
-//! of each statement, which choose the place that a register takes in the machine code as other assemblers do. The
-//! instructions of each function are read from the object and from the text; opcodes and registers have to be the same,
-//! but for [`UNTOLD`] and for what the assembler inserts to align labels. N blocks are compared, of random compilations; a
-//! block ends at a branch, a call or a return.
+//! Compilers' text is assembled in three ways: as it stands, with `{load}` and with `{store}` before each statement, which
+//! choose the place of a register in the machine code as other assemblers do. The instructions of each function are read from
+//! the object and from the text; opcodes and registers have to be the same, but for [`INDISTINGUISHABLE`] and for what the
+//! assembler inserts to align labels. N blocks are compared, of random compilations; a block ends at a branch, a call or a
+//! return.
 
 use std::collections::HashMap;
 use std::fs;
@@ -28,8 +28,8 @@ use mca_tests::pool;
 use mca_tests::random::Random;
 use mca_tests::workspace::Scratch;
 
-/// Forms that text cannot tell apart: the opcode that bytes lead to, the one that their text leads to, and why.
-const UNTOLD: &[(&str, &str, &str)] = &[
+/// Forms that text cannot distinguish: the opcode from the bytes, the one from their text, and the reason.
+const INDISTINGUISHABLE: &[(&str, &str, &str)] = &[
     ("JCC_4", "JCC_1", "how far a branch goes is known once the code stands"),
     ("JMP_4", "JMP_1", "how far a branch goes is known once the code stands"),
     ("TZCNT32rr", "BSF32rr", "with a prefix for repetition, bytes of the one are those of the other"),
@@ -38,13 +38,13 @@ const UNTOLD: &[(&str, &str, &str)] = &[
     ("TZCNT64rm", "BSF64rm", "with a prefix for repetition, bytes of the one are those of the other"),
 ];
 
-/// What stands in front of each statement.
+/// Prefixes of each statement.
 const CHOICES: [&str; 3] = ["", "{load} ", "{store} "];
 
 /// Compilations that are read at a time.
 const BATCH: usize = 8;
 
-/// What one compilation gave.
+/// Results of one compilation.
 #[derive(Default)]
 struct Tally {
     n_blocks: usize,
@@ -97,7 +97,7 @@ fn compare() -> Result<bool, String> {
     for difference in total.differences.iter().take(n_shown) {
         println!("{difference}");
     }
-    for (row, (of_bytes, of_text, why)) in UNTOLD.iter().enumerate() {
+    for (row, (of_bytes, of_text, why)) in INDISTINGUISHABLE.iter().enumerate() {
         if let Some(n_seen) = total.unreported.get(&row) {
             println!("{n_seen} times {of_bytes} for {of_text}: {why}");
         }
@@ -110,7 +110,7 @@ fn is_intel(compilation: &Compilation) -> bool {
     compilation.command.iter().any(|word| word == "-masm=intel")
 }
 
-/// The instructions of each function of one compilation, from its text and from its bytes.
+/// Reads the instructions of each function of one compilation from its text and from its bytes.
 fn read_both(compilation: &Compilation, choice: &str) -> Result<Tally, String> {
     let text = compiled::compile(compilation)?;
     // GNU's assembler reads another Intel syntax than LLVM's.
@@ -144,7 +144,7 @@ fn read_both(compilation: &Compilation, choice: &str) -> Result<Tally, String> {
         let of_bytes: Vec<&Instruction> = region.instructions().map(|at| &instructions[at]).collect();
         let name = String::from_utf8_lossy(&region.name);
         let rest = compare_function(isa, &of_bytes, &of_text, &format!("{title} {name}"), &mut tally);
-        // What is seldom executed, GCC puts elsewhere under another name.
+        // GCC moves code that is seldom executed elsewhere, under another name.
         if let Some(rest) = rest.filter(|_| !is_split(&region.name)) {
             tally.differences.push(format!("{title} {name}: the bytes end in front of {rest}"));
         }
@@ -182,7 +182,7 @@ fn compare_function<'a>(
             tally.n_blocks += 1;
         }
         if of_bytes != expected {
-            match UNTOLD.iter().position(|(bytes, text, _)| (*bytes, *text) == (of_bytes, expected)) {
+            match INDISTINGUISHABLE.iter().position(|(bytes, text, _)| (*bytes, *text) == (of_bytes, expected)) {
                 Some(row) => *tally.unreported.entry(row).or_default() += 1,
                 None => {
                     tally.differences.push(format!("{title}: {of_bytes} instead of {expected}"));
@@ -196,7 +196,8 @@ fn compare_function<'a>(
     of_text.next().map(|rest| name(rest))
 }
 
-/// In one order: GNU's assembler exchanges the sources of an addition where that is shorter.
+/// Returns the registers of an instruction in a fixed order, since GNU's assembler exchanges the sources of an addition if that
+/// is shorter.
 fn registers(instruction: &Instruction) -> Vec<RegisterId> {
     let register = |operand: &Operand| match operand {
         Operand::Register(register) => Some(*register),
@@ -207,7 +208,7 @@ fn registers(instruction: &Instruction) -> Vec<RegisterId> {
     registers
 }
 
-/// The object that the compiler's assembler makes of its text.
+/// Returns the object that the compiler's assembler makes from its text.
 fn assemble(text: &[u8], choice: &str, compiler: &str) -> Result<Vec<u8>, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let (source, object) = (scratch.path().join("text.s"), scratch.path().join("text.o"));
@@ -230,7 +231,7 @@ fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// The text with a choice in front of each instruction that two registers follow.
+/// Returns the text with a choice before each instruction that two registers follow.
 fn chosen(text: &[u8], choice: &str) -> Vec<u8> {
     let mut chosen = Vec::with_capacity(text.len() * 2);
     for line in text.split_inclusive(|byte| *byte == b'\n') {

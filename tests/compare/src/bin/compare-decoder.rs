@@ -4,10 +4,9 @@
 //! compare-decoder TRIPLE [--cpu=NAME] [--attr=FEATURES] [--count=N] [--seed=N] [--show=N] [--what=text|operands] [--halves]
 //! ```
 //!
-//! Texts are compared, or opcodes and operands (`ADDXrs X0 X1 X2 0`), which do not depend on how anything is printed.
-//! Half of the words are random; the others are valid encodings with random bits where encodings leave some open. With
-//! `--halves` four bytes are two halves, of which the upper one comes first. The environment may name the disassembler:
-//! `LLVM_MC`. Any difference is a failure.
+//! Texts are compared, or opcodes and operands (`ADDXrs X0 X1 X2 0`), which do not depend on printing. Half of the words are
+//! random; the others are valid encodings with random bits where encodings permit any. With `--halves` four bytes are two
+//! halves, the upper one first. The environment may name the disassembler: `LLVM_MC`. Any difference is a failure.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -29,10 +28,10 @@ use mca_tests::workspace;
 /// Words of one run of the disassembler.
 const BATCH: usize = 20_000;
 
-/// So many instructions in front of one that differs are shown.
+/// Number of instructions shown before one that differs.
 const SHOWN_BEFORE: usize = 5;
 
-/// So often the disassembler is run on what it did not refuse before.
+/// Limit of runs of the disassembler on words that it has not refused.
 const MOST_RUNS: usize = 8;
 
 fn main() -> ExitCode {
@@ -120,7 +119,7 @@ fn compare() -> Result<bool, String> {
     Ok(n_different == 0)
 }
 
-/// Leaves out what says something of the instructions behind it while another still does: it has no meaning.
+/// Leaves out instructions that affect the following ones while an earlier one still does, which has no meaning.
 fn without_blocks_in_blocks(decoder: &dyn InstructionDecoder, words: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     let mut context = DecodingContext::default();
     let is_kept = |word: &Vec<u8>| {
@@ -147,7 +146,7 @@ fn word(encodings: &[(u128, u128, usize)], has_halves: bool, random: &mut Random
     }
 }
 
-/// Where remarks of the printer begin is a matter of columns, which reports do not have.
+/// Removes the printer's remark, whose column depends on the line and which reports do not have.
 fn without_remark(line: &str) -> String {
     line.split("//").next().unwrap_or_default().split('@').next().unwrap_or_default().trim().to_owned()
 }
@@ -166,7 +165,7 @@ fn operands_of(isa: &Isa, instruction: &Instruction) -> String {
     text
 }
 
-/// Opcode and operands, out of lines such as `add x0, x1, x2 // <MCInst #1732 ADDXrs` and `// <MCOperand Reg:X0>`.
+/// Parses opcode and operands from lines such as `add x0, x1, x2 // <MCInst #1732 ADDXrs` and `// <MCOperand Reg:X0>`.
 fn shown_operands(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -190,7 +189,7 @@ struct Reference<'a> {
 }
 
 impl Reference<'_> {
-    /// The text of each word, or its opcode and operands; `None` for those that are no instruction.
+    /// Returns the text of each word, or its opcode and operands; `None` for those that are no instruction.
     fn disassemble(&self, words: &[Vec<u8>]) -> Result<Vec<Option<String>>, String> {
         // Of a refused word the disassembler goes on to show what it finds in the rest. Without that, others may be refused.
         let mut kept: Vec<usize> = (0..words.len()).collect();
@@ -211,7 +210,7 @@ impl Reference<'_> {
         Err("the disassembler goes on refusing words".to_owned())
     }
 
-    /// The texts of the words, and the numbers of those that are no instruction.
+    /// Returns the texts of the words, and the numbers of those that are no instruction.
     fn run(&self, words: &[Vec<u8>]) -> Result<(Vec<String>, HashSet<usize>), String> {
         let mut child = Command::new(workspace::reference_assembler())
             .args(["--disassemble", "--triple", self.triple, "--mcpu", self.cpu, "--mattr", self.features])

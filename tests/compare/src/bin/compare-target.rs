@@ -12,8 +12,8 @@
 //! compare-target NAME all                             everything, at length
 //! ```
 //!
-//! `--seed=N` makes other inputs, `--show=N` shows more differences; `--least=99.9` is the share of slips or messages that must be
-//! equal, in percent.
+//! `--seed=N` makes other inputs, `--show=N` shows more differences; `--least=99.9` is the share of misspelt statements or
+//! messages that must be equal, in percent.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -131,7 +131,7 @@ fn samples(request: &Request) -> Result<Vec<Sample<'_>>, String> {
     Ok(samples)
 }
 
-/// A right statement for each row that has one, and the rows that have none.
+/// Returns a valid statement for each row that has one, and the rows that have none.
 fn right_samples(request: &Request) -> Result<(Vec<Sample<'_>>, Vec<NumberedRow>), String> {
     let mut random = Random::new(request.seed);
     let (mut samples, mut pending) = (Vec::new(), None);
@@ -207,8 +207,7 @@ fn assembler_arguments(line: &Line) -> Vec<OsString> {
     arguments
 }
 
-/// What this project makes of a statement that nothing stands before: where one is read wrongly, those behind it may
-/// be in another state.
+/// Assembles a statement alone: after a statement that was read wrongly, the next ones may be in another state.
 fn verdict_alone(sample: &Sample<'_>, expected: &[String]) -> Result<Verdict, String> {
     let line = sample.line;
     let subtarget = line.subtarget(line.value_of("-mcpu").unwrap_or_default())?;
@@ -273,7 +272,7 @@ fn random_word(encoding: &Encoding<'_>, random: &mut Random) -> Vec<u8> {
     bits.to_le_bytes()[..encoding.n_bytes().min(16)].to_vec()
 }
 
-/// What one run of a program is given: samples of one line.
+/// Splits samples of one line into the inputs of single runs.
 fn batches_of<'s, 'l>(samples: &'s [Sample<'l>]) -> Vec<&'s [Sample<'l>]> {
     let lines = samples.chunk_by(|one, next| std::ptr::eq(one.line, next.line));
     lines.flat_map(|samples| samples.chunks(BATCH)).collect()
@@ -293,7 +292,7 @@ fn slips(request: &Request, count: usize) -> Result<bool, String> {
     Ok(is_enough(request, &sweep(request, &samples)?))
 }
 
-/// What a statement means shows in its latency and its bytes; the other views only take time.
+/// Views that show the meaning of a statement: its latency and its bytes; the others only take time.
 const SWEEP_OPTIONS: [&str; 5] = [
     "-iterations=1",
     "-resource-pressure=false",
@@ -302,7 +301,7 @@ const SWEEP_OPTIONS: [&str; 5] = [
     "-skip-unsupported-instructions=any",
 ];
 
-/// What both programs make of samples of one line.
+/// Compares the results of both programs for samples of one line.
 fn sweep_of(samples: &[&Sample<'_>]) -> Result<Vec<Finding>, String> {
     let Some(first) = samples.first() else { return Ok(Vec::new()) };
     let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));

@@ -213,7 +213,7 @@ fn compiled_jobs(request: &Request, mut compilations: Vec<Compilation>) -> Resul
     Ok(jobs)
 }
 
-/// The texts to start from: every committed case and a few compilations.
+/// Returns the texts to start from: every committed case and a few compilations.
 fn seeds(random: &mut Random) -> Result<Vec<Vec<u8>>, String> {
     let everything =
         Request { names: Vec::new(), processors: Vec::new(), options: Vec::new(), seed: 0, count: 0, show: 0 };

@@ -1,4 +1,4 @@
-//! Tells in how many blocks a steady state is found, and how soon; or proves that finding it changes nothing.
+//! Counts the blocks in which a steady state is found, and how soon; or proves that finding it changes nothing.
 //!
 //! ```text
 //! survey-repetitions random   [--count=N] [--seed=N] [--cpu=A,B] [--limit=N] [--show=N] [--views=all]

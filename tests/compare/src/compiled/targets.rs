@@ -1,6 +1,6 @@
 //! Targets of compilers, and options that change what a compiler writes around and between instructions.
 
-/// Some do not know every option; what does not compile is not compared.
+/// Triples for clang. Some do not support every option; a compilation that fails is not compared.
 pub const CLANG_TRIPLES: [&str; 24] = [
     "x86_64-unknown-linux-gnu",
     "i386-unknown-linux-gnu",
@@ -77,7 +77,7 @@ pub const CLANG_OPTIONS: [&str; 46] = [
     "-O2 -mno-sse -mno-mmx -mno-80387 -msoft-float",
 ];
 
-/// What makes gcc compile for another target, and that target.
+/// Options that make gcc compile for another target, and that target.
 pub const GCC_TARGETS: [(&str, &str); 4] = [
     ("-m64", "x86_64-unknown-linux-gnu"),
     ("-m32", "i386-unknown-linux-gnu"),

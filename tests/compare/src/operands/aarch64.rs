@@ -82,7 +82,7 @@ fn general(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String
     }
 }
 
-/// A scalar register of a class, by the name of the class.
+/// Returns a scalar register of a class, by the name of the class.
 fn scalar(class: &str, choice: &mut Choice<'_>) -> String {
     let class = class.trim_start_matches("class:");
     let number = choice.register(31);

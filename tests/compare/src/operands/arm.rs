@@ -7,7 +7,7 @@ use super::{Choice, Piece, Writer};
 
 pub(super) struct ArmWriter;
 
-/// In front of what belongs to the mnemonic, and of what belongs to the operand before.
+/// Marks text that belongs to the mnemonic, or to the previous operand.
 const TO_NAME: char = '\u{1}';
 const TO_OPERAND: char = '\u{2}';
 
@@ -80,7 +80,7 @@ fn base(choice: &mut Choice<'_>) -> String {
     }
 }
 
-/// A number within a range, at its edges, or just outside.
+/// Returns a number within a range, at its edges, or just outside.
 fn within(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> i64 {
     match choice.random.below(8) {
         0 => least,
@@ -99,7 +99,7 @@ fn number(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> Stri
     format!("#{}", within(choice, least, greatest, step))
 }
 
-/// An address with an offset.
+/// Returns an address with an offset.
 fn offset(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> String {
     let base = base(choice);
     match choice.random.below(6) {
@@ -109,13 +109,13 @@ fn offset(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> Stri
     }
 }
 
-/// An address with a shifted index.
+/// Returns an address with a shifted index.
 fn indexed(choice: &mut Choice<'_>, shifts: &[&str]) -> String {
     let sign = choice.pick(&["", "", "", "-"]);
     format!("[{}, {sign}{}{}]", base(choice), low(choice), choice.pick(shifts))
 }
 
-/// A number that may be a byte, rotated, repeated or neither.
+/// Returns a number that may be a byte, rotated, repeated or neither.
 fn pattern(choice: &mut Choice<'_>) -> String {
     let byte = choice.random.below(256) as u32;
     let value = match choice.random.below(8) {

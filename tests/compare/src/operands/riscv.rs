@@ -118,7 +118,7 @@ impl Writer for RiscvWriter {
     }
 }
 
-/// A constant of any size with a pattern in its bits.
+/// Returns a constant of any size with a pattern in its bits.
 fn constant(random: &mut Random) -> String {
     let value = (random.number() as i64 >> random.below(64)).wrapping_shl(random.below(64) as u32);
     match random.below(4) {
@@ -128,7 +128,7 @@ fn constant(random: &mut Random) -> String {
     }
 }
 
-/// A number around the edges of the range that a kind's name tells: `SImm12`, `UImm8Lsb00`.
+/// Returns a number around the edges of the range in a kind's name: `SImm12`, `UImm8Lsb00`.
 fn number(kind: &str, random: &mut Random) -> String {
     let digits: String = kind.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
     let bits: u32 = digits.parse().unwrap_or(6);

@@ -1,4 +1,4 @@
-//! Any bytes at all are survived in bounded time and memory, and read the same way twice.
+//! Any bytes are read in bounded time and memory, and with the same result twice.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Lines of the recorded cases in any order, with bytes changed here and there.
+/// Returns lines of the recorded cases in any order, with bytes changed here and there.
 fn text(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
     let mut text = if random.below(4) == 0 { mutate::compose(random) } else { Vec::new() };
     for _ in 0..1 + random.below(25) {
@@ -104,7 +104,7 @@ fn mangled_programs_are_survived() {
     assert!(n_instructions > n_texts / 2, "only {n_instructions} instructions were read");
 }
 
-/// What a few bytes ask for may be beyond all bounds; the answer comes at once.
+/// A few bytes may ask for unbounded work; an error is returned at once.
 #[test]
 fn bombs_are_defused() {
     let mut doubling = String::from(".macro m0\nnop\n.endm\n");

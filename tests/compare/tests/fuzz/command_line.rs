@@ -152,7 +152,7 @@ fn response_files_are_survived() {
     assert!(n_expanded > 0);
 }
 
-/// Doubling at every level: a few hundred bytes that would be billions of words.
+/// Doubling at every level: a few hundred bytes that would become billions of words.
 #[test]
 fn a_bomb_of_response_files_is_defused() {
     let scratch = Scratch::new().unwrap();

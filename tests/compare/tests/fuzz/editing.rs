@@ -1,5 +1,5 @@
-//! Edited documents: what an editor shows of a text that was read again is what it shows of one that is read for the first
-//! time. Every state differs from the one before by a few bytes, and each reading takes over what it can of the one before.
+//! Edited documents: an editor shows the same for a text that was read again after an edit as for one that is read for the
+//! first time. Every state differs from the previous one by a few bytes, and each reading takes over what it can.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use mca_tests::mutate;
 use mca_tests::random::Random;
 use tower_lsp::lsp_types::Url;
 
-/// What an edit may insert: what changes the meaning of what stands far from it, among others.
+/// Pieces that an edit may insert, some of which change the meaning of distant text.
 const PIECES: &[&str] = &[
     "f:\n",
     ".L1:\n",
@@ -86,7 +86,7 @@ fn session(random: &mut Random) -> Session {
     Session { text, edits }
 }
 
-/// A place of a text, from any number.
+/// Returns a place of a text, from any number.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
@@ -129,7 +129,7 @@ fn assert_same(session: &str, what: &str, again: &impl Debug, fresh: &impl Debug
     assert!(again == fresh, "{what} of {session}\nread again: {again}\nread afresh: {fresh}");
 }
 
-/// Every feature that an editor shows without being asked.
+/// Asserts that every feature that an editor shows unasked has equal answers.
 fn assert_same_features(session: &str, again: &Arc<Reading>, fresh: &Arc<Reading>) {
     assert_same(session, "findings", &again.findings, &fresh.findings);
     assert_same(session, "regions", &again.regions, &fresh.regions);

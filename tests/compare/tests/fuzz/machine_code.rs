@@ -9,7 +9,7 @@ use mca_input::machine_code::program::ProgramReader;
 use mca_tests::fuzz::{Bytes, Stopwatch, fuzz, mangle};
 use mca_tests::random::Random;
 
-/// For code of 64, 32 and 16 bits.
+/// Triples for code of 64, 32 and 16 bits.
 const TRIPLES: [&str; 3] = ["x86_64-pc-linux-gnu", "i386-pc-linux-gnu", "i386-pc-linux-code16"];
 
 /// Prefixes of all kinds, and bytes that lead to many opcodes.
@@ -112,7 +112,7 @@ impl Fields {
         self.0.extend_from_slice(&value.to_le_bytes()[..size]);
     }
 
-    /// A field of the width of an address.
+    /// Appends a field of the width of an address.
     fn word(&mut self, is_64_bit: bool, value: u64) {
         self.add(if is_64_bit { 8 } else { 4 }, value);
     }
@@ -128,7 +128,7 @@ struct Object {
 const HEADER_SIZE: u64 = 64;
 
 impl Object {
-    /// Name, kind, flags, link and info of a section, its bytes, and the size of its entries.
+    /// Adds a section: its name, kind, flags, link and info, its bytes, and the size of its entries.
     fn add(&mut self, [name, kind, flags, link, info]: [u64; 5], bytes: &[u8], entry_size: u64) {
         let offset = HEADER_SIZE + self.data.len() as u64;
         self.data.extend_from_slice(bytes);
@@ -234,7 +234,7 @@ fn object(random: &mut Random, codes: &[Vec<u8>]) -> Bytes {
     Bytes(bytes)
 }
 
-/// Everything that `mca FILE.o` does with a file before it analyses what is in it.
+/// Reads a file as `mca FILE.o` does before it analyses the content.
 fn read_object(bytes: &[u8]) -> Option<usize> {
     let file = ObjectFile::open(bytes).ok()?;
     let functions = file.functions().ok()?;
@@ -269,7 +269,7 @@ fn objects_are_survived() {
     assert!(n_instructions > 0);
 }
 
-/// Few bytes that name the same code very often, or many tables that are the same.
+/// A few bytes that name one piece of code very often, or many equal tables.
 #[test]
 fn repetition_in_objects_is_bounded() {
     let code = b"\x90".repeat(60_000);

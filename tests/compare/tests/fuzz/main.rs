@@ -1,4 +1,4 @@
-//! Everything that reads bytes, given generated ones: no panic, no hang, bounded memory.
+//! Everything that reads bytes is given generated ones: no panic, no hang, bounded memory.
 //!
 //! `mca_tests::fuzz` says how to run this for longer than a moment.
 

@@ -67,7 +67,7 @@ fn frames_are_survived() {
     assert!(n_frames > 0);
 }
 
-/// What an editor sends, with places that need not exist and members that need not fit.
+/// Returns a message as an editor sends it, with places that need not exist and members that need not fit.
 fn request(random: &mut Random, id: u64) -> Value {
     let uri = *random.pick(&["file:///a.s", "file:///a.s", "file:///b.s", "untitled:x", "no uri", ""]);
     let number = |random: &mut Random| *random.pick(&[0_i64, 1, 2, 5, 100, 4_294_967_295, 4_294_967_296, -1]);
@@ -124,7 +124,7 @@ fn notification(random: &mut Random) -> Value {
     }
 }
 
-/// Replaces one member somewhere by something of another kind.
+/// Replaces one member by a value of another kind.
 fn damage(random: &mut Random, value: &mut Value) {
     if random.below(4) == 0 {
         *value =
@@ -170,7 +170,7 @@ fn conversation(random: &mut Random) -> Conversation {
         if random.below(5) == 0 {
             message.get_mut("params").into_iter().for_each(|params| damage(random, params));
         }
-        // One that lost its way: the answer, if any, goes to nobody.
+        // A stray answer to no request of the server.
         if random.below(12) == 0 {
             damage(random, &mut message);
             let mut body = message.to_string().into_bytes();
@@ -190,7 +190,7 @@ fn conversation(random: &mut Random) -> Conversation {
     Conversation { bytes: Bytes(bytes), ids }
 }
 
-/// Every request gets exactly one answer, and the server can be shut down after anything.
+/// Every request gets exactly one answer, and the server can be shut down after any message.
 #[test]
 fn conversations_are_survived() {
     const IN_TIME: Duration = Duration::from_secs(100);

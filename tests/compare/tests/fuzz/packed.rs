@@ -1,5 +1,4 @@
-//! Packed tables with changed bytes. They are embedded, so nobody hands us others; damaged ones must not panic all the
-//! same.
+//! Packed tables with changed bytes. The real ones are embedded, but damaged ones must not panic either.
 
 use mca_core::inst::isa::Isa;
 use mca_core::inst::targets::x86::isa::X86Isa;
@@ -10,7 +9,7 @@ use mca_models::target_of;
 use mca_tests::fuzz::fuzz;
 use mca_tests::random::Random;
 
-/// Where bytes change, and into what. A changed file is not shown: it has a megabyte.
+/// Returns places and values of changed bytes. A changed file is not printed, since it has a megabyte.
 fn changes(random: &mut Random) -> Vec<(usize, u8)> {
     // The header and the directory of the sections decide most.
     let place = |random: &mut Random| match random.below(3) {

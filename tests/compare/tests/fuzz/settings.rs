@@ -142,7 +142,7 @@ fn documents_are_survived() {
     assert!(n_regions > 0);
 }
 
-/// The whole way of a document in the server: modeline, outline, regions, simulation. Returns the number of its regions.
+/// Runs all steps of the server for a document: modeline, outline, regions, simulation. Returns the number of its regions.
 fn survive_document(text: &str) -> usize {
     let layer = modeline::read(text);
     assert!(layer.problems.iter().all(|problem| text.get(problem.place.clone().unwrap_or(0..0)).is_some()));

@@ -30,7 +30,7 @@ const TRIPLES: [(&str, &str); 8] = [
     ("riscv64-unknown-linux-gnu", "sifive-x390"),
 ];
 
-/// What further code is read for: both instruction sets of 32-bit Arm, with either order of bytes.
+/// Targets of further code: both instruction sets of 32-bit Arm, with either order of bytes.
 const FURTHER_CODE: [(&str, &str); 5] = [
     ("armv8-unknown-linux-gnueabihf", "cortex-a57"),
     ("armebv8r-none-eabi", "cortex-r52"),
@@ -97,7 +97,7 @@ const DIRECTIVES: [&str; 10] = [
     "\t.option\tarch, +v",
 ];
 
-/// What the tables say of right statements, for the two targets.
+/// Valid statements from the tables, for the two targets.
 struct Seeds(Vec<Vec<String>>);
 
 impl Seeds {
@@ -178,7 +178,7 @@ fn mangled_statements_of_tables_are_survived() {
     assert!(n_instructions > n_texts, "only {n_instructions} instructions were read");
 }
 
-/// What decodes can be printed, encoded, followed and relocated.
+/// Every decoded word can be printed, encoded, followed and relocated.
 #[test]
 fn words_of_machine_code_are_survived() {
     let of_code = |(triple, cpu): &(&str, &str)| mca_tests::subtargets::of_processor(triple, cpu);

@@ -1,4 +1,4 @@
-//! Files of a package do not import each other in circles, but for those that are named here with a reason.
+//! Files of a package do not import each other in circles, except those named here with a reason.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ fn files_do_not_import_each_other_in_circles() {
     check(&findings);
 }
 
-/// No package is left out of the test above.
+/// The test above covers every package.
 #[test]
 fn every_package_is_looked_at_for_circles() {
     let members = std::fs::read_to_string(workspace::root().join("Cargo.toml")).unwrap();

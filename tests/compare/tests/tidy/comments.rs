@@ -1,4 +1,4 @@
-//! Doc comments have a subject: whoever reads one need not read the item above it.
+//! Doc comments have a subject, so that none needs the item above it.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::{check, rust_sources};
 /// Words at the beginning of a doc comment that point to the item above instead of naming the thing.
 const FRAGMENTS: [&str; 6] = ["The same", "Of", "Those", "Nor", "Else", "There"];
 
-/// The doc comments of a text: the number of the first line of each, from 1, and what stands there.
+/// Returns the doc comments of a text: the number of the first line of each, from 1, and its first words.
 fn doc_comments(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut before = None;
     (1..).zip(text.lines()).filter_map(move |(number, line)| {
@@ -21,7 +21,7 @@ fn doc_comments(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The lines, from 1, at which doc comments begin with a fragment.
+/// Returns the lines, from 1, at which doc comments begin with a fragment.
 fn fragments(text: &str) -> Vec<usize> {
     let begins = |comment: &str| {
         FRAGMENTS.iter().any(|words| {
@@ -63,7 +63,7 @@ fn fragments_are_found_at_the_beginning_of_a_comment_only() {
 /// The pages of rules that the code relies on.
 const PAGES: &str = "core/docs";
 
-/// What a text cites of the pages: the file's name, and the heading, if one follows in quotation marks.
+/// Returns the citations of pages in a text: the file's name, and the heading, if one follows in quotation marks.
 fn citations(text: &str) -> Vec<(String, Option<String>)> {
     let comments: Vec<&str> = text
         .lines()
@@ -84,7 +84,7 @@ fn citations(text: &str) -> Vec<(String, Option<String>)> {
     found
 }
 
-/// A reader finds what a comment cites: the page and the heading are in the repository.
+/// Cited pages and headings exist in the repository.
 #[test]
 fn cited_pages_have_the_cited_headings() {
     let mut headings = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Which source file needs which: paths in `use` declarations and elsewhere, followed through what modules hand on.
+//! Finds which source file needs which: paths in `use` declarations and elsewhere, followed through re-exports.
 //!
 //! Macros and methods are not seen; a module that only declares another one does not need it.
 
@@ -20,7 +20,7 @@ pub struct Imports {
 }
 
 impl Imports {
-    /// `sources` are files below `root`, the folder of `lib.rs`, with their texts. Tests are left out.
+    /// Reads the imports. `sources` are files below `root`, the folder of `lib.rs`, with their texts. Tests are left out.
     pub fn of_sources(root: &Path, sources: &[(PathBuf, String)]) -> Imports {
         let is_test = |file: &Path| file.iter().any(|part| part == "tests" || part == "tests.rs");
         let named = sources.iter().filter(|(file, _)| !is_test(file));
@@ -40,7 +40,7 @@ impl Imports {
         Imports { modules: modules.collect() }
     }
 
-    /// The files that each file needs, itself left out.
+    /// Returns the files that each file needs, without itself.
     pub fn edges(&self) -> BTreeMap<&Path, BTreeSet<&Path>> {
         let edge = |(path, module): (&ModulePath, &Module)| -> (&Path, BTreeSet<&Path>) {
             let needed = module.needed.iter().filter_map(|needed| self.home_of(needed, 0));
@@ -50,7 +50,7 @@ impl Imports {
         self.modules.iter().map(edge).collect()
     }
 
-    /// The module that defines what a path leads to.
+    /// Returns the module that defines the item of a path.
     fn home_of<'a>(&'a self, path: &[String], depth: usize) -> Option<&'a ModulePath> {
         let length = (0..=path.len()).rev().find(|&length| self.modules.contains_key(&path[..length]))?;
         let (home, module) = self.modules.get_key_value(&path[..length])?;
@@ -65,7 +65,7 @@ impl Imports {
     }
 }
 
-/// The text without comments and without the tests at its end.
+/// Returns the text without comments and without the tests at its end.
 pub fn code_of(text: &str) -> String {
     let tests = text
         .match_indices("]\nmod tests {")
@@ -107,7 +107,7 @@ fn read(code: &str, file: PathBuf, path: &ModulePath, known: &BTreeSet<ModulePat
     module
 }
 
-/// `a::{b, c::d as e}` → `a::b` as `b`, `a::c::d` as `e`.
+/// Expands a tree of imports: `a::{b, c::d as e}` → `a::b` as `b`, `a::c::d` as `e`.
 fn expand(tree: &str) -> Vec<(String, String)> {
     let tree = tree.trim();
     let Some(open) = tree.find('{') else {
@@ -137,7 +137,7 @@ fn expand(tree: &str) -> Vec<(String, String)> {
     parts.flat_map(|part| expand(&(tree[..open].to_owned() + part.trim()))).collect()
 }
 
-/// The path from the root of the crate; `None` for what lies outside of it.
+/// Returns the path from the root of the crate; `None` for one outside of it.
 fn absolute(written: &str, path: &ModulePath, known: &BTreeSet<ModulePath>) -> Option<ModulePath> {
     let mut parts = written.split("::").map(str::trim).peekable();
     let mut full = match parts.peek().copied()? {
@@ -165,7 +165,7 @@ fn absolute(written: &str, path: &ModulePath, known: &BTreeSet<ModulePath>) -> O
     Some(full)
 }
 
-/// The circles of a graph: sets of files each of which needs, in the end, all others of the set.
+/// Returns the circles of a graph: sets of files each of which needs, directly or not, all others of the set.
 pub fn circles<'a>(edges: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Vec<BTreeSet<&'a Path>> {
     let reached: BTreeMap<&Path, BTreeSet<&Path>> = edges.keys().map(|file| (*file, reachable(edges, file))).collect();
     let mut circles: Vec<BTreeSet<&Path>> = Vec::new();

@@ -1,5 +1,5 @@
-//! Which files outside of the library name its inner layers instead of its face: `tests/compare/inner-paths.tsv` has them, to become
-//! less.
+//! Files outside of the library that name its inner layers instead of its face: `tests/compare/inner-paths.tsv` lists them, and
+//! may only become shorter.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const HEAD: &str =
 # numbers smaller: MCA_TESTS_UPDATE=yes cargo test -p mca-tests --test tidy inner
 ";
 
-/// How often a text names an inner layer, as `mca_core::inst::…` or within `mca_core::{…}`.
+/// Counts how often a text names an inner layer, as `mca_core::inst::…` or within `mca_core::{…}`.
 fn inner_paths(text: &str) -> usize {
     let is_inner = |path: &str| {
         let path = path.trim_start();
@@ -37,7 +37,7 @@ fn inner_paths(text: &str) -> usize {
         .sum()
 }
 
-/// The items of a group in braces, without those of groups within.
+/// Returns the items of a group in braces, without those of groups within.
 fn items(group: &str) -> impl Iterator<Item = &str> {
     let (mut depth, mut starts, mut end) = (0, Vec::new(), group.len());
     for (at, letter) in group.char_indices() {
@@ -57,10 +57,10 @@ fn items(group: &str) -> impl Iterator<Item = &str> {
     starts.into_iter().map(move |start| &group[start.min(end)..end])
 }
 
-/// Where the layers may be named at all: the feature that opens them is for these.
+/// Folders that may name the layers, with the feature that opens them.
 const OF_TESTS: [&str; 3] = ["core/benches/", "core/tests/", "tests/"];
 
-/// The programs and the bindings are built as everybody builds them: of the face alone.
+/// The programs and the bindings build with the public face alone.
 #[test]
 fn programs_and_bindings_name_the_face_alone() {
     let mut findings = Vec::new();

@@ -1,4 +1,4 @@
-//! Names of opcodes and registers stand in the folders of their targets and nowhere else. The tables know all of them.
+//! Names of opcodes and registers, which the tables list, stand only in the folders of their targets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -32,7 +32,7 @@ const WORDS: [(&str, &[&str]); 11] = [
     ("server/input/src/listing/refusal.rs", &["SB", "ip", "lr", "pc", "sp"]),
 ];
 
-/// The names of opcodes, of registers and of printed registers. Numbers are no names.
+/// Returns the names of opcodes, of registers and of printed registers. Numbers are no names.
 fn names_of_targets() -> BTreeSet<String> {
     let root = workspace::root();
     let mut names = BTreeSet::new();
@@ -52,7 +52,7 @@ fn names_of_targets() -> BTreeSet<String> {
     names
 }
 
-/// The texts in quotes of a line without comments.
+/// Returns the string literals of a line without comments.
 fn literals(code: &str) -> impl Iterator<Item = &str> {
     let mut rest = code;
     std::iter::from_fn(move || {

@@ -1,14 +1,14 @@
-//! `models/REFERENCE` alone names the release that is followed: another release is then a line there, and not a search.
+//! Only `models/REFERENCE` names the release that is followed, so that another release is a change of one line.
 
 use std::path::Path;
 
 use mca_core::REFERENCE_RELEASE;
 use mca_tests::workspace;
 
-/// What makes programs for tests: these are of the release that the system has, whichever is followed.
+/// Programs that tests compile with, which are of the system's release.
 const MAKERS: [&str; 3] = ["clang", "clang++", "lldb"];
 
-/// Where a release may be named, and why.
+/// Files that may name a release, with the reason.
 const MAY_NAME_IT: [(&str, &str); 9] = [
     ("models/REFERENCE", "it is the place"),
     ("README.md", "readers want to know; a test compares"),
@@ -70,7 +70,7 @@ fn names_program(line: &str, major: u32) -> bool {
     })
 }
 
-/// Whether the number of a release stands there: three numbers, the first of which is this one.
+/// Returns whether a line has a release number: three numbers, the first of which is `major`.
 fn names_release(line: &str, major: u32) -> bool {
     let is_part = |character: char| character.is_ascii_digit() || character == '.';
     let numbers = line.split(|character: char| !is_part(character));

@@ -1,4 +1,4 @@
-//! A type's name says which thing of its package is meant: it stands once, but for the reasons that are given here.
+//! A type's name is unique in its package, except for the reasons given here.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use super::circles::PACKAGES;
 use super::imports::code_of;
 use super::{check, sources};
 
-/// Names that stand twice for another reason than a place of [`Place`], each with that reason. The list may only become shorter.
+/// Names that occur twice for another reason than a [`Place`], each with that reason. The list may only become shorter.
 const TWICE: [(&str, &str); 7] = [
     // An alias of `gimli`'s reader: a section of an object, once of its own lines and once of what was inlined.
     ("server/input/src", "Reader"),
@@ -20,10 +20,10 @@ const TWICE: [(&str, &str); 7] = [
     ("core/src", "Source"),
 ];
 
-/// Where a type may have the name of another one.
+/// Places where a type may have the name of another one.
 #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
 enum Place<'p> {
-    /// The public face of `core`: it wraps what the layers below call by the same name.
+    /// The public face of `core`: it wraps types of the layers below under the same names.
     Door,
     /// The folder of a target: all of them have the same parts, with the same names.
     Target(&'p str),
@@ -43,7 +43,7 @@ fn place(path: &Path) -> Place<'_> {
     }
 }
 
-/// The names of the types that a text defines outside of functions and inner modules.
+/// Returns the names of the types that a text defines outside of functions and inner modules.
 fn types_of(code: &str) -> impl Iterator<Item = &str> {
     code.lines().filter_map(|line| {
         let line = match line.strip_prefix("pub") {
@@ -57,7 +57,7 @@ fn types_of(code: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Files of which two in the same place define a type of one name.
+/// Returns files of which two in one place define a type of the same name.
 fn repeated(files: &[(PathBuf, String)]) -> Vec<(String, Vec<&Path>)> {
     let mut found: BTreeMap<(&str, Place<'_>), Vec<&Path>> = BTreeMap::new();
     for (path, code) in files {

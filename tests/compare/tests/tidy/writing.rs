@@ -1,10 +1,10 @@
-//! Product code writes files in one way alone: as a whole, so that what was there before is never half lost.
+//! Product code writes files only as a whole, so that an old content is never half lost.
 
 use std::path::Path;
 
 use crate::{check, sources};
 
-/// What changes the content or the name of a file.
+/// Functions that change the content or the name of a file.
 const WRITES: [&str; 9] = [
     "fs::write(",
     "File::create",
@@ -17,11 +17,11 @@ const WRITES: [&str; 9] = [
     "tempfile",
 ];
 
-/// The one way; who opens a file for reading in a way of its own; and who appends to a log.
+/// Files that may call them: the atomic writer, a reader that opens files specially, and one that appends to a log.
 const KNOWN: [&str; 3] =
     ["server/input/src/whole_file.rs", "server/input/src/regular_file.rs", "server/src/lsp/program.rs"];
 
-/// The code of a file without its tests, which stand at its end.
+/// Returns the code of a file without its tests, which stand at its end.
 fn without_tests(text: &str) -> &str {
     let tests = ["#[cfg(test)]", "#[cfg(all(test, "].iter().filter_map(|mark| text.find(mark)).min();
     &text[..tests.unwrap_or(text.len())]

@@ -1,4 +1,4 @@
-//! Directives found lately. A text says the same few names again and again, and finding one searches up to four tables.
+//! A cache of directives. A text repeats few names, and finding one searches up to four tables.
 
 use super::Directive;
 
@@ -29,7 +29,7 @@ impl Default for RecentDirectives {
 }
 
 impl RecentDirectives {
-    /// What `search` finds for the name. It must find the same every time.
+    /// Returns the result of `search` for the name. It must be the same every time.
     pub fn find(&mut self, name: &[u8], search: impl FnOnce() -> Option<RecentDirective>) -> Option<RecentDirective> {
         let hash = name.iter().fold(0_usize, |hash, byte| hash.wrapping_mul(31).wrapping_add(usize::from(*byte)));
         let slot = &mut self.0[hash % N_SLOTS];

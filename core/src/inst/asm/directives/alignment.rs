@@ -1,4 +1,4 @@
-//! `.align` and its many forms.
+//! `.align` and its variants.
 
 use super::symbols::mention;
 use crate::inst::asm::directive::Directive::InSection;
@@ -22,7 +22,7 @@ pub const NAMES: &DirectiveTable = &[
     (".prefalign", InSection(|parser, sections, _| parse_preferred_alignment(parser, sections))),
 ];
 
-/// `.align`: a power of two or bytes, by target.
+/// Parses `.align`: a power of two or bytes, by target.
 fn parse_target_alignment(parser: &mut Parser<'_>, sections: &Sections, size: u8) -> Parsed<()> {
     let is_power = parser.rules.aligns_by_power;
     parse_alignment(parser, sections, is_power, size)
@@ -66,14 +66,14 @@ fn parse_alignment(parser: &mut Parser<'_>, sections: &Sections, is_power: bool,
     result
 }
 
-/// The name of the current section if it holds no bytes; in Mach-O, without the segment that stands in front of it.
+/// Returns the name of the current section if it holds no bytes; in Mach-O, without the segment before it.
 fn name_of_empty_section<'s>(parser: &Parser<'_>, sections: &'s Sections) -> Option<&'s [u8]> {
     let is_mach_o = parser.rules.format == ObjectFormat::MachO;
     let name = sections.current_without_contents()?;
     Some(name.splitn(2, |&byte| is_mach_o && byte == b',').last().unwrap_or_default())
 }
 
-/// `.prefalign 4, end, nop`: a power of two, the symbol behind what is aligned, and what fills the gap.
+/// Parses `.prefalign 4, end, nop`: a power of two, the symbol after the aligned code, and what fills the gap.
 fn parse_preferred_alignment(parser: &mut Parser<'_>, sections: &Sections) -> Parsed<()> {
     let start = parser.token().location();
     let power = parser.parse_absolute_expression()?;
@@ -106,7 +106,7 @@ fn parse_preferred_alignment(parser: &mut Parser<'_>, sections: &Sections) -> Pa
     }
 }
 
-/// The alignment in bytes; a wrong one is corrected after the complaint.
+/// Returns the alignment in bytes; a wrong one is corrected after the message.
 fn check_alignment(
     parser: &mut Parser<'_>,
     is_power: bool,

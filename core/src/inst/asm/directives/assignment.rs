@@ -20,8 +20,8 @@ fn parse_set(parser: &mut Parser<'_>, may_repeat: bool) -> Parsed<()> {
     parse_assignment(parser, name, may_repeat)
 }
 
-/// The value for `name`, behind the sign or the comma. `may_repeat` is false for `.equiv` only. What a discarded name is
-/// given is not looked at.
+/// Parses the value for `name`, behind the sign or the comma. `may_repeat` is false for `.equiv` only. The value of a discarded
+/// name is ignored.
 pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -> Parsed<()> {
     if parser.expressions.symbols.is_discarded(parser.cursor.buffers.text(name)) {
         parser.parse_to_statement_end();
@@ -47,7 +47,7 @@ pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -
     Ok(())
 }
 
-/// A value and the end of its statement.
+/// Parses a value and the end of its statement.
 pub(super) fn parse_assigned_value(parser: &mut Parser<'_>) -> Parsed<(Location, ParsedExpression)> {
     let start = parser.token().location();
     let Ok(value) = parser.parse_expression() else {

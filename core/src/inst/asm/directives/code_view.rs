@@ -24,7 +24,7 @@ pub const NAMES: &DirectiveTable = &[
     (".cv_stringtable", Plain(|_, _| Ok(()))),
 ];
 
-/// What a number of a range is called when its comma is missing, and when it is.
+/// Names of a number of a range in messages: when its comma is missing, and when the number is.
 type NumberNames = (&'static str, &'static str);
 
 const REGISTER: NumberNames = ("register number", "register number");
@@ -69,7 +69,7 @@ fn parse_new_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers,
     add_function_id(parser, numbers, id, start)
 }
 
-/// What follows is a statement of its own, on the same line or the next.
+/// Parses a line table. The text after it is a new statement, on the same line or the next.
 fn parse_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     for _ in 0..2 {
@@ -124,7 +124,7 @@ fn add_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, id: i
     Ok(())
 }
 
-/// The number of a file that is known.
+/// Parses the number of a known file.
 fn parse_file_number(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected file number")?;
@@ -148,7 +148,7 @@ fn parse_word(parser: &mut Parser<'_>, word: &str) -> Parsed<()> {
     Ok(())
 }
 
-/// `2 within 1 inlined_at 1 5 3`: function, caller, place of the call.
+/// Parses `2 within 1 inlined_at 1 5 3`: function, caller, place of the call.
 fn parse_inline_site_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let id = parse_function_id(parser)?;
@@ -188,7 +188,7 @@ fn parse_code_view_loc(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here:
     Ok(())
 }
 
-/// Function, file, line, and the labels around the code.
+/// Parses function, file, line, and the labels around the code.
 fn parse_inline_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     let start = parser.token().location();
@@ -239,7 +239,7 @@ fn parse_def_range(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// A message about the current token, if any, and one about the range, which without a label has no place.
+/// Reports an error at the current token, if any, and one about the range, which without a label has no place.
 fn range_error(parser: &mut Parser<'_>, here: Option<&str>, last: Option<Location>, text: &str) -> Parsed<()> {
     if let Some(text) = here {
         let _: Parsed<()> = parser.token_error(text);

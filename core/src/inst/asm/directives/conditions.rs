@@ -8,7 +8,7 @@ use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{ExprId, ExprNode};
 use crate::text::token::TokenKind;
 
-/// They are looked for where all else is ignored, and in front of labels and macros.
+/// Names of conditional directives, which are recognised in inactive code, too, and before labels and macros.
 pub const NAMES: &DirectiveTable = &[
     (".else", Conditional(parse_else)),
     (".elseif", Conditional(parse_else_if)),
@@ -39,7 +39,7 @@ pub fn find(name: &[u8]) -> Option<Directive> {
     search_in_any_case(NAMES, name)
 }
 
-/// A conditional whose condition is the rest of the statement.
+/// Parses a conditional whose condition is the rest of the statement.
 fn decide(
     parser: &mut Parser<'_>,
     conditions: &mut Conditions,
@@ -72,7 +72,7 @@ fn parse_if_defined(parser: &mut Parser<'_>, conditions: &mut Conditions, expect
     decide(parser, conditions, |parser| Ok(parse_is_defined(parser)? == expected))
 }
 
-/// The text up to the comma and the rest, without the blanks around them.
+/// Compares the text up to the comma with the rest, without the blanks around them.
 fn parse_comparison(parser: &mut Parser<'_>) -> Parsed<bool> {
     let left = parser.parse_to_comma();
     parser.parse_comma()?;
@@ -101,7 +101,7 @@ fn is_value_defined(parser: &Parser<'_>, value: ExprId) -> bool {
     }
 }
 
-/// Two strings; what follows them on the line is a statement of its own.
+/// Parses two strings; the text after them on the line is a new statement.
 fn parse_if_strings(parser: &mut Parser<'_>, conditions: &mut Conditions, expects_equal: bool) -> Parsed<()> {
     conditions.open();
     if conditions.is_ignoring() {

@@ -1,4 +1,4 @@
-//! Data: integers, reals, strings, fillings. Only their mistakes matter.
+//! Data: integers, reals, strings, fillings. Only errors in them matter.
 
 use crate::inst::asm::directive::Directive::{Data, Plain};
 use crate::inst::asm::directive::DirectiveTable;
@@ -58,7 +58,7 @@ pub const NAMES: &DirectiveTable = &[
     (".zero", Plain(|parser, _| parse_fill_with_value(parser))),
 ];
 
-/// Names that are known and of no use here.
+/// Returns names that are known and of no use here.
 pub(super) fn refuse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let text = [parser.text(here.name), b" not currently supported for this target"].concat();
     parser.token_error(text)
@@ -86,7 +86,7 @@ impl Parser<'_> {
     }
 }
 
-/// An integer of up to 128 bits.
+/// Parses an integer of up to 128 bits.
 pub fn parse_octa(parser: &mut Parser<'_>) -> Parsed<u128> {
     let token = parser.token();
     if !token.is(TokenKind::Integer) && !token.is(TokenKind::BigInteger) {
@@ -182,7 +182,7 @@ pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// `.zero`, `.skip`, `.space`, `.org`: an amount and perhaps what to fill with.
+/// Parses `.zero`, `.skip`, `.space` or `.org`: an amount and an optional value to fill with.
 pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_expression()?;
     if parser.take(TokenKind::Comma) {
@@ -191,7 +191,7 @@ pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// The count of `.dcb` and `.ds`; a negative one is a warning.
+/// Parses the count of `.dcb` and `.ds`; a negative one is a warning.
 fn parse_count(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<Option<i64>> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
@@ -242,7 +242,7 @@ fn fits(value: i64, size: u8) -> bool {
     bits >= 64 || (value >= -(1 << (bits - 1)) && value < 1 << bits)
 }
 
-/// The value of a valid integer token, if it fits in 128 bits.
+/// Returns the value of a valid integer token, if it fits in 128 bits.
 fn value_of_octa(text: &[u8]) -> Option<u128> {
     let lower = text.to_ascii_lowercase();
     let digits = lower.strip_prefix(b"0x").map(|digits| (digits, 16));

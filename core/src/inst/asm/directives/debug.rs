@@ -17,7 +17,7 @@ pub const NAMES: &DirectiveTable = &[
     (".stabs", Plain(|parser, _| parser.token_error("unsupported directive '.stabs'"))),
 ];
 
-/// At most this many holes in the file numbers are listed.
+/// Limit of listed holes in the file numbers.
 const MAX_HOLES: usize = 10_000;
 
 fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSite) -> Parsed<()> {
@@ -44,7 +44,7 @@ fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSit
     }
 }
 
-/// `md5 0x...` and `source "..."`.
+/// Parses `md5 0x...` and `source "..."`.
 fn parse_file_keywords(parser: &mut Parser<'_>, has_number: bool, file: &mut SourceFile) -> Parsed<()> {
     while !parser.take(TokenKind::EndOfStatement) {
         if !parser.is(TokenKind::Identifier) {
@@ -155,7 +155,7 @@ fn parse_line(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// File numbers must have no holes at the end of the input.
+/// Checks that file numbers have no holes at the end of the input.
 pub fn check_line_tables(parser: &mut Parser<'_>, lines: &LineTable, end: Location) {
     for number in lines.holes().take(MAX_HOLES) {
         let text = format!("unassigned file number: {number} for .file directives");

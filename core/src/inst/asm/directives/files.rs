@@ -33,7 +33,7 @@ pub fn parse_include(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// The bytes do not matter, but the file must be readable.
+/// Parses `.incbin`. The bytes do not matter, but the file must be readable.
 pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     if !parser.is(TokenKind::String) {

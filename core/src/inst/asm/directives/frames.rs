@@ -42,7 +42,7 @@ pub const NAMES: &DirectiveTable = &[
 /// The encoding that says "there is none".
 const OMITTED: i64 = 0xff;
 
-/// What a description of the open frame consists of. `operands` reads all of it but the end of the statement.
+/// Parses a description within the open frame. `operands` reads all of it but the end of the statement.
 fn parse_in_frame(
     parser: &mut Parser<'_>,
     frames: &Frames,
@@ -55,7 +55,7 @@ fn parse_in_frame(
     Ok(())
 }
 
-/// A directive without operands that belongs into a frame.
+/// Parses a directive without operands that belongs into a frame.
 pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))
 }
@@ -107,25 +107,25 @@ fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite, pa
     })
 }
 
-/// A register that lies in two others, and the size of each in bits.
+/// Parses a register that lies in two others, and the size of each in bits.
 fn parse_register_pair(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     use FrameOperand::{Number, Register};
     parse_parts(parser, frames, here, &[Register, Register, Number, Register, Number])
 }
 
-/// A vector register, the size of its lanes, the register of the mask and its size, and an offset.
+/// Parses a vector register, the size of its lanes, the register of the mask and its size, and an offset.
 fn parse_vector_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     use FrameOperand::{Number, Register};
     parse_parts(parser, frames, here, &[Register, Number, Register, Number, Number])
 }
 
-/// A vector register, the one whose lanes a mask chooses and their size, the register of the mask and its size.
+/// Parses a vector register, the one whose lanes a mask chooses and their size, the register of the mask and its size.
 fn parse_vector_mask(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     use FrameOperand::{Number, Register};
     parse_parts(parser, frames, here, &[Register, Register, Number, Register, Number])
 }
 
-/// A register, and the lanes that it lies in: a vector register, the number of the lane and its size in bits.
+/// Parses a register, and the lanes that it lies in: a vector register, the number of the lane and its size in bits.
 fn parse_vector_registers(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -152,7 +152,7 @@ fn parse_label(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here:
     parse_in_frame(parser, frames, here, |parser| parser.expect_identifier("expected identifier").map(drop))
 }
 
-/// What follows is a statement of its own.
+/// Parses an escape. The text after it is a new statement.
 fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parser.parse_absolute_expression()?;
     while parser.take(TokenKind::Comma) {
@@ -168,7 +168,7 @@ fn parse_end(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: D
     Ok(())
 }
 
-/// A register, or its number.
+/// Parses a register, or its number.
 fn parse_frame_register(parser: &mut Parser<'_>) -> Parsed<()> {
     if parser.is(TokenKind::Integer) {
         return parser.parse_absolute_expression().map(drop);
@@ -204,7 +204,7 @@ fn parse_frame_sections(parser: &mut Parser<'_>) -> Parsed<()> {
     }
 }
 
-/// `.cfi_personality` and `.cfi_lsda`. What follows an omitted one is a statement of its own.
+/// Parses `.cfi_personality` and `.cfi_lsda`. The text after an omitted one is a new statement.
 fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     let encoding = parser.parse_absolute_expression()?;
     if encoding == OMITTED {

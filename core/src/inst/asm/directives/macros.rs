@@ -1,4 +1,4 @@
-//! Text that is written once and read many times: `.macro`, `.rept`, `.irp`, `.irpc`.
+//! Text that is written once and read repeatedly: `.macro`, `.rept`, `.irp`, `.irpc`.
 //!
 //! Substitution is lexical: the body with its arguments becomes a new buffer, which ends with a directive that leads
 //! back. So an unbalanced quote in a body swallows that directive, and the input ends there, as in the reference.
@@ -50,7 +50,7 @@ fn leave_instantiation(parser: &mut Parser<'_>) -> bool {
     is_inside
 }
 
-/// `.endm` and `.endmacro`: the end of an instantiation, as definitions have been read as a whole.
+/// Parses `.endm` and `.endmacro`, which end an instantiation, since definitions have been read as a whole.
 fn parse_end_macro(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_vec();
     if !parser.is(TokenKind::EndOfStatement) {
@@ -59,7 +59,7 @@ fn parse_end_macro(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if leave_instantiation(parser) { Ok(()) } else { refuse_stray(parser, &name) }
 }
 
-/// `.exitm`: leaves the instantiation and the conditionals opened in it.
+/// Parses `.exitm`: leaves the instantiation and the conditionals opened in it.
 fn parse_exit_macro(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let Some(&instantiation) = parser.cursor.instantiations.last() else {
@@ -76,7 +76,7 @@ fn refuse_stray(parser: &mut Parser<'_>, name: &[u8]) -> Parsed<()> {
     parser.token_error(text)
 }
 
-/// `.endr`: every repetition in the text has been read as a whole, this is the end of an instantiation.
+/// Parses `.endr`, which ends an instantiation, since every repetition in the text has been read as a whole.
 fn parse_end_repetition(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if leave_instantiation(parser) { Ok(()) } else { parser.token_error("unmatched '.endr' directive") }
 }

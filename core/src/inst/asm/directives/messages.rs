@@ -1,4 +1,4 @@
-//! Directives that say something: `.error`, `.warning`, `.print`, `.abort`.
+//! Directives that print: `.error`, `.warning`, `.print`, `.abort`.
 
 use crate::inst::asm::directive::Directive::Plain;
 use crate::inst::asm::directive::DirectiveTable;
@@ -15,7 +15,7 @@ pub const NAMES: &DirectiveTable = &[
     (".warning", Plain(|parser, here| parse_warning_directive(parser, here.location))),
 ];
 
-/// `.error` and `.err`. The end of the statement stays.
+/// Parses `.error` and `.err`. The end of the statement is not consumed.
 pub fn parse_error_directive(parser: &mut Parser<'_>, directive: Location, has_message: bool) -> Parsed<()> {
     if !has_message {
         return parser.error(directive, ".err encountered");

@@ -40,20 +40,20 @@ fn parse_global_symbols(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()>
     parse_symbol_attributes(parser, false)
 }
 
-/// `.extern`: nothing of it matters.
+/// Parses `.extern`, which has no effect.
 fn parse_external(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.skip_statement();
     Ok(())
 }
 
-/// The symbol of this name, which Mach-O wants defined by the end if it is a local one.
+/// Returns the symbol of this name, which Mach-O requires to be defined by the end if it is local.
 pub fn mention(parser: &mut Parser<'_>, name: Span) -> SymbolId {
     let symbol = parser.expressions.symbols.intern(parser.cursor.buffers.text(name));
     parser.expressions.symbols.mark_used(symbol);
     symbol
 }
 
-/// `.globl` and the like. Names that never leave the assembler make no sense for most of them.
+/// Parses `.globl` and the like. Names local to the assembler are errors for most of them.
 fn parse_symbol_attributes(parser: &mut Parser<'_>, allows_local: bool) -> Parsed<()> {
     parser.parse_many(|parser| {
         let start = parser.token().location();
@@ -71,7 +71,7 @@ fn parse_symbol_attributes(parser: &mut Parser<'_>, allows_local: bool) -> Parse
     })
 }
 
-/// `.lto_discard`: the names whose labels, values and attributes are ignored until the next of its kind.
+/// Parses `.lto_discard`: the names whose labels, values and attributes are ignored until the next such directive.
 fn parse_discarded(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expressions.symbols.keep_all();
     parser.parse_many(|parser| {
@@ -119,7 +119,7 @@ fn parse_common(parser: &mut Parser<'_>, is_local: bool) -> Parsed<()> {
     Ok(())
 }
 
-/// `.lto_set_conditional`: a new name for a symbol.
+/// Parses `.lto_set_conditional`: a new name for a symbol.
 fn parse_conditional_set(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.parse_comma()?;
@@ -178,7 +178,7 @@ fn is_symbol(parser: &Parser<'_>, id: ExprId) -> bool {
     matches!(parser.expressions.node(id), ExprNode::Symbol { .. })
 }
 
-/// `.cg_profile`, which the file formats have.
+/// Parses `.cg_profile`, which the file formats have.
 pub fn parse_call_graph_profile(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let first = parser.expect_identifier("expected identifier in directive")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
@@ -198,8 +198,8 @@ fn parse_address_significant_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -
     parser.parse_end_of_line()
 }
 
-/// Function, number, kind and attributes, a discriminator if the attributes say so, the inline stack, the name. Of
-/// the stack's entries everything may be missing.
+/// Parses function, number, kind and attributes, a discriminator if the attributes say so, the inline stack, and the name.
+/// Everything in the stack's entries may be missing.
 fn parse_pseudo_probe(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     const HAS_DISCRIMINATOR: i64 = 4;
     let mut attributes = 0;
@@ -218,7 +218,8 @@ fn parse_pseudo_probe(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// `.weak`, `.hidden`, ... Nothing at all is fine. The messages are those for a missing name and a missing comma.
+/// Parses `.weak`, `.hidden` and the like, whose list may be empty. The messages are those for a missing name and a missing
+/// comma.
 pub fn parse_weak_symbols(parser: &mut Parser<'_>, messages: [&str; 2]) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());

@@ -1,6 +1,6 @@
-//! The value of a real number token, whose bits stand for it in an expression.
+//! The value of a real number token; its bits represent it in an expression.
 
-/// A decimal number, perhaps with an exponent that lacks digits, or a hexadecimal one with an exponent of two.
+/// Parses a decimal number, whose exponent may lack digits, or a hexadecimal one with an exponent of two.
 pub(super) fn value_of(token: &[u8]) -> f64 {
     let lower = token.to_ascii_lowercase();
     let text = std::str::from_utf8(&lower).unwrap_or("");
@@ -10,12 +10,12 @@ pub(super) fn value_of(token: &[u8]) -> f64 {
     without_empty_exponent(text).parse().unwrap_or(0.0)
 }
 
-/// `1` of `1e` and `1e+`.
+/// Removes an empty exponent: `1` of `1e` and `1e+`.
 fn without_empty_exponent(text: &str) -> &str {
     text.trim_end_matches(['+', '-']).trim_end_matches(['e', 'E'])
 }
 
-/// The value of a real number token, rounded toward zero where a decimal number lies between two doubles.
+/// Returns the value of a real number token, rounded toward zero if a decimal number lies between two doubles.
 pub fn value_toward_zero(token: &[u8]) -> f64 {
     let value = value_of(token);
     if value.is_infinite() {
@@ -65,8 +65,8 @@ pub fn is_exactly(token: &[u8], value: f64) -> bool {
     normalized(digits, exponent.parse().unwrap_or(0)) == normalized(&exact, 0)
 }
 
-/// A decimal number with optional fraction and exponent, whose digits may be missing, or a hexadecimal one with an
-/// exponent of two.
+/// Returns whether a text is a decimal number with optional fraction and exponent, whose digits may be missing, or a
+/// hexadecimal one with an exponent of two.
 pub fn is_real(text: &[u8]) -> bool {
     let lower = text.to_ascii_lowercase();
     let (digits, radix, mark) = match lower.strip_prefix(b"0x") {

@@ -1,4 +1,4 @@
-//! Operands that are numbers, read without an expression: most of them are `8` or `-8`.
+//! Reads operands that are numbers without making an expression: most of them are `8` or `-8`.
 
 use crate::inst::asm::parser::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::UnaryOperator;
@@ -12,8 +12,8 @@ pub enum ParsedValue {
 }
 
 impl Parser<'_> {
-    /// An expression. No node is made for a number that nothing continues. Not for targets with primaries of their own that
-    /// begin like one.
+    /// Parses an expression. No node is made for a number that nothing continues. Not for targets with their own primaries that
+    /// begin like a number.
     pub fn parse_value(&mut self) -> Parsed<ParsedValue> {
         let first = self.token();
         let has_digit_behind = || self.byte_after_token(0).is_some_and(|byte| byte.is_ascii_digit());

@@ -19,7 +19,7 @@ const MAPPED_FILE_SIZE: usize = 16_384;
 const PAGE_SIZE: usize = 4096;
 
 impl BufferOrder {
-    /// The order for a main text of this kind and size.
+    /// Returns the order for a main text of this kind and size.
     pub fn of_input(kind: InputKind, n_bytes: usize) -> BufferOrder {
         let is_mapped_file =
             kind == InputKind::File && n_bytes >= MAPPED_FILE_SIZE && !n_bytes.is_multiple_of(PAGE_SIZE);
@@ -31,7 +31,7 @@ impl BufferOrder {
         self.main_is_last
     }
 
-    /// A number for a position; of two positions the earlier one has the smaller number.
+    /// Returns a number for a position; of two positions the earlier one has the smaller number.
     pub fn key(self, location: Location) -> u64 {
         let buffer = match location.buffer.0 {
             0 if self.main_is_last => u32::MAX,

@@ -1,15 +1,15 @@
-//! What an edit left alone: the bytes at both ends that two texts have in common.
+//! The parts that an edit left unchanged: the common bytes at both ends of two texts.
 
 use super::record::PlainStatement;
 use crate::inst::asm::assembly::Assembly;
 use crate::text::BufferId;
 use crate::text::{common_end, common_start};
 
-/// An earlier reading, and which bytes of its text are those of the new one.
+/// An earlier reading, and the bytes that its text shares with the new one.
 #[derive(Clone, Copy)]
 pub(super) struct Earlier<'f> {
     pub assembly: &'f Assembly,
-    /// Bytes that are the same at the start of both texts and, in `n_same_end`, others at their end.
+    /// Number of equal bytes at the start of both texts and, in `n_same_end`, of others at their end.
     n_same_start: u32,
     n_same_end: u32,
     n_bytes: u32,
@@ -34,7 +34,7 @@ impl<'f> Earlier<'f> {
         }
     }
 
-    /// The offset in the earlier text of an offset in the unchanged parts of the new one.
+    /// Returns the offset in the earlier text of an offset in the unchanged parts of the new one.
     pub fn offset_before(&self, now: u32) -> Option<u32> {
         if now < self.n_same_start {
             return Some(now);
@@ -43,7 +43,7 @@ impl<'f> Earlier<'f> {
         (from_end <= self.n_same_end).then(|| self.n_bytes - from_end)
     }
 
-    /// By how much a statement has moved, if nothing that it depends on has changed.
+    /// Returns by how much a statement has moved, if nothing that it depends on has changed.
     pub fn shift_of(&self, statement: &PlainStatement) -> Option<u32> {
         if statement.reach <= self.n_same_start {
             return Some(0);

@@ -1,4 +1,4 @@
-//! What a reading has of an earlier one, and what it records for a later one.
+//! What a reading takes over from an earlier one, and what it records for a later one.
 
 use std::ops::Range;
 
@@ -13,14 +13,14 @@ use crate::inst::expr::SymbolId;
 /// Room for what an edit adds.
 const EDIT: usize = 64;
 
-/// What this reading records, and what an earlier one did.
+/// The record of this reading, and the earlier one's.
 pub(in crate::inst::asm) struct Reuse<'f> {
     pub(super) record: Record,
     pub(super) keeps_record: bool,
     pub(super) earlier: Option<Earlier<'f>>,
     /// The next statement of the earlier reading that may be met.
     pub(super) next: usize,
-    /// No line ends in here.
+    /// Bytes without a line end.
     pub(super) line: Range<usize>,
     #[cfg(any(test, feature = "internals"))]
     pub n_taken_over: usize,
@@ -31,7 +31,7 @@ pub(in crate::inst::asm) struct Reuse<'f> {
 }
 
 impl<'f> Reuse<'f> {
-    /// Nothing is taken over and nothing recorded.
+    /// Returns a plan that takes nothing over and records nothing.
     pub fn none() -> Reuse<'f> {
         Reuse {
             record: Record::default(),
@@ -46,7 +46,7 @@ impl<'f> Reuse<'f> {
         }
     }
 
-    /// What a later reading needs is recorded; what `earlier` has in common with `source` is taken over.
+    /// Returns a plan that records this reading, and takes over what `earlier` has in common with `source`.
     pub fn of(earlier: Option<&'f Assembly>, mut spare: Spare, source: &[u8], options: &Options) -> Reuse<'f> {
         let earlier = earlier.filter(|assembly| assembly.record.options.as_ref() == Some(options));
         let statements = std::mem::take(&mut spare.statements);
@@ -58,17 +58,17 @@ impl<'f> Reuse<'f> {
         Reuse { record, keeps_record: true, earlier, spare, ..Reuse::none() }
     }
 
-    /// About how many instructions there will be.
+    /// Estimates the number of instructions.
     pub fn n_instructions(&self) -> Option<usize> {
         self.earlier.map(|earlier| earlier.assembly.instructions.len() + EDIT)
     }
 
-    /// About how many names will be asked for.
+    /// Estimates the number of names that will be asked for.
     pub fn n_touches(&self) -> usize {
         self.earlier.map_or(0, |earlier| earlier.assembly.record.touches.len() + EDIT)
     }
 
-    /// What a later reading needs to know of this one.
+    /// Returns the record for a later reading.
     pub fn into_record(self, touches: Vec<Touch>) -> Record {
         Record { touches, ..self.record }
     }

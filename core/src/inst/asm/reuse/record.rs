@@ -1,18 +1,18 @@
-//! What one reading leaves for the next: its plain statements.
+//! The record of a reading: its plain statements.
 
 use crate::inst::asm::memory::StateKey;
 use crate::inst::asm::options::Options;
 use crate::inst::asm::trace::{StatementKind, Touch};
 use crate::inst::ids::DialectId;
 
-/// All that decides about the meaning of a plain statement besides its text and names.
+/// Everything that decides the meaning of a plain statement besides its text and names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatementSyntax {
     pub dialect: DialectId,
     pub situation: Option<StateKey>,
 }
 
-/// How much there was at some point.
+/// Numbers of instructions, nodes and the like at some point of the reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateCounts {
     pub instructions: u32,
@@ -21,7 +21,7 @@ pub struct StateCounts {
 }
 
 impl StateCounts {
-    /// By how much a number has grown, together with [`StateCounts::plus`].
+    /// Returns by how much the numbers have grown; [`StateCounts::plus`] adds that again.
     pub fn since(self, before: StateCounts) -> StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_sub(before.instructions),
@@ -47,23 +47,23 @@ pub struct PlainStatement {
     /// Where the scan of its first token began, and where that of the next statement's first token did.
     pub start: u32,
     pub end: u32,
-    /// No byte from here on was looked at before it was over. One more than the text is long: its end was seen.
+    /// First byte that was not looked at before the statement was over. One more than the text is long: its end was seen.
     pub reach: u32,
     /// Offset of the name from the start of the statement, in bytes.
     pub name_offset: u32,
     pub name_length: u32,
-    /// In front of the statement and behind it.
+    /// Counts before and after the statement.
     pub first: StateCounts,
     pub last: StateCounts,
 }
 
 impl PlainStatement {
-    /// All it did was to append instructions, without a name or an expression in them.
+    /// Returns whether the statement only appended instructions, without a name or an expression in them.
     pub fn is_nameless(&self) -> bool {
         self.first.nodes == self.last.nodes && self.first.touches == self.last.touches
     }
 
-    /// This statement at another place: `shift` bytes further, between other counts.
+    /// Returns this statement at another place: `shift` bytes further, between other counts.
     pub fn moved(&self, shift: u32, first: StateCounts, last: StateCounts) -> PlainStatement {
         PlainStatement {
             start: self.start.wrapping_add(shift),
@@ -91,7 +91,7 @@ impl Record {
         self.extend(std::iter::once(statement), syntax);
     }
 
-    /// Statements that were read with the same syntax.
+    /// Adds statements that were read with the same syntax.
     #[inline]
     pub(super) fn extend(&mut self, statements: impl Iterator<Item = PlainStatement>, syntax: StatementSyntax) {
         let known = self.syntaxes.iter().rposition(|other| *other == syntax);

@@ -1,7 +1,7 @@
-//! Memory of a reading that nobody needs any more, for the next one: the lists that have an entry a statement.
+//! Memory of a reading that is no longer used, for the next one: the lists that have an entry for each statement.
 //!
-//! They are tens of megabytes for a text of five. Memory that is new costs more than what is written into it, and is given back
-//! to the system beside those who want some.
+//! They are tens of megabytes for a text of five. New memory costs more than the content that is written into it, and freeing
+//! it slows other threads that allocate.
 
 use super::record::PlainStatement;
 use crate::inst::asm::assembly::Assembly;
@@ -17,7 +17,7 @@ pub struct Spare {
 }
 
 impl Assembly {
-    /// What the next reading can write into.
+    /// Returns the lists that the next reading can write into.
     pub fn into_spare(self) -> Spare {
         let Assembly { mut instructions, mut record, .. } = self;
         instructions.clear();

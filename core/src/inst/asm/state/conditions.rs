@@ -1,4 +1,4 @@
-//! Which part of the input is active.
+//! Conditionals: which part of the input is active.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Branch {
@@ -46,7 +46,7 @@ impl Conditions {
         self.current.branch != Branch::None || self.current.is_ignored
     }
 
-    /// A conditional begins; whether it is met is to be decided.
+    /// Begins a conditional whose condition is still to be decided.
     pub fn open(&mut self) {
         self.outer.push(self.current);
         self.current.branch = Branch::If;
@@ -57,8 +57,8 @@ impl Conditions {
         self.current.is_ignored = !is_met;
     }
 
-    /// Another branch begins, the last one if it has no condition: whether it is certainly not active. `None` if no
-    /// branch may follow here. Until its condition is decided, what was ignored stays so.
+    /// Begins another branch, the last one if it has no condition; returns whether it is certainly inactive. `None` if no
+    /// branch may follow here. Until its condition is decided, the branch is ignored.
     pub fn begin_branch(&mut self, has_condition: bool) -> Option<bool> {
         if !matches!(self.current.branch, Branch::If | Branch::ElseIf) {
             return None;

@@ -1,4 +1,4 @@
-//! The stack frames that are being described.
+//! Stack frames whose descriptions are open.
 
 use super::sections::SectionId;
 
@@ -9,7 +9,7 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// False if the one opened last is in the same section: nothing is opened then.
+    /// Opens a frame; returns false and opens none if the last one is in the same section.
     pub fn open_in(&mut self, section: Option<SectionId>) -> bool {
         let is_free = self.open.last() != Some(&section);
         if is_free {

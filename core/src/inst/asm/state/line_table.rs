@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// What `.file` says of a file besides its number.
+/// Facts of `.file` about a file besides its number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceFile {
     pub name: Vec<u8>,
@@ -14,7 +14,7 @@ pub struct SourceFile {
 #[derive(Clone, Debug, Default)]
 pub struct LineTable {
     files: BTreeSet<i64>,
-    /// File 0. It says that the tables are those of DWARF 5, where other mentions of it get no number of their own.
+    /// File 0. If it exists, the tables are those of DWARF 5, in which other mentions of it get no number of their own.
     root: Option<SourceFile>,
     has_checksum: bool,
     lacks_checksum: bool,
@@ -68,7 +68,7 @@ impl LineTable {
         is_inconsistent && !std::mem::replace(&mut self.has_complained, true)
     }
 
-    /// The numbers below the last one that no file has.
+    /// Returns the numbers below the last one that no file has.
     pub fn holes(&self) -> impl Iterator<Item = i64> {
         let last = self.files.last().copied().unwrap_or(0);
         (1..last).filter(|number| !self.files.contains(number))

@@ -1,4 +1,4 @@
-//! The macros that are defined.
+//! The defined macros.
 
 use std::collections::HashMap;
 
@@ -33,9 +33,9 @@ pub struct Macro {
 pub struct Macros {
     list: Vec<Macro>,
     names: HashMap<Vec<u8>, MacroId>,
-    /// How many macros have been invoked; `\@` shows it.
+    /// Number of macros that have been invoked; `\@` shows it.
     pub n_invocations: u64,
-    /// How deep invocations may nest.
+    /// Depth of nested invocations.
     pub nesting_depth: usize,
     /// `.macros_off` makes invocations plain statements.
     pub are_enabled: bool,
@@ -62,7 +62,7 @@ impl Macros {
         self.are_enabled && !self.names.is_empty()
     }
 
-    /// The macro that a statement of this name invokes.
+    /// Returns the macro that a statement of this name invokes.
     #[inline]
     pub fn find(&self, name: &[u8]) -> Option<MacroId> {
         if self.names.is_empty() || !self.are_enabled {

@@ -21,11 +21,11 @@ pub struct SectionId(u32);
 struct Section {
     name: Vec<u8>,
     attributes: SectionAttributes,
-    /// It takes no contents.
+    /// The section takes no contents.
     is_empty: bool,
 }
 
-/// What distinguishes sections, those of the same name, too.
+/// The identity of a section, of which several may have one name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionKey {
     pub name: Vec<u8>,
@@ -35,7 +35,7 @@ pub struct SectionKey {
 }
 
 impl SectionKey {
-    /// A section that is known by its name alone.
+    /// Returns the key of a section that is known by its name alone.
     pub fn of_name(name: &[u8]) -> SectionKey {
         SectionKey { name: name.to_vec(), ..SectionKey::default() }
     }
@@ -59,9 +59,9 @@ pub struct Sections {
     keys: HashMap<SectionKey, SectionId>,
     /// Except in Mach-O, a section is a symbol, too.
     pub symbols: HashSet<SymbolId>,
-    /// In Mach-O, those that hold pointers or stubs for symbols.
+    /// In Mach-O, sections that hold pointers or stubs for symbols.
     of_pointers: HashSet<SectionId>,
-    /// In COFF, those of which a linker keeps one.
+    /// In COFF, sections of which a linker keeps one.
     linked_once: HashSet<SectionId>,
     position: Position,
     pushed: Vec<Position>,
@@ -90,7 +90,7 @@ impl Sections {
         self.position.current
     }
 
-    /// The name of the current section if it holds no bytes.
+    /// Returns the name of the current section if it holds no bytes.
     pub fn current_without_contents(&self) -> Option<&[u8]> {
         let section = &self.list[self.position.current?.0 as usize];
         section.is_empty.then_some(&section.name)
@@ -111,7 +111,7 @@ impl Sections {
         self.position.current = Some(id);
     }
 
-    /// The current section holds pointers or stubs for symbols.
+    /// Records that the current section holds pointers or stubs for symbols.
     pub fn hold_pointers(&mut self) {
         self.of_pointers.extend(self.position.current);
     }
@@ -154,7 +154,7 @@ impl Sections {
         self.linked_once.insert(id);
     }
 
-    /// `.subsection`: the section stays and becomes the previous one, too.
+    /// Handles `.subsection`: the section stays and becomes the previous one, too.
     pub fn stay(&mut self) {
         self.position.previous = self.position.current;
     }

@@ -8,6 +8,6 @@ pub struct Versions {
     pub system: Vec<u8>,
     /// Whether the reference has heard of it.
     pub is_system_known: bool,
-    /// Where the last directive about it stands.
+    /// Location of the last directive about it.
     pub last_at: Option<Location>,
 }

@@ -1,4 +1,4 @@
-//! The functions whose unwinding on Windows is being described, and what their descriptions may say in which order.
+//! The functions whose unwinding on Windows is being described, and the order that descriptions must have.
 
 use crate::inst::asm::log::quote;
 
@@ -24,7 +24,7 @@ pub enum WindowsFrame {
     PushFrame,
 }
 
-/// A function, or a part of one whose description is chained to that of what stands before it.
+/// A function, or a part of one whose description is chained to that of the preceding code.
 #[derive(Clone, Debug, Default)]
 struct Frame {
     name: Vec<u8>,
@@ -34,7 +34,7 @@ struct Frame {
     version: u8,
 }
 
-/// Where an operation stands, and what it names.
+/// Location of an operation, and the name that it mentions.
 #[derive(Clone, Copy, Debug)]
 struct UnwindSite {
     is_in_epilogue: bool,
@@ -88,7 +88,7 @@ impl WindowsFrames {
         self.open.is_some()
     }
 
-    /// What the order of the directives and the values allow.
+    /// Applies a directive; fails if the order of the directives or the value does not permit it.
     pub fn apply(&mut self, directive: WindowsFrame, value: i64) -> Result<(), Vec<u8>> {
         let is_extended = std::mem::take(&mut self.next_is_extended);
         match (directive, &self.open) {
@@ -126,7 +126,7 @@ impl WindowsFrames {
         }
     }
 
-    /// What `.seh_unwindversion` does where no function is open.
+    /// Handles `.seh_unwindversion` outside of functions.
     pub fn set_default_version(&mut self, value: i64) -> Result<(), Vec<u8>> {
         if value > NEWEST_VERSION {
             return Err(b"Unsupported version for .seh_unwindversion".to_vec());
@@ -212,7 +212,7 @@ impl Frame {
 }
 
 impl WindowsFrame {
-    /// The name of a directive that says what a prologue or an epilogue does.
+    /// Returns the name of a directive that describes an operation of a prologue or an epilogue.
     fn name_of_operation(self) -> Option<&'static str> {
         Some(match self {
             StackAllocation => ".seh_stackalloc",

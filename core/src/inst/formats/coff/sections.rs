@@ -1,4 +1,4 @@
-//! Sections of COFF: flags, what a linker keeps of several, and those that are there from the start.
+//! Sections of COFF: flags, selection of one of several by the linker, and sections that exist from the start.
 
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
@@ -73,10 +73,10 @@ pub const FIRST_SECTIONS: [&str; 57] = [
 const COMDAT_KINDS: [&[u8]; 7] =
     [b"one_only", b"discard", b"same_size", b"same_contents", b"associative", b"largest", b"newest"];
 
-/// The letters of a section's flags. `b` (no contents) and `d` (contents) exclude each other, the latter also as part of
-/// `s`, and of `r` without `x` before it; only these orders are found out.
+/// Checks the letters of a section's flags. `b` (no contents) and `d` (contents) exclude each other, the latter also as part of
+/// `s`, and of `r` without `x` before it; only conflicts in these orders are detected.
 ///
-/// The result is whether the section is one of data without contents.
+/// Returns whether the section is one of data without contents.
 fn check_flags(flags: &[u8]) -> Result<bool, &'static str> {
     let (mut is_code, mut has_data, mut is_empty) = (false, false, false);
     for flag in flags {
@@ -152,7 +152,7 @@ pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, he
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here))
 }
 
-/// A section may stand for a symbol that nothing else defines, or go with one that something does.
+/// Switches to a section, which may stand for a symbol that nothing else defines, or belong to one that is defined.
 fn switch_to_coff_section(
     parser: &mut Parser<'_>,
     sections: &mut Sections,
@@ -185,7 +185,7 @@ fn parse_comdat_kind(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// `.linkonce`, perhaps with a kind, once for every section.
+/// Parses `.linkonce`, with an optional kind, which every section may have once.
 pub fn parse_link_once(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     let mut is_associative = false;
     if parser.is(TokenKind::Identifier) {
@@ -201,7 +201,7 @@ pub fn parse_link_once(parser: &mut Parser<'_>, sections: &mut Sections, here: D
     parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")
 }
 
-/// `.text`, `.data`, `.bss`: no operands here.
+/// Parses `.text`, `.data`, `.bss`, which have no operands here.
 pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         return parser.token_error("unexpected token in section switching directive");

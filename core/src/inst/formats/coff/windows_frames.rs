@@ -1,5 +1,5 @@
-//! `.seh_*`: how functions unwind on Windows. Those that name a register are read by the target. Operands are checked
-//! while parsing; the order of the directives is checked by the layer below, which complains of it directly.
+//! `.seh_*`: unwinding of functions on Windows. The target reads those that name a register. Operands are checked while
+//! parsing; the layer below checks the order of the directives and reports errors directly.
 
 use crate::inst::asm::directive::Directive::WindowsFrames;
 use crate::inst::asm::directive::DirectiveTable;
@@ -63,7 +63,7 @@ pub const NAMES: &DirectiveTable = &[
     (".seh_unwindversion", WindowsFrames(parse_unwind_version)),
 ];
 
-/// What a directive does whose operands have been read. `value` is the number among them, if there is one.
+/// Applies a directive whose operands have been read. `value` is the number among them, if there is one.
 pub fn apply(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -88,7 +88,7 @@ pub fn apply(
     }
 }
 
-/// One token, whatever it is.
+/// Parses a directive without operands, and one token.
 fn parse_plain(
     parser: &mut Parser<'_>,
     frames: &mut Frames,

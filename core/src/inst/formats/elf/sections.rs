@@ -97,7 +97,7 @@ pub fn parse_section(
     check_attributes(parser, here, &name, [old, attributes], &operands)
 }
 
-/// The first mention of a section decides; later ones may leave attributes out, but not change them.
+/// Checks the attributes of a section. The first mention decides; later ones may leave attributes out, but not change them.
 fn check_attributes(
     parser: &mut Parser<'_>,
     here: DirectiveSite,
@@ -168,7 +168,7 @@ fn parse_section_operands(
     Ok(())
 }
 
-/// The flags, and whether the section joins the group of the current one. `None` for an unknown flag.
+/// Parses the flags, and whether the section joins the group of the current one. `None` for an unknown flag.
 fn parse_section_flags(parser: &mut Parser<'_>) -> Parsed<Option<(u64, bool)>> {
     if parser.is(TokenKind::Hash) {
         return Ok(parse_named_flags(parser).map(|flags| (flags, false)));
@@ -286,7 +286,7 @@ fn parse_group(parser: &mut Parser<'_>) -> Parsed<Vec<u8>> {
     Ok(parser.text(name).to_vec())
 }
 
-/// `.text 1`: whatever token follows the number is swallowed.
+/// Parses `.text 1`; any token after the number is skipped.
 pub fn parse_fixed_section(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8], is_bss: bool) -> Parsed<()> {
     let subsection = parse_optional_subsection(parser)?;
     parser.lex();
@@ -295,7 +295,7 @@ pub fn parse_fixed_section(parser: &mut Parser<'_>, sections: &mut Sections, nam
     Ok(())
 }
 
-/// The name of a section: adjacent tokens up to a comma. `None` if there is none.
+/// Parses the name of a section: adjacent tokens up to a comma. `None` if there is none.
 fn parse_section_name(parser: &mut Parser<'_>) -> Option<Span> {
     let first = parser.token();
     if first.is(TokenKind::String) {
@@ -319,7 +319,7 @@ fn complain_of_change(parser: &mut Parser<'_>, here: DirectiveSite, what: &str, 
     let _: Parsed<()> = parser.error(here.location, text);
 }
 
-/// `.rodata.x` counts as `.rodata.`, and so does `.rodata` itself.
+/// Returns whether a name has a prefix: `.rodata.x` counts as `.rodata.`, and so does `.rodata` itself.
 fn has_prefix(name: &[u8], prefix: &[u8]) -> bool {
     name.starts_with(prefix) || name == &prefix[..prefix.len() - 1]
 }
@@ -362,7 +362,7 @@ fn kind_of_name(name: &[u8]) -> u64 {
     }
 }
 
-/// A type by name, or a number with the usual radix prefixes.
+/// Parses a type by name, or a number with the usual radix prefixes.
 fn kind_of_text(text: &[u8]) -> Option<u64> {
     if let Some(&(_, kind)) = TYPES.iter().find(|(name, _)| *name == text) {
         return Some(kind);

@@ -12,7 +12,7 @@ use crate::text::{Location, Span};
 const POINTER_TYPES: [&[u8]; 4] =
     [b"non_lazy_symbol_pointers", b"lazy_symbol_pointers", b"symbol_stubs", b"thread_local_variable_pointers"];
 
-/// They hold what `.indirect_symbol` names.
+/// Sections that hold pointers or stubs, which `.indirect_symbol` names.
 const POINTER_SECTIONS: [&[u8]; 5] = [
     b".lazy_symbol_pointer",
     b".non_lazy_symbol_pointer",
@@ -61,7 +61,7 @@ const SECTION_TYPES: [&[u8]; 20] = [
     b"init_func_offsets",
 ];
 
-/// `.section segment, section, type, attributes, size`.
+/// Parses `.section segment, section, type, attributes, size`.
 pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let Some(segment) = parser.parse_identifier() else {
@@ -97,7 +97,7 @@ pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, he
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here))
 }
 
-/// A section known by a name of its own: `.cstring`.
+/// Parses a section with its own directive: `.cstring`.
 pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         return parser.token_error("unexpected token in section switching directive");
@@ -129,7 +129,7 @@ fn warn_of_coalesced(parser: &mut Parser<'_>, start: Location, rest: Span) {
     parser.report(Severity::Note, start, range, format!("change section name to \"{successor}\"").into());
 }
 
-/// `rest` is what follows the segment, with its comma: section, type, attributes.
+/// Checks a specifier. `rest` is what follows the segment, with its comma: section, type, attributes.
 fn check_specifier(rest: &[u8]) -> Result<(), &'static str> {
     let mut parts = rest.split(|&byte| byte == b',').skip(1).map(<[u8]>::trim_ascii);
     let section = parts.next().unwrap_or(b"");

@@ -13,7 +13,7 @@ enum Systems {
     Named(&'static [&'static [u8]]),
     /// Systems that the reference does not know.
     Unknown,
-    /// None at all.
+    /// No number.
     None,
 }
 
@@ -49,7 +49,7 @@ fn find_systems(names: &[(&[u8], Systems)], name: &[u8]) -> Option<Systems> {
     names.iter().find(|(known, _)| *known == name).map(|&(_, systems)| systems)
 }
 
-/// `.build_version`, which names the platform.
+/// Parses `.build_version`, which names the platform.
 pub fn parse_build_version(parser: &mut Parser<'_>, versions: &mut Versions, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let platform = parser.expect_identifier("platform name expected")?;
@@ -61,7 +61,7 @@ pub fn parse_build_version(parser: &mut Parser<'_>, versions: &mut Versions, her
     parse_version(parser, versions, here, &what, systems)
 }
 
-/// The others, which stand for a platform.
+/// Parses the other directives, which stand for a platform.
 pub fn parse_least_version(parser: &mut Parser<'_>, versions: &mut Versions, here: DirectiveSite) -> Parsed<()> {
     let what = parser.text(here.name).to_vec();
     let systems = find_systems(&VERSION_DIRECTIVES, &what).unwrap_or(Systems::None);

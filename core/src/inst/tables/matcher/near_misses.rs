@@ -1,7 +1,7 @@
-//! From operands to a match row, and if there is none, to the rows that are nearly one.
+//! Finds the match row for operands, or the rows that nearly fit.
 //!
-//! The other search, [`super::find_row`], tells one thing that is wrong. Targets that search like this tell all of them:
-//! what would have to change for each row of the mnemonic, as long as that is a single thing.
+//! The other search, [`super::find_row`], reports one error. Targets that use this search report all of them: the change that
+//! each row of the mnemonic would need, if it is a single one.
 
 #[cfg(test)]
 mod tests;
@@ -21,12 +21,12 @@ pub enum NearMiss<R, K, D> {
 
 type MissOf<S> = NearMiss<<S as Statement>::Row, <S as Statement>::Kind, <S as Statement>::Diagnosis>;
 
-/// The first row that accepts a statement, and which of its kinds no operand stands for. Otherwise the near misses, in the
-/// order of the rows. Rows that miss in more than one thing count only if there are no others: then by their first operand
-/// that does not fit. A row that misses in an operand and in features is never told.
+/// Returns the first row that accepts a statement, and its kinds without an operand. Otherwise the near misses, in the order of
+/// the rows. Rows that miss in more than one thing count only if there are no others: then by their first operand that does not
+/// fit. A row that misses in an operand and in features is never reported.
 ///
-/// Rows are looked at in two passes, and operands may change in the first: no two rows of a mnemonic may want the same
-/// operand in different widths. Surplus operands are counted as far as `n_positions` kinds of a row could reach.
+/// Rows are tested in two passes, and operands may change in the first: no two rows of a mnemonic may want the same operand in
+/// different widths. Surplus operands are counted as far as `n_positions` kinds of a row could reach.
 pub fn find_row<S: Statement>(
     statement: &mut S,
     rows: impl Iterator<Item = S::Row> + Clone,
@@ -52,7 +52,7 @@ pub fn find_row<S: Statement>(
     Err(if near.is_empty() { far } else { near })
 }
 
-/// The kinds of a row that no operand stands for, if all operands fit.
+/// Returns the kinds of a row without an operand, if all operands fit.
 #[inline]
 fn absent_kinds<S: Statement>(statement: &mut S, row: S::Row) -> Option<Absent> {
     let mut absent = Absent::default();
@@ -75,7 +75,7 @@ fn absent_kinds<S: Statement>(statement: &mut S, row: S::Row) -> Option<Absent> 
     (operand == statement.n_operands()).then_some(absent)
 }
 
-/// In how many things the operands of a statement miss a row.
+/// Number of mismatches between the operands of a statement and a row.
 enum MissCount<M> {
     None,
     One(M),

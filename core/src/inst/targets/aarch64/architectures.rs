@@ -1,16 +1,16 @@
-//! Architectures and extensions as directives name them.
+//! Architectures and extensions by their names in directives.
 
 use mca_models::assembler::{AssemblerTables, Cell};
 use mca_models::ids::FeatureId;
 
-/// What `.arch_extension` takes.
+/// An extension for `.arch_extension`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Extension {
     pub(super) name: &'static str,
     pub(super) features: Vec<FeatureId>,
 }
 
-/// What `.arch` takes.
+/// An architecture for `.arch`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedArchitecture {
     pub(super) name: &'static str,
@@ -28,7 +28,7 @@ fn read_names(tables: &AssemblerTables, table: &str) -> Vec<(&'static str, Vec<F
     (0..table.len()).map(read).collect()
 }
 
-/// In the order of the table, in which messages list them.
+/// Returns the extensions in the order of the table, in which messages list them.
 pub(super) fn extensions(tables: &AssemblerTables) -> Vec<Extension> {
     let names = read_names(tables, "Extensions").into_iter();
     names.map(|(name, features)| Extension { name, features }).collect()
@@ -39,7 +39,7 @@ pub(super) fn architectures(tables: &AssemblerTables) -> Vec<NamedArchitecture> 
     names.map(|(name, features)| NamedArchitecture { name, features }).collect()
 }
 
-/// The name of an architecture in full: `armv8.2a`, `v8.2-a` and `v8.2a` are `armv8.2-a`. `None`: it is none.
+/// Returns the full name of an architecture: `armv8.2a`, `v8.2-a` and `v8.2a` are `armv8.2-a`. `None` for another word.
 pub(super) fn find_architecture<'a>(all: &'a [NamedArchitecture], written: &str) -> Option<&'a NamedArchitecture> {
     let family = ["arm64", "aarch64", "arm"].into_iter().find_map(|family| written.strip_prefix(family));
     let version = family.filter(|rest| !rest.is_empty()).unwrap_or(written);

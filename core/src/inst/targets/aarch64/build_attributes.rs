@@ -1,4 +1,4 @@
-//! What a text has said so far about how the object was built.
+//! The build attributes that a text has set so far.
 
 /// A group of attributes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub(super) struct Subsection {
     pub(super) is_text: bool,
 }
 
-/// All subsections that have been named, and the one that attributes belong to.
+/// All subsections that have been named, and the active one, which attributes belong to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Attributes {
     pub(super) subsections: Vec<Subsection>,

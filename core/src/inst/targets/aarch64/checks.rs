@@ -1,4 +1,4 @@
-//! What an instruction must not do although a row accepts it.
+//! Checks of instructions that a row accepts but that are not allowed.
 //!
 //! The first failure is reported; messages point at the statement or at one of its operands.
 
@@ -17,7 +17,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Location;
 
-/// Where a message points: at the statement, or at an operand behind the mnemonic, counted from 0.
+/// Place of a message: the statement, or an operand behind the mnemonic, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MessagePlace {
     Statement,
@@ -45,7 +45,7 @@ impl Checked<'_> {
         self.register(left).is_some() && self.register(left) == self.register(right)
     }
 
-    /// Whether a register is another or its low half.
+    /// Returns whether a register is another or its low half.
     fn is_part(&self, part: usize, whole: usize) -> bool {
         let narrowed = self.register(whole).map(|register| self.tables.registers.narrowed(register));
         self.same(part, whole) || self.register(part).is_some() && self.register(part) == narrowed
@@ -56,7 +56,8 @@ impl Checked<'_> {
     }
 }
 
-/// `written` are the operands behind the mnemonic. The state of `movprfx` moves on whatever comes of it.
+/// Checks an instruction. `written` are the operands behind the mnemonic. The state of `movprfx` is updated even if the check
+/// fails.
 pub(super) fn check(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -69,7 +70,6 @@ pub(super) fn check(
     let state = parser.state_mut::<Aarch64State>();
     let earlier = std::mem::replace(&mut state.prefix, prefix);
     if earlier != prefix {
-        parser.taint_statement();
         parser.note_changed_state();
     }
     let finding = earlier.and_then(|earlier| prefixes::check(&checked, earlier));
@@ -85,7 +85,7 @@ pub(super) fn check(
     parser.error(at.unwrap_or(statement), message)
 }
 
-/// Registers that code for both kinds of machine must leave alone.
+/// Warns of registers that code for both kinds of machine must leave alone.
 fn warn_of_foreign_registers(parser: &mut Parser, checked: &Checked<'_>, statement: Location) {
     if !parser.state::<Aarch64State>().is_emulation_compatible {
         return;
@@ -105,7 +105,7 @@ fn warn_of_foreign_registers(parser: &mut Parser, checked: &Checked<'_>, stateme
     }
 }
 
-/// Which relocations of a symbol may be added.
+/// Checks that the relocation of a symbol may be added.
 fn check_addend(parser: &Parser, checked: &Checked<'_>, written: &[Written]) -> Option<Finding> {
     let id = checked.instruction.opcode;
     if !matches!(

@@ -23,14 +23,14 @@ const SYNONYMS: [(&str, u8); 12] = [
 /// The first of the two codes that hold always; neither can be inverted.
 pub(super) const ALWAYS: u8 = 14;
 
-/// The code of a condition, in any letter case.
+/// Returns the code of a condition, in any letter case.
 pub(super) fn find_condition(name: &[u8]) -> Option<u8> {
     let is_name = |text: &str| text.as_bytes().eq_ignore_ascii_case(name);
     let code = CONDITION_NAMES.iter().position(|text| is_name(text)).map(|code| code as u8);
     code.or_else(|| SYNONYMS.iter().find(|(text, _)| is_name(text)).map(|&(_, code)| code))
 }
 
-/// What is said of a name that is no condition.
+/// Returns the message about a name that is no condition.
 pub(super) fn unknown_condition(name: &[u8]) -> &'static str {
     match name.eq_ignore_ascii_case(b"nfirst") {
         true => "invalid condition code, did you mean nfrst?",
@@ -38,7 +38,7 @@ pub(super) fn unknown_condition(name: &[u8]) -> &'static str {
     }
 }
 
-/// The condition of a branch written without a dot: the `eq` of `beq`.
+/// Returns the condition of a branch written without a dot: the `eq` of `beq`.
 pub(super) fn undotted_condition(mnemonic: &[u8]) -> Option<&[u8]> {
     let condition = mnemonic.strip_prefix(b"b").filter(|rest| rest.len() == 2)?;
     find_condition(condition).map(|_| condition)

@@ -1,4 +1,4 @@
-//! Where control goes after an instruction.
+//! The destination of control after an instruction.
 
 use mca_models::aarch64::opcode;
 
@@ -6,7 +6,7 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 
-/// The control of an instruction as its flags say; what compilers put where control never comes stops.
+/// Returns the control of an instruction by its flags; control stops at instructions that compilers put where it never comes.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     match instruction.opcode {
         opcode::BRK | opcode::UDF => Control::End,

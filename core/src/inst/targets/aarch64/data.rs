@@ -1,5 +1,5 @@
-//! Values of data: an expression, a relocation in front as in `%gotpcrel(a)+4` or behind `@`, and sums with what that does
-//! not cover, as in `a@GOT-b`.
+//! Values of data: an expression, a relocation before it as in `%gotpcrel(a)+4` or after `@`, and sums of relocated and plain
+//! parts, as in `a@GOT-b`.
 
 use super::specifiers::Specifier::Hidden;
 use crate::inst::asm::log::quote;
@@ -8,7 +8,7 @@ use crate::inst::expr::{BinaryOperator, ExprNode, Specifier};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
-/// What signs pointers: for instructions and for data, two keys each.
+/// Keys that sign pointers: for instructions and for data, two each.
 const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 
 /// The relocations that stand in front of what they are for, behind a percent sign; letter case counts.
@@ -58,7 +58,7 @@ fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpressio
     Ok(parsed)
 }
 
-/// `%gotpcrel(a)`, and the operators behind it.
+/// Parses `%gotpcrel(a)`, and the operators after it.
 fn specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     parser.lex();
     if !parser.is(TokenKind::Identifier) {
@@ -76,7 +76,8 @@ fn specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     parser.parse_operators_behind(value)
 }
 
-/// A pointer that is signed when it is loaded: `@AUTH(key, number)` or `@AUTH(key, number, addr)` behind any value.
+/// Parses the signature of a pointer that is signed when it is loaded: `@AUTH(key, number)` or `@AUTH(key, number, addr)` after
+/// any value.
 fn signed(parser: &mut Parser<'_>, mut value: ParsedExpression) -> Parsed<ParsedExpression> {
     parser.lex();
     parser.expect(TokenKind::LeftParenthesis, "expected '('")?;

@@ -1,4 +1,4 @@
-//! Machine code → instructions: what the methods that encodings name make of the bits of an operand.
+//! Decodes instructions: the methods that encodings name convert the bits of operands.
 
 use std::sync::OnceLock;
 
@@ -21,14 +21,14 @@ use crate::inst::tables::walk::walk;
 use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
-/// Every instruction has so many bytes.
+/// Length of every instruction in bytes.
 const LENGTH: usize = 4;
 
 #[derive(Debug)]
 pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
-    /// Features of the processor and, if asked for, behind them those of the extensions that it lacks.
+    /// Availability for the processor's features and, if asked for, for the extensions that it lacks.
     availabilities: Vec<Availability>,
     /// The fields of the processor's state that can be set to an immediate of one bit, and of four.
     states: [Vec<i64>; 2],
@@ -105,7 +105,7 @@ fn states_with(tables: &Tables, features: &FeatureSet) -> [Vec<i64>; 2] {
     ["PStateImm0_1sList", "PStateImm0_15sList"].map(|table| encodings_of(tables.assembler, table, features))
 }
 
-/// What the records of a table encode that these features allow.
+/// Returns the encodings of a table's records that these features allow.
 fn encodings_of(tables: &AssemblerTables, table: &str, features: &FeatureSet) -> Vec<i64> {
     let Some(records) = tables.records(table) else { return Vec::new() };
     let (Some(encoding), Some(requires)) = (records.field("Encoding"), records.field("Requires")) else {
@@ -118,25 +118,25 @@ fn encodings_of(tables: &AssemblerTables, table: &str, features: &FeatureSet) ->
     (0..records.len()).filter(is_there).map(|record| records.number(record, encoding).into()).collect()
 }
 
-/// The number that the encoded bits are if the highest one is a sign.
+/// Returns the encoded bits as a number whose highest bit is the sign.
 fn signed(bits: OperandBits) -> i64 {
     let unused = bits.covered.leading_zeros().min(63);
     (bits.value << unused) as i64 >> unused
 }
 
-/// A number of so many bits whose highest one is a sign.
+/// Returns the lowest `n_bits` bits as a number whose highest bit is the sign.
 fn signed_of(value: u64, n_bits: i32) -> i64 {
     let unused = 64 - n_bits.clamp(1, 64) as u32;
     (value << unused) as i64 >> unused
 }
 
-/// How far to shift right, which is encoded as what is missing to the width of an element. The highest bits of that may be
-/// fixed by the opcode.
+/// Returns the distance of a shift to the right, which is encoded as the difference to the width of an element. The opcode may
+/// fix the highest bits.
 fn distance(width: i64, bits: OperandBits, fixed: u64) -> i64 {
     width - (bits.value | fixed) as i64
 }
 
-/// An immediate and whether it is shifted by so much.
+/// Returns an immediate, and whether it is shifted by `distance`.
 fn shifted(value: i64, is_shifted: bool, distance: i64) -> Decoded {
     Decoded::Two(Operand::Immediate(value), Operand::Immediate(if is_shifted { distance } else { 0 }))
 }
@@ -284,7 +284,7 @@ fn is_one_of(states: &[i64], operands: &[Operand]) -> bool {
     matches!(operands, [Operand::Immediate(state), _] if states.contains(state))
 }
 
-/// A byte, shifted left by 8 or not; elements of 8 bits have no room for that.
+/// Returns a byte, shifted left by 8 or not; elements of 8 bits cannot hold a shifted one.
 fn shifted_byte(value: u64, element_bits: i32) -> Option<Decoded> {
     let is_shifted = value >> 8 & 1 != 0;
     (element_bits > 8 || !is_shifted).then(|| shifted((value & 0xff) as i64, is_shifted, 8))

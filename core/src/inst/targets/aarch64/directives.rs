@@ -67,7 +67,7 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     TargetDirectives { in_any_case, ..TargetDirectives::NONE }
 }
 
-/// The pool of `ldr register, =value` is written out here, which reports do not show.
+/// Parses `.ltorg` and the like, which write out the pool of `ldr register, =value`; reports do not show it.
 fn parse_pool(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
@@ -79,7 +79,7 @@ fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// `.inst 0xd503201f`: code as numbers, which is no part of the analysis.
+/// Parses `.inst 0xd503201f`: code as numbers, which is no part of the analysis.
 fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if parser.is(TokenKind::EndOfStatement) {
         return parser.error(here.location, "expected expression following '.inst' directive");
@@ -98,7 +98,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     }
 }
 
-/// `.tlsdesccall symbol`: marks a call, as an instruction without bytes, which the reference places nowhere.
+/// Parses `.tlsdesccall symbol`, which marks a call as an instruction without bytes; the reference gives it no place.
 fn parse_descriptor_call(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.error(here.location, "expected symbol");
@@ -114,14 +114,14 @@ fn parse_descriptor_call(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed
     Ok(())
 }
 
-/// The scalar register here.
+/// Reads the scalar register here.
 pub(super) fn take_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Option<RegisterId> {
     let mut operands = Vec::new();
     OperandReader { parser, tables, head: b"", mnemonic: None, operands: &mut operands, replacement: None }
         .take_scalar()
 }
 
-/// The tables, or an error that there are none.
+/// Returns the tables, or reports an error if there are none.
 fn tables(parser: &mut Parser<'_>) -> Parsed<&'static Tables> {
     match Tables::get() {
         Ok(tables) => Ok(tables),

@@ -100,8 +100,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Bits that depend on more than a field: those of registers that an instruction has not, and of wide moves whose
-    /// relocation decides between two instructions.
+    /// Changes bits that depend on more than a field: those of registers that an instruction does not have, and of wide moves
+    /// whose relocation decides between two instructions.
     fn settle(&self, call: &Call, bits: u128) -> u128 {
         const SECOND_SOURCE: u128 = 31 << 16;
         const THIRD_SOURCE: u128 = 31 << 10;
@@ -125,7 +125,7 @@ fn may_be_negative(specifier: Specifier) -> bool {
     matches!(specifier, DtprelG0 | DtprelG1 | DtprelG2 | TprelG0 | TprelG1 | TprelG2 | GotTprelG1)
 }
 
-/// Registers of which only some may stand there are numbered anew.
+/// Returns the number of a register in a field that has room for some registers only.
 fn register_field(call: &Call, method: Encode, number: u64) -> u64 {
     let first = || call.word(0).trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap_or(0);
     match method {

@@ -71,7 +71,7 @@ pub const FACE: Face = Face {
     ],
 };
 
-/// What objects of ELF have in common. Instructions are little-endian where data are not, too.
+/// Facts common to ELF objects. Instructions are little-endian even if data are not.
 const ELF: ObjectMachine = ObjectMachine {
     format: ObjectFormat::Elf,
     number: 0,

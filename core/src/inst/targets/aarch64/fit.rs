@@ -1,4 +1,4 @@
-//! A statement's operands as the matcher asks about them.
+//! Tests of a statement's operands for the matcher.
 
 use mca_models::assembler::Step;
 use mca_models::ids::{KindId, MethodId};
@@ -28,7 +28,7 @@ enum Match {
 use Match::{Near, No, Yes};
 
 impl Match {
-    /// The reference asks most kinds for yes or no, and takes any no for a near one.
+    /// Converts a yes or no: for most kinds, the reference takes any operand that does not match for a near match.
     fn or_near(is_match: bool) -> Match {
         if is_match { Yes } else { Near }
     }
@@ -62,7 +62,7 @@ impl Operands for Fitting<'_> {
         }
     }
 
-    /// Operands that must be the same.
+    /// Checks operands that must be equal.
     fn check(&mut self, row: &'static MnemonicRow) -> Check<MethodId> {
         for step in &row.steps {
             if let Step::Tied { operands: Some((first, second)), .. } = *step
@@ -152,7 +152,7 @@ impl Fitting<'_> {
         }
     }
 
-    /// Operands that have lists of names, and numbers.
+    /// Tests operands that have lists of names, and numbers.
     fn matches_name(&self, operand: &Operand, test: &Test) -> Match {
         Match::or_near(match (test, &operand.value) {
             (Test::Hint(wanted), Value::Hint { kind, .. }) => wanted == kind,
@@ -229,7 +229,7 @@ fn is_list(list: &VectorList, wanted: &ListShape) -> bool {
     shape == *wanted
 }
 
-/// The amount of a shifted immediate of so many bits: `add` and its like take 4096 for 1 with a shift.
+/// Returns the amount of a shifted immediate of `width` bits: `add` and the like take 4096 for 1 with a shift.
 pub(super) fn shifted_constant(operand: &Operand, width: u32) -> Option<(i64, u32)> {
     match operand.value {
         Value::Shifted { value: Immediate::Constant(value), amount } if amount == width => Some((value, width)),

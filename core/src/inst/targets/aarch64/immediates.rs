@@ -1,6 +1,6 @@
-//! Numbers that instructions hold in a form of their own: bit masks, wide moves, 8-bit floating point, SVE immediates.
+//! Numbers that instructions encode in special forms: bit masks, wide moves, 8-bit floating point, SVE immediates.
 
-/// The encoding (N, immr, imms) of a bit mask of `width` bits: a pattern of 2, 4, …, 64 bits that repeats and is a
+/// Returns the encoding (N, immr, imms) of a bit mask of `width` bits: a pattern of 2, 4, …, 64 bits that repeats and is a
 /// rotated run of ones. The smallest pattern counts. All zeros and all ones have none.
 pub(super) fn encode_bit_mask(value: u64, width: u32) -> Option<u16> {
     let full = ones(width);
@@ -20,7 +20,7 @@ pub(super) fn encode_bit_mask(value: u64, width: u32) -> Option<u16> {
     Some((n << 12 | immr << 6 | imms) as u16)
 }
 
-/// The bit mask of an encoding.
+/// Returns the bit mask of an encoding.
 pub(super) fn decode_bit_mask(encoding: u16, width: u32) -> u64 {
     let encoding = u32::from(encoding);
     let (n, immr, imms) = (encoding >> 12 & 1, encoding >> 6 & 63, encoding & 63);
@@ -49,7 +49,7 @@ fn is_low_run(value: u64) -> bool {
     value != 0 && value & value.wrapping_add(1) == 0
 }
 
-/// The encoding of a constant as a bit mask of `width` bits; what lies above must be all zeros or all ones.
+/// Returns the encoding of a constant as a bit mask of `width` bits; the bits above must be all zeros or all ones.
 pub(super) fn encode_logical(value: i64, width: u32) -> Option<u16> {
     let value = value as u64;
     let upper = !ones(width);
@@ -79,7 +79,7 @@ pub(super) fn is_any_move(value: u64, width: u32) -> bool {
     is_any_wide_move(value, width) || is_any_wide_move(!value & ones(width), width)
 }
 
-/// Sign, three bits of exponent, four of mantissa. Zero has no such form.
+/// Encodes a number as sign, three bits of exponent, and four of mantissa. Zero has no such form.
 pub(super) fn encode_float(value: f64) -> Option<u8> {
     let bits = value.to_bits();
     let exponent = (bits >> 52 & 0x7ff) as i32 - 1023;

@@ -1,4 +1,4 @@
-//! What instructions are for, by the names of their opcodes: `FADDDrr` and `FADDv2f64` are letters and a form.
+//! Traits of instructions, by the names of their opcodes: `FADDDrr` and `FADDv2f64` are letters and a form.
 
 use mca_models::aarch64::register;
 
@@ -36,7 +36,7 @@ const REDUCTIONS: [(&str, Operation); 25] = [
     ("FMLALB", Operation::Sum),
 ];
 
-/// What the names of accesses begin with that other cores have a say in.
+/// Beginnings of names of accesses that other cores may affect.
 const SHARED: [&str; 18] = [
     "LDXR", "LDXP", "LDAXR", "LDAXP", "STXR", "STXP", "STLXR", "STLXP", "CAS", "SWP", "LDADD", "LDCLR", "LDEOR",
     "LDSET", "LDSMAX", "LDSMIN", "LDUMAX", "LDUMIN",
@@ -76,7 +76,8 @@ fn role_of(name: &str, instruction: &Instruction) -> Role {
     }
 }
 
-/// `FADD` of `FADDDrr`, `FADDv2f64` and `FADD_ZPmZ_D`: the form begins with the width, of which the letter is one, too.
+/// Returns the letters of a name: `FADD` of `FADDDrr`, `FADDv2f64` and `FADD_ZPmZ_D`. The form begins with the width, which may
+/// be a letter, too.
 fn letters_of(name: &str) -> &str {
     let end = name.find(|letter: char| !letter.is_ascii_uppercase()).unwrap_or(name.len());
     let is_scalar = name[end..].starts_with(['r', 'i']);
@@ -118,7 +119,7 @@ mod tests {
         assert_eq!(role("FMAXNMSrr", &[]), Role::Reduction(Operation::Largest));
     }
 
-    /// A word that begins no opcode would never be found.
+    /// Every word begins some opcode, since others would never be found.
     #[test]
     fn names_are_those_of_opcodes() {
         let isa = Aarch64.isa().unwrap();

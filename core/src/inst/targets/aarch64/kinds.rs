@@ -1,4 +1,4 @@
-//! The kinds of operands: what the tables say of them, in the form in which operands are held against them.
+//! The kinds of operands, unpacked for tests of operands.
 
 mod resolver;
 mod test;
@@ -22,7 +22,7 @@ pub(super) struct UnpackedKind {
     pub(super) diagnosis: Option<MethodId>,
 }
 
-/// All kinds, each made ready when it is first asked for.
+/// All kinds, each unpacked at its first use.
 #[derive(Debug)]
 pub(super) struct Kinds(Vec<OnceLock<UnpackedKind>>);
 

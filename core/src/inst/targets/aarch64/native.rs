@@ -1,9 +1,9 @@
-//! Which processor name describes an AArch64 machine, by what its system says of it: `/proc/cpuinfo` on Linux, the processor
+//! Returns the processor name of an AArch64 machine, by its system's description: `/proc/cpuinfo` on Linux, the processor
 //! family on Apple's systems.
 
 use crate::inst::machine::HostMachine;
 
-/// What is said of a machine that nobody knows.
+/// Name for an unknown machine.
 const UNKNOWN: &str = "generic";
 
 pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
@@ -28,7 +28,7 @@ fn of_cpuinfo(text: &str) -> &'static str {
     }
 }
 
-/// The numbers of all lines of a name: `CPU part: 0xd0c`.
+/// Returns the numbers of all lines of a name: `CPU part: 0xd0c`.
 fn values<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = u32> + 't {
     text.lines().filter_map(move |line| {
         let (found, value) = line.split_once(':')?;
@@ -88,7 +88,7 @@ fn of_arm(part: u32) -> &'static str {
     }
 }
 
-/// Under Linux, which names a part for each kind of core and size of chip.
+/// Returns Apple's processor under Linux, which names a part for each kind of core and size of chip.
 fn of_apple(part: u32) -> &'static str {
     match part {
         0x20..=0x25 | 0x28 | 0x29 => "apple-m1",
@@ -132,7 +132,7 @@ fn of_other_makers(implementer: u32, part: u32) -> &'static str {
     }
 }
 
-/// The numbers that `hw.cpufamily` has. What is newer than this table is called after the newest that is in it.
+/// Returns the processor for a number in `hw.cpufamily`. An unknown number stands for the newest processor in the table.
 fn of_apple_family(family: u32) -> &'static str {
     match family {
         0x37a0_9642 => "apple-a7",

@@ -1,11 +1,11 @@
-//! What the operand parsers make of text.
+//! Operands as their parsers return them.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::inst::tables::name;
 use crate::text::Location;
 
-/// Words of statements, none of which is longer.
+/// A word of a statement; none is longer.
 pub(super) type Name = name::Name<15>;
 
 /// A number as written: constant or not.
@@ -15,7 +15,7 @@ pub(super) enum Immediate {
     Expression(ExprId),
 }
 
-/// The file of registers that a written register belongs to; vectors are the same registers by other names.
+/// The file of a register as it is written; vectors are the same registers under other names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RegisterKind {
     /// General and floating-point registers, and those of the system.
@@ -28,7 +28,7 @@ pub(super) enum RegisterKind {
 }
 
 impl RegisterKind {
-    /// By its name in the tables.
+    /// Returns the kind by its name in the tables.
     pub(super) fn named(word: &str) -> RegisterKind {
         match word {
             "SVEDataVector" => RegisterKind::SveData,
@@ -39,7 +39,7 @@ impl RegisterKind {
     }
 }
 
-/// What "the same register" means to an operand that must equal another.
+/// Meaning of equality for an operand that must equal another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Equality {
     #[default]
@@ -125,7 +125,7 @@ pub(super) enum HintKind {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Value {
-    /// Something that the tables spell out. Suffixes are told of in a message of their own.
+    /// A word that the tables spell out. Suffixes have a message of their own.
     Token {
         text: Name,
         is_suffix: bool,
@@ -137,7 +137,7 @@ pub(super) enum Value {
         shape: MatrixShape,
         element_bits: u8,
     },
-    /// One bit for each tile of 64-bit elements.
+    /// A bit for each tile of 64-bit elements.
     TileList(u8),
     Immediate(Immediate),
     Shifted {
@@ -174,14 +174,14 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Operand {
     pub(super) value: Value,
-    /// Where messages point; at the statement if there is no such place.
+    /// Place of messages; `None`: that of the statement.
     pub(super) start: Option<Location>,
-    /// Where a message about missing operands ends its underline; without it, nothing is underlined.
+    /// End of the underline in a message about missing operands; without it, nothing is underlined.
     pub(super) end: Option<Location>,
 }
 
 impl Operand {
-    /// The value if it is a plain constant.
+    /// Returns the value if it is a plain constant.
     pub(super) fn constant(&self) -> Option<i64> {
         match self.value {
             Value::Immediate(Immediate::Constant(value)) => Some(value),
@@ -189,7 +189,7 @@ impl Operand {
         }
     }
 
-    /// A register that is no vector.
+    /// Returns a register that is no vector.
     pub(super) fn scalar(&self) -> Option<RegisterId> {
         match self.value {
             Value::Register(Register { register, kind: RegisterKind::Scalar, .. }) => Some(register),
@@ -225,7 +225,7 @@ impl ShiftKind {
         (b"sxtx", ShiftKind::Sxtx),
     ];
 
-    /// In any letter case.
+    /// Finds a shift in any letter case.
     pub(super) fn find(name: &[u8]) -> Option<ShiftKind> {
         ShiftKind::NAMES.iter().find(|(text, _)| text.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind)
     }
@@ -242,12 +242,12 @@ impl ShiftKind {
         self >= ShiftKind::Sxtb
     }
 
-    /// The number of a shift in machine operands.
+    /// Returns the number of a shift in machine operands.
     pub(super) fn shift_number(self) -> i64 {
         self as i64
     }
 
-    /// The number of an extension.
+    /// Returns the number of an extension.
     pub(super) fn extension_number(self) -> i64 {
         self as i64 - ShiftKind::Uxtb as i64
     }

@@ -1,8 +1,8 @@
-//! The operands of a statement: custom parsers first, then the grammar that all mnemonics share.
+//! Reads the operands of a statement: custom parsers first, then the grammar that all mnemonics share.
 //!
-//! Which custom parsers are asked depends on the mnemonic and on the position of the operand, counted in operands read
-//! so far: tokens (`.4s`, `[`) are operands of their own. Features do not matter, and neither does it to which row a
-//! parser belongs. Messages point at the token read last where the reference has it so, else at the current one.
+//! The mnemonic and the position of the operand select the custom parsers. Positions are counted in operands read so far:
+//! tokens (`.4s`, `[`) are operands of their own. Features, and the row of a parser, do not matter. Messages point at the token
+//! read last where the reference's do, else at the current one.
 
 mod barriers;
 mod labels;
@@ -35,27 +35,27 @@ pub(super) enum Found {
     Operand,
 }
 
-/// What reading the operands of one statement takes.
+/// The state of reading the operands of one statement.
 pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
     /// The mnemonic up to its first dot.
     pub(super) head: &'p [u8],
-    /// That mnemonic, if the tables have it.
+    /// The mnemonic, if the tables have it.
     pub(super) mnemonic: Option<&'static Mnemonic<Parse>>,
     pub(super) operands: &'p mut Vec<Operand>,
     /// The mnemonic that takes the place of the written one.
     pub(super) replacement: Option<&'static str>,
 }
 
-/// Which operand of a mnemonic is a condition.
+/// The operand of a mnemonic that is a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ConditionPlace {
     operand: usize,
     is_inverted: bool,
 }
 
-/// `mnemonic` is what follows the last dot.
+/// Returns the place of the condition. `mnemonic` is the part after the last dot.
 fn condition_place(mnemonic: &[u8]) -> Option<ConditionPlace> {
     let (operand, is_inverted) = match mnemonic {
         b"ccmp" | b"ccmn" | b"fccmp" | b"fccmpe" | b"fcsel" | b"csel" | b"csinc" | b"csinv" | b"csneg" => (4, false),
@@ -67,7 +67,7 @@ fn condition_place(mnemonic: &[u8]) -> Option<ConditionPlace> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// All operands and the end of the statement, whose place is returned.
+    /// Reads all operands and the end of the statement, whose place is returned.
     pub(super) fn read_all(&mut self, last_part: &[u8]) -> Parsed<Location> {
         let condition = condition_place(last_part);
         let mut n_read = 1;
@@ -98,7 +98,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(end)
     }
 
-    /// One operand, which may be several of the tables'. `condition`: it is one, and whether it is to be inverted.
+    /// Reads one operand, which may be several of the tables'. `condition`: it is one, and whether it is to be inverted.
     fn read_operand(&mut self, mut condition: Option<bool>) -> Parsed<()> {
         loop {
             if self.read_custom()? == Found::Operand {
@@ -176,7 +176,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// What begins with a name that no custom parser has taken.
+    /// Reads an operand that begins with a name and that no custom parser has taken.
     fn read_named(&mut self, condition: Option<bool>) -> Parsed<()> {
         if let Some(text) = self.take_group_size() {
             self.push_token_here(text.as_bytes());
@@ -208,7 +208,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_label()
     }
 
-    /// A word that is an operand by itself; only two of them may be written in upper case.
+    /// Reads a word that is an operand by itself; only two of them may be written in upper case.
     fn read_keyword(&mut self) -> Parsed<()> {
         let text = self.parser.token_text();
         let is_lowered = text.eq_ignore_ascii_case(b"sm") || text.eq_ignore_ascii_case(b"za");
@@ -256,19 +256,19 @@ impl OperandReader<'_, '_, '_> {
         self.operands.push(Operand { value, start, end });
     }
 
-    /// An operand that is underlined up to the current token.
+    /// Adds an operand that is underlined up to the current token.
     pub(super) fn push_to_here(&mut self, start: Location, value: Value) {
         let end = self.here();
         self.push(Some(start), Some(end), value);
     }
 
-    /// One whose last byte is not underlined.
+    /// Adds an operand whose last byte is not underlined.
     fn push_before_here(&mut self, start: Location, value: Value) {
         let end = self.here();
         self.push(Some(start), Some(Location { offset: end.offset.saturating_sub(1), ..end }), value);
     }
 
-    /// One that is a mere point.
+    /// Adds an operand whose place is a point.
     pub(super) fn push_point(&mut self, start: Location, value: Value) {
         self.push(Some(start), Some(start), value);
     }
@@ -282,12 +282,12 @@ impl OperandReader<'_, '_, '_> {
         self.push_token(start, text);
     }
 
-    /// The word here in lower case, if it is one.
+    /// Returns the word here in lower case, if it is one.
     fn word_here(&self) -> Option<Name> {
         self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
     }
 
-    /// An expression as an immediate.
+    /// Reads an expression as an immediate.
     fn read_expression(&mut self) -> Parsed<Immediate> {
         let id = match self.parser.parse_value()? {
             ParsedValue::Constant(value) => return Ok(Immediate::Constant(value)),
@@ -296,7 +296,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant))
     }
 
-    /// An expression that must be constant; if it is not, the message at the token read last.
+    /// Reads an expression that must be constant; otherwise `message` is at the token read last.
     fn read_constant(&mut self, message: &str) -> Parsed<i64> {
         match self.read_expression()? {
             Immediate::Constant(value) => Ok(value),

@@ -1,4 +1,4 @@
-//! Statements that are rewritten before a row is searched: shifts and bit fields become the general bit-field moves.
+//! Rewrites statements before a row is searched: shifts and bit fields become the general bit-field moves.
 
 use mca_models::aarch64::{class, feature, register};
 
@@ -85,7 +85,7 @@ fn field_at(
         return Ok(None);
     }
     let width = if is_wide(registers, operands, 0) { 64 } else { 32 };
-    // Both texts are the same for 64 bits.
+    // Both texts are equal for 64 bits.
     if !(0..width).contains(&first) {
         return parser.error(place(&operands[position]), "expected integer in range [0, 31]");
     }

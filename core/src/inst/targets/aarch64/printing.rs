@@ -1,7 +1,7 @@
-//! Instructions as text, in the generic spelling and in Apple's. The features are those of the command line, whatever
-//! directives said.
+//! Prints instructions, in the generic spelling and in Apple's. The features are those of the command line, whatever directives
+//! said.
 //!
-//! What comes first applies: Apple's way of writing tables and structures, the forms that depend on more than single
+//! The first of these that applies is used: Apple's spelling of tables and structures, the forms that depend on several
 //! operands, the patterns of aliases, the template.
 
 mod apple;
@@ -50,7 +50,7 @@ impl InstructionPrinter for Printer {
     }
 }
 
-/// What prints one instruction.
+/// Prints one instruction.
 struct InstructionWriter<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
@@ -67,7 +67,7 @@ fn loses_acquire_semantics(tables: &Tables, instruction: &Instruction) -> bool {
     rest.is_some_and(|rest| ORDERS.contains(&rest))
 }
 
-/// A machine operand that is a number; 0 if it is none.
+/// Returns a machine operand that is a number; 0 if it is none.
 fn number_at(instruction: &Instruction, operand: usize) -> i64 {
     match instruction.operands().get(operand) {
         Some(Operand::Immediate(value)) => *value,

@@ -1,5 +1,5 @@
-//! By what a text shows that it is for AArch64, and for which systems: `;` begins a comment in Apple's texts alone, so a text
-//! that is read for another system is misread.
+//! Signs in a text that it is for AArch64, and for which systems: `;` begins a comment in Apple's texts alone, so the system
+//! matters.
 
 use super::architectures::find_architecture;
 use super::conditions::undotted_condition;
@@ -13,7 +13,7 @@ use crate::inst::targets::face::Assumed;
 /// Bytes of a text that are searched for its format; whatever shows it stands at the top or in every line.
 const MOST_BYTES: usize = 1 << 16;
 
-/// `.arch armv8-a` and `.cpu neoverse-n1` say it; nobody else has the others.
+/// Returns the claim of a directive such as `.arch armv8-a` and `.cpu neoverse-n1`, or of one that no other target has.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     match directive {
         // Processors of two kinds have these names; what compilers write for the other kind shows in what follows.
@@ -43,13 +43,13 @@ fn is_of_narrow_relative(text: &[u8]) -> bool {
     })
 }
 
-/// The first word of a directive's operands.
+/// Returns the first word of a directive's operands.
 fn argument(operands: &[u8]) -> &str {
     let end = operands.iter().position(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b';' | b'#'));
     std::str::from_utf8(&operands[..end.unwrap_or(operands.len())]).unwrap_or_default()
 }
 
-/// `elf64-littleaarch64`, `mach-o arm64`, `coff-arm64`
+/// Returns the claim of a file format: `elf64-littleaarch64`, `mach-o arm64`, `coff-arm64`.
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let has = |part: &str| contains(format, part);
     if !FACE.has_file_format(format) {

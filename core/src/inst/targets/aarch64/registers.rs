@@ -1,4 +1,4 @@
-//! The register files, how registers are written, and how they correspond.
+//! The register files, the names of registers, and how registers correspond.
 
 use std::sync::OnceLock;
 
@@ -65,7 +65,7 @@ impl Registers {
         })
     }
 
-    /// The number of a register in its file, 31 for stack pointers and zero registers.
+    /// Returns the number of a register in its file, 31 for stack pointers and zero registers.
     pub(super) fn number(&self, register: RegisterId) -> u8 {
         self.isa.register_encoding(register) as u8 & 31
     }
@@ -79,7 +79,7 @@ impl Registers {
         self.is_in(register, class::GPR64all)
     }
 
-    /// The 64-bit register of which this is the low half; any other register stays what it is.
+    /// Returns the 64-bit register of which this is the low half; any other register unchanged.
     pub(super) fn widened(&self, register: RegisterId) -> RegisterId {
         match register {
             register::WSP => register::SP,
@@ -88,7 +88,7 @@ impl Registers {
         }
     }
 
-    /// The low half of a 64-bit register.
+    /// Returns the low half of a 64-bit register.
     pub(super) fn narrowed(&self, register: RegisterId) -> RegisterId {
         match register {
             register::SP => register::WSP,
@@ -97,7 +97,7 @@ impl Registers {
         }
     }
 
-    /// A register that is named as a vector, predicate or table, in any letter case and without a suffix.
+    /// Returns a register that is named as a vector, predicate or table, in any letter case and without a suffix.
     pub(super) fn find_vector(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
         let (kind, file, digits) = match name {
             [b'z' | b'Z', b't' | b'T', b'0'] => return Some((RegisterKind::LookupTable, register::ZT0)),
@@ -111,7 +111,7 @@ impl Registers {
         register.is_some().then_some((kind, register))
     }
 
-    /// A general register by its number, in any letter case: `x7`, `W7`; 31 is the zero register.
+    /// Returns a general register by its number, in any letter case: `x7`, `W7`; 31 is the zero register.
     #[inline]
     pub(super) fn find_numbered(&self, name: &[u8]) -> Option<RegisterId> {
         let (file, digits) = match name {
@@ -122,7 +122,7 @@ impl Registers {
         file.get(usize::from(number_of(digits)?)).copied()
     }
 
-    /// A scalar register by its name in lower case.
+    /// Returns a scalar register by its name in lower case.
     pub(super) fn find_scalar(&self, lower: &[u8]) -> Option<RegisterId> {
         match lower {
             b"fp" => return Some(register::FP),
@@ -138,7 +138,7 @@ impl Registers {
         self.isa.find_written_register(lower)
     }
 
-    /// `za0.s`, `za0h.s` or `za0v.s`, in any letter case.
+    /// Finds `za0.s`, `za0h.s` or `za0v.s`, in any letter case.
     pub(super) fn find_tile(&self, name: &[u8]) -> Option<(RegisterId, MatrixShape, u8)> {
         let rest = name.get(..2).filter(|head| head.eq_ignore_ascii_case(b"za")).map(|_| &name[2..])?;
         let dot = rest.iter().position(|&byte| byte == b'.')?;
@@ -160,7 +160,7 @@ impl Registers {
     }
 }
 
-/// Two digits at most, and none in front that says nothing.
+/// Parses at most two digits without leading zeros.
 fn number_of(digits: &[u8]) -> Option<u8> {
     match digits {
         [digit @ b'0'..=b'9'] => Some(digit - b'0'),

@@ -5,7 +5,7 @@ use crate::inst::expr::{self, ExprId, Expressions};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::FieldRelocation;
 
-/// By the numbers of the format; from the first to the last. What is not here is written as the symbol alone.
+/// Ranges of relocation numbers of ELF, each with its specifier. Other relocations are written as the symbol alone.
 const ELF: [(u32, u32, Specifier); 64] = [
     (263, 263, Specifier::AbsG0),
     (264, 264, Specifier::AbsG0Nc),
@@ -104,7 +104,7 @@ pub(super) fn expression(
     }
 }
 
-/// What Mach-O writes behind the symbol.
+/// Returns the specifier that Mach-O writes after the symbol.
 fn at_specifier(kind: u32) -> Option<expr::Specifier> {
     Some(match kind {
         3 => expr::Specifier::Page,

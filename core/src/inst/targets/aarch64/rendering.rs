@@ -1,4 +1,4 @@
-//! Operands → machine operands.
+//! Converts operands to machine operands.
 
 use mca_models::aarch64::{Render as Method, register};
 use mca_models::assembler::Call;
@@ -106,7 +106,7 @@ fn push_shift_of_symbol(method: Method, amount: u32, out: &mut Instruction) {
     }
 }
 
-/// `lsl` counts as the extension that does nothing.
+/// Returns the number of an extension; `lsl` counts as the one that does nothing.
 fn extension_of(kind: ShiftKind, left: ShiftKind) -> i64 {
     if kind == ShiftKind::Lsl { left.extension_number() } else { kind.extension_number() }
 }

@@ -1,4 +1,4 @@
-//! Relocation specifiers in front of expressions, the `:lo12:` of `:lo12:symbol`, and what an expression refers to.
+//! Relocation specifiers before expressions, the `:lo12:` of `:lo12:symbol`, and the symbol that an expression refers to.
 
 use crate::inst::expr::{self, ExprId, ExprNode, Expressions};
 use crate::inst::syntax::ObjectFormat;
@@ -60,7 +60,7 @@ specifiers! {
     SecrelHi12 = "secrel_hi12",
 }
 
-/// The relocations that may follow an `@`.
+/// Returns the relocations that may follow an `@`.
 pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] {
     use expr::Specifier::*;
     match format {
@@ -79,7 +79,7 @@ pub(super) struct SymbolReference {
 }
 
 impl Specifier {
-    /// In any letter case.
+    /// Finds a specifier in any letter case.
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
         Specifier::find_where(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
@@ -142,7 +142,7 @@ impl Specifier {
     }
 }
 
-/// What an expression refers to; `None` if that is no symbol with an addend.
+/// Returns the reference of an expression; `None` if it is no symbol with an addend.
 pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<SymbolReference> {
     let (specifier, inside) = Specifier::split(expressions, id);
     if let ExprNode::Symbol { specifier: at, .. } = expressions.node(inside) {
@@ -159,7 +159,7 @@ pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<Symb
     Some(SymbolReference { specifier, at, addend: value.constant })
 }
 
-/// The first relocation behind an `@`.
+/// Returns the first relocation behind an `@`.
 fn at_specifier_in(expressions: &Expressions, id: ExprId) -> Option<expr::Specifier> {
     let mut pending = vec![id];
     while let Some(id) = pending.pop() {

@@ -1,4 +1,4 @@
-//! What is remembered between statements.
+//! State between statements.
 
 use super::build_attributes::Attributes;
 use super::operand::{Operand, RegisterKind};
@@ -25,13 +25,13 @@ pub(super) struct Aarch64State {
     pub(super) availability: Availability,
     /// A directive failed half-way: features have changed, and what rows need has not been looked up again.
     pub(super) is_availability_stale: bool,
-    /// Code runs beside that of another machine, which has no place for some registers.
+    /// Code runs together with that of another machine, which has no place for some registers.
     pub(super) is_emulation_compatible: bool,
     /// Names that `.req` gave to registers, in lower case.
     aliases: Vec<(Vec<u8>, RegisterKind, RegisterId)>,
     pub(super) prefix: Option<Prefix>,
     pub(super) attributes: Attributes,
-    /// What the statement at hand is made of.
+    /// The parts of the current statement.
     pub(super) scratch: StatementScratch<Operand>,
 }
 
@@ -51,7 +51,7 @@ impl Aarch64State {
         }
     }
 
-    /// What rows need is looked up again.
+    /// Updates the availability of rows after a change of the features.
     pub(super) fn update_availability(&mut self, tables: &Tables) {
         self.availability.update(tables.assembler, &self.features);
         self.is_availability_stale = false;
@@ -62,7 +62,7 @@ impl Aarch64State {
         found.map(|&(_, kind, register)| (kind, register))
     }
 
-    /// False if the name stands for another register already.
+    /// Adds an alias; returns false if the name stands for another register already.
     pub(super) fn add_alias(&mut self, name: &[u8], kind: RegisterKind, register: RegisterId) -> bool {
         if let Some(known) = self.find_alias(name) {
             return known == (kind, register);

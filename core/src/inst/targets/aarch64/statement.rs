@@ -1,4 +1,4 @@
-//! Instruction statements: from the mnemonic to the emitted instruction.
+//! Reads instruction statements: from the mnemonic to the emitted instruction.
 //!
 //! The order of work: the mnemonic is split at its dots, operands are read, some statements are rewritten, a row is
 //! looked for in the table of the short vector forms (`fadd.4s v0, v1, v2`) and then in the general one, whatever the
@@ -95,7 +95,7 @@ struct MnemonicParts<'a> {
 }
 
 impl<'a> MnemonicParts<'a> {
-    /// Where the next part begins.
+    /// Returns where the next part begins.
     fn offset(&self) -> usize {
         self.position
     }
@@ -115,7 +115,7 @@ impl<'a> MnemonicParts<'a> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// What follows the first dot of the mnemonic: the condition of a branch, suffixes. Returns the last part.
+    /// Reads what follows the first dot of the mnemonic: the condition of a branch, suffixes. Returns the last part.
     fn read_suffixes<'n>(&mut self, mut parts: MnemonicParts<'n>, place: Span) -> Parsed<&'n [u8]>
     where
         Self: 'n,

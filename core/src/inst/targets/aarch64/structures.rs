@@ -1,4 +1,4 @@
-//! Structured loads and stores as Apple's spelling has them.
+//! Structured loads and stores in Apple's spelling.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::OpcodeId;
@@ -12,7 +12,7 @@ pub(super) struct Structure {
     /// The machine operand that is the list.
     pub(super) list: usize,
     pub(super) has_lane: bool,
-    /// What a base that is updated grows by; 0 if it is not.
+    /// Number added to a base that is updated; 0 if it is not.
     pub(super) increment: i64,
 }
 

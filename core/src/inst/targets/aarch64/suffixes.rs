@@ -8,7 +8,7 @@ pub(super) struct Suffix {
     pub(super) element_bits: u8,
 }
 
-/// How a suffix reads, in any letter case; `None` if it is none. It may be empty.
+/// Parses a suffix, in any letter case; `None` if it is invalid. It may be empty.
 pub(super) fn neon_suffix(text: &[u8]) -> Option<Suffix> {
     let (n_elements, letter) = match text {
         [] => return Some(Suffix::default()),

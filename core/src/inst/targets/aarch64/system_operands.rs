@@ -16,7 +16,7 @@ macro_rules! lists {
             $($list),*
         }
 
-        /// What the lists are called in the tables.
+        /// Names of the lists in the tables.
         const TABLES: &[&str] = &[$($table),*];
     };
 }
@@ -54,7 +54,7 @@ pub(super) enum RegisterRequirement {
     Required,
 }
 
-/// One name.
+/// A named operand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SystemOperand {
     pub(super) name: &'static str,
@@ -91,8 +91,8 @@ pub(super) fn are_available(required: &[FeatureId], features: &FeatureSet) -> bo
     features.has(feature::F_ALL) || required.iter().all(|&one| features.has(one))
 }
 
-/// All lists, each read when it is first asked for. Entries keep the order of the tables, which decides between
-/// several names of one number.
+/// All lists, each read at its first use. Entries keep the order of the tables, which decides between several names of one
+/// number.
 #[derive(Debug, Default)]
 pub(super) struct SystemOperands {
     lists: [OnceLock<Vec<SystemOperand>>; TABLES.len()],
@@ -104,7 +104,7 @@ impl SystemOperands {
         self.lists[number].get_or_init(|| read_list(assembler.records(TABLES[number])))
     }
 
-    /// By name, in any letter case.
+    /// Finds an operand by name, in any letter case.
     pub(super) fn find(&self, assembler: &'static AssemblerTables, list: List, name: &[u8]) -> Option<&SystemOperand> {
         self.list(assembler, list).iter().find(|entry| entry.name.as_bytes().eq_ignore_ascii_case(name))
     }
@@ -155,7 +155,7 @@ fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     (0..table.len()).map(read).collect()
 }
 
-/// What a message about missing features says: an architecture, or the extensions that bring one of them.
+/// Returns the text about missing features in a message: an architecture, or the extensions that bring one of them.
 pub(super) fn requirement(extensions: &[Extension], required: &[FeatureId]) -> String {
     let versions = ARCHITECTURES.iter().find(|(feature, _)| required.contains(feature));
     if let Some((_, name)) = versions {

@@ -1,4 +1,4 @@
-//! Everything that is read from the packed tables, opened once.
+//! The packed tables, opened once.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -28,7 +28,7 @@ pub(super) struct Tables {
     structures: OnceLock<Structures>,
 }
 
-/// The tables that all targets have are reached like those of this one.
+/// Gives access to the tables that all targets have.
 impl Deref for Tables {
     type Target = TableSet;
 
@@ -43,7 +43,7 @@ impl Tables {
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
     }
 
-    /// What all targets have that tables describe.
+    /// Returns the tables common to all targets that tables describe.
     pub(super) fn set() -> Option<&'static TableSet> {
         Tables::get().ok().map(|tables| &tables.set)
     }
@@ -69,7 +69,8 @@ impl Tables {
         Some(self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, is_usable))
     }
 
-    /// Four short forms have lost their operands, and numbers stand where registers should; the reference crashes on them.
+    /// Returns whether a row is one of four short forms that have lost their operands, so that numbers stand in place of
+    /// registers; the reference crashes on them.
     fn lacks_registers(&self, row: &MatchRow) -> bool {
         let mut steps = self.assembler.conversion(row.conversion);
         let has_register = self.isa.opcode(row.opcode).operands().next().is_some_and(|operand| operand.class.is_some());
@@ -83,7 +84,7 @@ impl Tables {
         self.extensions.get_or_init(|| architectures::extensions(self.assembler))
     }
 
-    /// The structured loads and stores as Apple's spelling has them.
+    /// Returns the structured loads and stores in Apple's spelling.
     pub(super) fn structures(&self) -> &Structures {
         self.structures.get_or_init(|| Structures::read(self.assembler))
     }

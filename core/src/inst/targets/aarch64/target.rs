@@ -1,4 +1,4 @@
-//! How AArch64 answers to the house.
+//! Implements the target's interface for AArch64.
 
 use super::decoding::Decoder;
 use super::encoding::Encoder;
@@ -47,7 +47,8 @@ const APPLE: DialectId = DialectId(1);
 /// Words that triples begin with, beside the registered names.
 const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
 
-/// What may stand behind the name: `v8.2a`. Only the beginning is looked at, and a single letter not even for that.
+/// Returns whether a text may follow the name as its version: `v8.2a`. Only its beginning is checked, and a single letter not
+/// even that.
 fn is_version(rest: &[u8]) -> bool {
     let begins = matches!(rest, [_] | [b'v', b'0'..=b'9', ..]);
     begins && !rest.windows(2).any(|pair| pair == b"eb")
@@ -169,7 +170,7 @@ impl Reading for Aarch64 {
         data::parse_value(parser)
     }
 
-    /// By name. The reference drops the statement of a wrong one without a word.
+    /// Parses a register by name. The reference silently drops the statement if the name is wrong.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         match Tables::get() {
             Ok(tables) => directives::take_register(parser, tables).map(|_| ()).ok_or(Failed),

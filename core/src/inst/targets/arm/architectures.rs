@@ -46,7 +46,7 @@ const ARCHITECTURES: [&str; 40] = [
     "xscale",
 ];
 
-/// Two more, which stand behind all others.
+/// Further architectures, which come after all others.
 const FURTHER_ARCHITECTURES: [&str; 2] = ["armv7s", "armv7k"];
 
 const SYNONYMS: [(&str, &str); 34] = [
@@ -86,7 +86,7 @@ const SYNONYMS: [(&str, &str); 34] = [
     ("v8.7a", "v8.7-a"),
 ];
 
-/// The first part of a triple.
+/// Returns the first part of a triple.
 pub(super) fn architecture(triple: &Triple) -> &str {
     std::str::from_utf8(triple.architecture()).unwrap_or("")
 }
@@ -97,7 +97,7 @@ pub(super) fn is_big_endian(triple: &Triple) -> bool {
     name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
 }
 
-/// The architecture that a name means, as the feature of that name.
+/// Returns the feature of the architecture that a name means.
 pub(super) fn architecture_named(name: &str) -> Option<&'static str> {
     let beginnings = ["arm64_32", "arm64e", "arm64", "aarch64_32", "arm", "thumb", "aarch64"];
     let beginning = beginnings.iter().find(|beginning| name.starts_with(*beginning));
@@ -197,7 +197,7 @@ const UNIT_FEATURES: [(&str, u8, u8); 18] = [
     ("d32", 3, 0),
 ];
 
-/// The features that a floating-point unit switches on and off, in order.
+/// Returns the features that a floating-point unit switches on and off, in order.
 pub(super) fn features_of_unit(name: &str) -> Option<Vec<(&'static str, bool)>> {
     let &(_, FloatingPointUnit(version, vectors, lack)) = UNITS.iter().find(|known| known.0 == name)?;
     let of_version = UNIT_FEATURES.iter().map(|&(name, least, most)| (name, version >= least && lack <= most));
@@ -205,12 +205,12 @@ pub(super) fn features_of_unit(name: &str) -> Option<Vec<(&'static str, bool)>> 
     Some(of_version.chain(of_vectors).collect())
 }
 
-/// What an extension needs, and what it switches.
+/// The needs of an extension, and the features that it switches.
 pub(super) struct Extension {
     pub(super) name: &'static str,
     /// Conditions of the match table.
     pub(super) needs: &'static [&'static str],
-    /// None: the assembler knows the name and nothing more.
+    /// Features that it switches; empty: the assembler only knows the name.
     pub(super) features: &'static [&'static str],
 }
 

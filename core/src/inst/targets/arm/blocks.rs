@@ -1,4 +1,4 @@
-//! The instructions behind `it` and `vpst`: which condition or predicate each of them must have.
+//! Blocks of instructions behind `it` and `vpst`: the condition or predicate that each of them must have.
 
 /// A block that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +16,17 @@ impl PredicatedBlock {
         PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
 
+    /// In front of the only instruction of a block.
+    pub(super) fn of_one(condition: u8) -> PredicatedBlock {
+        PredicatedBlock { condition, mask: 0b1000, position: 1 }
+    }
+
     /// Whether the next instruction has the opposite of what the block begins with.
     pub(super) fn is_else(self) -> bool {
         self.mask.checked_shr(5 - u32::from(self.position.min(5))).unwrap_or(0) & 1 != 0
     }
 
-    /// The condition that the next instruction must have.
+    /// Returns the condition that the next instruction must have.
     pub(super) fn expected_condition(self) -> u8 {
         self.condition ^ u8::from(self.is_else())
     }
@@ -30,14 +35,14 @@ impl PredicatedBlock {
         u32::from(self.position) == 4_u32.saturating_sub(self.mask.trailing_zeros())
     }
 
-    /// The block behind one more instruction; `None` if it is over.
+    /// Returns the block after one more instruction; `None` if it is over.
     pub(super) fn advanced(self) -> Option<PredicatedBlock> {
         let position = self.position + 1;
         let is_over = u32::from(position) >= 5_u32.saturating_sub(self.mask.trailing_zeros());
         (!is_over).then_some(PredicatedBlock { position, ..self })
     }
 
-    /// The block as a number of at most 16 bits that is not 0.
+    /// Returns the block as a number of at most 16 bits that is not 0.
     pub(super) fn bits(self) -> u64 {
         1 << 12 | u64::from(self.condition) << 8 | u64::from(self.mask) << 4 | u64::from(self.position)
     }

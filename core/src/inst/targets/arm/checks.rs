@@ -1,4 +1,4 @@
-//! What rows ask of a statement beside kinds and features: whether it stands in a block, whether it sets flags, which
+//! Requirements of rows besides kinds and features: whether the statement stands in a block, whether it sets flags, which
 //! registers it uses.
 
 use mca_models::arm::{class, feature, opcode, register};
@@ -18,7 +18,7 @@ pub(super) enum Objection {
     NeedsV8,
     NeedsFlags,
     InvalidOperand,
-    /// Two registers must be the same.
+    /// Two registers must be equal.
     Untied,
     OtherMnemonic,
 }

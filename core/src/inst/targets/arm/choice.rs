@@ -1,4 +1,4 @@
-//! The row of a mnemonic that accepts a statement, and if there is none, what keeps each of them from it.
+//! Chooses the row of a mnemonic that accepts a statement, or collects the reasons against each row.
 
 use mca_models::arm::{condition, feature, opcode};
 use mca_models::ids::{KindId, MethodId};
@@ -30,10 +30,10 @@ pub(super) enum Miss {
     Objection(Objection),
 }
 
-/// For how many things a row does not accept a statement.
+/// Number of reasons why a row does not accept a statement.
 enum Misses {
     One(Miss),
-    /// Operands, the first of which is this; told of only if no row misses in one thing.
+    /// Several operands, of which this is the first; reported only if no row misses in a single thing.
     Several(Miss),
     Silent,
 }
@@ -64,7 +64,7 @@ impl<'a> Choice<'a> {
         Choice { tables, fitting, state, operands, span }
     }
 
-    /// The instruction that the first row makes that accepts the statement; else the near misses in the order of the rows.
+    /// Returns the instruction of the first row that accepts the statement; otherwise the near misses in the order of the rows.
     pub(super) fn choose(
         &self,
         rows: &'static [MnemonicRow],
@@ -94,7 +94,7 @@ impl<'a> Choice<'a> {
         self.state.availability.has(row.conditions)
     }
 
-    /// `nop` is no move where it has an opcode of its own.
+    /// Returns whether a row is not used for `nop`, which is no move if it has an opcode of its own.
     fn is_kept_for_hint(&self, row: &MnemonicRow) -> bool {
         let mode = self.state.mode();
         row.opcode == opcode::tMOVr
@@ -118,7 +118,7 @@ impl<'a> Choice<'a> {
         checks::objection(self.tables, self.state, instruction)
     }
 
-    /// The kinds of a row that no operand stands for, if all operands fit.
+    /// Returns the kinds of a row without an operand, if all operands fit.
     fn absent_kinds(&self, row: &MnemonicRow) -> Option<Absent> {
         let mut absent = Absent::default();
         let mut operand = 1;
@@ -190,7 +190,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The features that a row lacks, if they are worth telling.
+    /// Returns whether missing features are worth a message.
     pub(super) fn is_worth_reporting(&self, missing: &[mca_models::ids::ConditionId]) -> bool {
         let has = |feature| self.state.features.has(feature);
         let lacks = |condition| missing.contains(&condition);

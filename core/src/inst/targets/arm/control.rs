@@ -1,4 +1,4 @@
-//! Where control goes after an instruction.
+//! The destination of control after an instruction.
 
 use mca_models::arm::{opcode, register};
 
@@ -7,8 +7,8 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag};
 
-/// The control of an instruction as its flags say, but that almost everything may have a condition, and that whoever
-/// writes to `pc` jumps.
+/// Returns the control of an instruction by its flags; besides, almost every instruction may have a condition, and writing to
+/// `pc` is a jump.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     let described = isa.opcode(instruction.opcode);
     let condition =

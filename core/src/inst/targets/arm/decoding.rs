@@ -1,4 +1,4 @@
-//! Machine code → instructions: which encodings are tried, in which order, and how wide an instruction is.
+//! Decodes instructions: which encodings are tried, in which order, and how long an instruction is.
 
 mod addresses;
 mod lists;
@@ -45,7 +45,7 @@ pub(super) struct Decoder {
     is_big_endian: bool,
 }
 
-/// A decoder for a processor; `None` if the tables are damaged.
+/// Returns a decoder for a processor; `None` if the tables are damaged.
 pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Decoder> {
     static TREES: [OnceLock<Tree>; 2] = [const { OnceLock::new() }; 2];
     let tables = Tables::get().ok()?;
@@ -75,7 +75,7 @@ pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Dec
     })
 }
 
-/// The features and those that give encodings a meaning which have none without them.
+/// Adds the features that give a meaning to encodings which have none without them.
 fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     let mut more = *features;
     let is_of_microcontroller = features.has(feature::F_MCLASS);
@@ -91,8 +91,8 @@ fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     more
 }
 
-/// These come before others of their rank: loads of what stands beside the code, and shifts of one register, which are those
-/// of two with a second one that is none.
+/// Opcodes that come before others of their rank: loads relative to the code, and shifts of one register, whose encodings are
+/// those of two with no second one.
 const EARLY: [OpcodeId; 9] = [
     opcode::MVE_SQRSHR,
     opcode::MVE_UQRSHL,
@@ -151,7 +151,7 @@ const RANKS_OF_THUMB: &[&[&str]] = &[
 ];
 
 impl Decoder {
-    /// The bits of the instruction at the start of these bytes, and how many bytes it has.
+    /// Returns the bits of the instruction at the start of these bytes, and its length in bytes.
     fn word(&self, bytes: &[u8]) -> Option<(u32, usize)> {
         let half = |bytes: &[u8; 2]| match self.is_big_endian {
             true => u16::from_be_bytes(*bytes),
@@ -170,7 +170,7 @@ impl Decoder {
         Some((u32::from(first) << 16 | u32::from(second), 4))
     }
 
-    /// How far behind an instruction the program counter is that it sees.
+    /// Returns how far the program counter that an instruction sees is beyond it, in bytes.
     fn ahead(&self) -> u64 {
         if self.mode.is_thumb { 4 } else { 8 }
     }
@@ -205,7 +205,7 @@ impl Decoder {
         })
     }
 
-    /// How a word of Thumb looks in A32 for the encodings of a rank; `None` if these do not have it.
+    /// Converts a word of Thumb to A32 for the encodings of a rank; `None` if these do not have it.
     fn as_in_a32(&self, word: u32, rank: usize) -> Option<u32> {
         let top = word >> 24;
         let is_of_vectors = top & 0xf == 0xf && top >= 0xe0;
@@ -222,7 +222,7 @@ impl Decoder {
         }
     }
 
-    /// What stands behind an instruction with this opcode.
+    /// Returns what an instruction with this opcode begins.
     fn start_of(&self, id: OpcodeId) -> Start {
         if id == opcode::t2IT {
             return Start::Conditions;

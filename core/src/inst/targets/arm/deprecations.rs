@@ -1,4 +1,4 @@
-//! Warnings of instructions that newer architectures advise against.
+//! Warnings about instructions that newer architectures deprecate.
 
 use mca_models::arm::{feature, opcode, register};
 

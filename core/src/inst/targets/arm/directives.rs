@@ -76,12 +76,12 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     TargetDirectives { in_any_case, ..TargetDirectives::NONE }
 }
 
-/// The pool of `ldr register, =value` is written out here, which reports do not show.
+/// Parses directives without an effect here, such as `.ltorg`, which writes out the pool of `ldr register, =value`.
 fn parse_nothing(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// `.inst 0xe1a00000`: code as numbers, which is no part of the analysis, but counts in blocks.
+/// Parses `.inst 0xe1a00000`: code as numbers, which is no part of the analysis, but counts in blocks.
 fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_ascii_lowercase();
     let suffix = name.get(5..).unwrap_or_default().to_vec();
@@ -120,7 +120,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     }
 }
 
-/// `.thumb_set name, value`: an assignment to the name of a function.
+/// Parses `.thumb_set name, value`: an assignment to the name of a function.
 fn parse_thumb_set(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     let name = if is_name { parser.parse_identifier() } else { None };
@@ -136,13 +136,13 @@ fn parse_descriptor(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()>
     parser.parse_end_of_line()
 }
 
-/// The register here, consumed.
+/// Reads the register here.
 pub(super) fn take_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Option<RegisterId> {
     let mut operands = Vec::new();
     OperandReader { parser, tables, operands: &mut operands, name: Default::default() }.take_register()
 }
 
-/// The tables, or an error that there are none.
+/// Returns the tables, or reports an error if there are none.
 fn tables(parser: &mut Parser<'_>) -> Parsed<&'static Tables> {
     match Tables::get() {
         Ok(tables) => Ok(tables),
@@ -150,7 +150,8 @@ fn tables(parser: &mut Parser<'_>) -> Parsed<&'static Tables> {
     }
 }
 
-/// The rest of the statement without blanks around it, and where it begins. The end of the statement is consumed.
+/// Parses the rest of the statement without blanks around it, and returns where it begins. The end of the statement is
+/// consumed.
 fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
     let span = parser.parse_to_statement_end();
     let text = String::from_utf8_lossy(parser.text(span).trim_ascii()).into_owned();

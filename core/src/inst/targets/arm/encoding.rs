@@ -46,7 +46,7 @@ impl InstructionEncoder for Encoder {
 }
 
 impl Encoder {
-    /// Thumb has its own bits for vectors and floating point.
+    /// Changes the bits of vector and floating-point instructions in Thumb, which has its own.
     fn post_encoded(&self, tables: &Tables, instruction: &Instruction, bits: u32) -> u32 {
         if !self.features.has(feature::F_THUMB_MODE) || !self.features.has(feature::F_THUMB2) {
             return bits;
@@ -65,7 +65,7 @@ impl Encoder {
     }
 }
 
-/// What is asked of the operands of one instruction.
+/// Fields of the operands of one instruction.
 struct Fields<'a> {
     encoder: &'a Encoder,
     tables: &'static Tables,
@@ -198,7 +198,7 @@ impl Fields<'_> {
         }
     }
 
-    /// A bit for each general register; the first one and how many there are for others.
+    /// Returns a list: a bit for each general register; the first one and their number for others.
     fn list(&self, position: usize) -> u64 {
         let isa = self.tables.isa;
         let (singles, doubles) = (self.tables.registers.singles, self.tables.registers.doubles);
@@ -226,7 +226,7 @@ impl Fields<'_> {
     }
 }
 
-/// The distance of a label that an addition makes.
+/// Returns the distance of a label that an addition makes.
 fn label_of(value: i64) -> u64 {
     if value == NEGATIVE_ZERO {
         return 0x1000;
@@ -239,7 +239,7 @@ fn label_of(value: i64) -> u64 {
     }
 }
 
-/// Blocks of vector instructions say where the predicate changes.
+/// Encodes the predicates of a block of vector instructions as changes from one to the next.
 pub(super) fn predicates_of(value: i64) -> u64 {
     let (mut bits, mut previous) = (0, 0);
     for position in (0..4).rev() {

@@ -47,7 +47,7 @@ pub const FACE: Face = Face {
     directives: &[".syntax", ".thumb", ".thumb_func", ".arm", ".fpu", ".eabi_attribute", ".fnstart", ".force_thumb"],
     file_formats: &[],
     file_format_ends: &["arm", "arm-little"],
-    // By the architecture; cores with a model stand for those of their kind that have none.
+    // Processors by architecture; cores with a model stand for similar ones without.
     assumed: Assumptions {
         by_signs: &[
             (&["armv6-m"], Assumed { triple: "thumbv6m-none-eabi", cpu: "cortex-m3" }),
@@ -76,7 +76,7 @@ pub const FACE: Face = Face {
     ],
 };
 
-/// What objects have in common.
+/// Facts common to all objects.
 const ELF: ObjectMachine = ObjectMachine {
     format: ObjectFormat::Elf,
     number: 40,

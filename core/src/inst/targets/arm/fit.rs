@@ -1,4 +1,4 @@
-//! Whether an operand belongs to a kind.
+//! Tests whether an operand belongs to a kind.
 
 use mca_models::arm::register;
 use mca_models::ids::{KindId, MethodId};
@@ -10,7 +10,7 @@ use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::tables::matcher::Fit;
 
-/// What deciding about operands takes.
+/// Data for tests of operands.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static Tables,

@@ -1,6 +1,7 @@
-//! How instructions hold numbers that have more bits than there is room for.
+//! Encodings of numbers that have more bits than there is room for.
 
-/// A byte rotated to the right by an even number of bits, as A32 has it: the byte, and half the rotation above it.
+/// Encodes a number as a byte rotated to the right by an even number of bits, as A32 has it: the byte, and half the rotation
+/// above it.
 pub(super) fn rotated_byte(value: i64) -> Option<u32> {
     let value = value as u32;
     if value < 256 {
@@ -20,12 +21,12 @@ pub(super) fn rotated_byte(value: i64) -> Option<u32> {
     (!is_outside).then(|| value.rotate_left(rotation) | rotation >> 1 << 8)
 }
 
-/// The value of such a code.
+/// Returns the value of the code of a rotated byte.
 pub(super) fn value_of_rotated_byte(code: i64) -> u32 {
     (code as u32 & 255).rotate_right((code as u32 & 0xf00) >> 7)
 }
 
-/// A byte, repeated or shifted, as Thumb has it.
+/// Encodes a number as a byte, repeated or shifted, as Thumb has it.
 pub(super) fn thumb_immediate(value: i64) -> Option<u32> {
     let value = value as u32;
     if value < 256 {
@@ -47,7 +48,7 @@ pub(super) fn thumb_immediate(value: i64) -> Option<u32> {
     Some(value.rotate_right(24 - zeros) & 0x7f | (zeros + 8) << 7)
 }
 
-/// The eight bits of a floating-point number that has few digits; `bits` are those of single precision.
+/// Encodes a floating-point number with few digits in eight bits; `bits` are those of single precision.
 pub(super) fn float_code(bits: i64) -> Option<u8> {
     let bits = u32::try_from(bits).ok()?;
     let exponent = (bits >> 23 & 0xff) as i32 - 127;
@@ -58,7 +59,7 @@ pub(super) fn float_code(bits: i64) -> Option<u8> {
     Some(((bits >> 31 & 1) << 7 | (((exponent + 3) & 7) as u32 ^ 4) << 4 | mantissa >> 19) as u8)
 }
 
-/// The number of such a code.
+/// Returns the floating-point number of an eight-bit code.
 pub(super) fn float_of_code(code: u8) -> f32 {
     let code = u32::from(code);
     let high = if code & 0x40 != 0 { 0x1f << 25 } else { 1 << 30 };
@@ -80,17 +81,17 @@ pub(super) fn is_word_splat(value: i64) -> bool {
     value == 0 || has_one_byte(value, 4)
 }
 
-/// Each byte is 0 or 255.
+/// Returns whether each byte is 0 or 255.
 pub(super) fn is_byte_mask(value: i64) -> bool {
     value.to_le_bytes().iter().all(|byte| matches!(byte, 0 | 255))
 }
 
-/// One byte with zeroes around it or with ones below it.
+/// Returns whether a number is one byte with zeroes around it or with ones below it.
 pub(super) fn is_word_of_vector(value: i64) -> bool {
     (0..4).any(|byte| value & !(255 << (8 * byte)) == 0) || value & !0xff00 == 0xff || value & !0xff_0000 == 0xffff
 }
 
-/// The code of such a word.
+/// Returns the code of a number that [`is_word_of_vector`] accepts.
 pub(super) fn code_of_word(value: i64) -> i64 {
     let value = i64::from(value as u32);
     let has_ones = value & 255 != 0;
@@ -121,7 +122,7 @@ pub(super) fn is_repeated(value: i64, element_bits: u32, bits: u32, is_inverted:
     })
 }
 
-/// What the code of a vector's immediate stands for.
+/// Returns the value of the code of a vector's immediate.
 pub(super) fn value_of_vector_code(code: i64) -> u64 {
     let (operation, byte) = (code >> 8 & 31, code as u64 & 255);
     match operation {

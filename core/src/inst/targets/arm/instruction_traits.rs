@@ -1,4 +1,4 @@
-//! What instructions are for, by the names of their opcodes: `t2ADDrs` and `VADDfd` are letters and a form.
+//! Traits of instructions, by the names of their opcodes: `t2ADDrs` and `VADDfd` are letters and a form.
 
 use super::operand::ALWAYS;
 use crate::inst::instruction::{Instruction, Operand};
@@ -27,7 +27,7 @@ const REDUCTIONS: [(&str, Operation); 18] = [
     ("EOR", Operation::ExclusiveOr),
 ];
 
-/// What the names of accesses begin with that other cores have a say in.
+/// Beginnings of names of accesses that other cores may affect.
 const SHARED: [&str; 7] = ["LDREX", "STREX", "LDAEX", "STLEX", "SWP", "LDA", "STL"];
 
 const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "MRS", "MSR", "MRC", "MCR", "WFE", "WFI"];
@@ -43,7 +43,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     InstructionTraits { role: role_of(name, instruction), length, ..InstructionTraits::default() }
 }
 
-/// An opcode's name without the mark of its instruction set, `t` or `t2`.
+/// Returns an opcode's name without the mark of its instruction set, `t` or `t2`.
 fn base(name: &str) -> &str {
     name.strip_prefix("t2").or_else(|| name.strip_prefix('t')).unwrap_or(name)
 }
@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(nature("LDRi12", &[]).length, Length::AsModelled);
     }
 
-    /// A word that begins no opcode would never be found.
+    /// Every word begins some opcode, since others would never be found.
     #[test]
     fn names_are_those_of_opcodes() {
         let isa = Arm.isa().unwrap();

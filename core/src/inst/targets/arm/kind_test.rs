@@ -1,4 +1,4 @@
-//! What decides about each kind of operand, unpacked, since a statement is held against many.
+//! Tests of the kinds of operands, unpacked, since a statement is tested against many.
 
 use mca_models::arm::{Predicate, class};
 use mca_models::assembler::{AssemblerTables, Call, KindTest};
@@ -6,22 +6,22 @@ use mca_models::ids::{KindId, RegisterId};
 
 use crate::inst::isa::{Isa, RegisterSet};
 
-/// What decides about a kind.
+/// Test of a kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Test {
     /// A word or a mark. For those that are numbers, an immediate will do.
     Token(Option<i64>),
     Class(RegisterSet),
-    /// Registers of which some processors allow the stack pointer.
+    /// Registers, of which some processors allow the stack pointer.
     ClassWithStack(RegisterSet),
     Register(RegisterId),
     Predicate(Predicate, Call),
-    /// Nothing belongs to it.
+    /// No operand belongs to the kind.
     Never,
 }
 
 impl Test {
-    /// The tests of all kinds of operands, by the number of the kind.
+    /// Returns the tests of all kinds of operands, by the number of the kind.
     pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<Test> {
         (0..tables.n_kinds() as u16).map(|number| Test::of(tables.kind_test(KindId(number)), isa)).collect()
     }
@@ -41,7 +41,7 @@ impl Test {
     }
 }
 
-/// `8` of `#8`.
+/// Returns the number of a token: `8` of `#8`.
 fn number_of(token: &[u8]) -> Option<i64> {
     std::str::from_utf8(token.strip_prefix(b"#")?).ok()?.parse().ok()
 }

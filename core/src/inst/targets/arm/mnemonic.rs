@@ -1,9 +1,9 @@
-//! The first word of a statement: name, condition, marks, and what the name may have of these.
+//! Splits the first word of a statement into name, condition and marks, by what the name may have.
 
 use super::operand::{ALWAYS, condition_named};
 use super::words::{self, begins, has};
 
-/// What decides how words are split.
+/// The facts that decide how words are split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mode {
     pub(super) is_thumb: bool,
@@ -23,13 +23,13 @@ pub(super) struct MnemonicParts<'a> {
     /// 1 then, 2 else.
     pub(super) predicate: u8,
     pub(super) sets_flags: bool,
-    /// What the end of a `cps` asks for: 2 enables, 3 disables.
+    /// Effect at the end of a `cps`: 2 enables, 3 disables.
     pub(super) effect: u8,
     /// The letters behind `it`, `vpt` and `vpst`.
     pub(super) mask: &'a [u8],
 }
 
-/// What may stand in a name.
+/// What may be part of a word besides its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Accepted {
     pub(super) flags: bool,
@@ -99,7 +99,7 @@ pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: Mode) -> bool {
         || begins(words::PREDICABLE, name)
 }
 
-/// What a name accepts; `whole` is the word as it was written.
+/// Returns what a name accepts; `whole` is the word as it was written.
 pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mode) -> Accepted {
     let flags = has(words::SETTING_FLAGS, name) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, name);
     const ACCUMULATING: [&str; 6] = ["cx1a", "cx1da", "cx2a", "cx2da", "cx3a", "cx3da"];
@@ -118,8 +118,8 @@ pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mode) -
     Accepted { flags, condition, predicate: is_predicable(name, suffixes, mode) }
 }
 
-/// The letters of a block as the bits that instructions hold: a bit for each `e`, and one behind the last letter. `None` if
-/// there are other letters.
+/// Returns the letters of a block as the bits that instructions hold: a bit for each `e`, and one after the last letter. `None`
+/// if there are other letters.
 pub(super) fn mask_of(letters: &[u8]) -> Option<i64> {
     let mut mask = 8;
     for letter in letters.iter().rev() {

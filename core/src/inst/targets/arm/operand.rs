@@ -1,4 +1,4 @@
-//! What the operand parsers make of text.
+//! Operands as their parsers return them.
 
 use mca_models::ids::KindId;
 
@@ -7,10 +7,10 @@ use crate::inst::ids::RegisterId;
 use crate::inst::tables::name;
 use crate::text::Location;
 
-/// Words of statements, none of which is longer.
+/// A word of a statement; none is longer.
 pub(super) type Name = name::Name<23>;
 
-/// What `#-0` is: subtract nothing. It differs from `#0` in print and code.
+/// Value of `#-0`: subtract nothing. It differs from `#0` in print and code.
 pub(super) const NEGATIVE_ZERO: i64 = i32::MIN as i64;
 
 /// The condition of what is always executed.
@@ -22,7 +22,7 @@ pub(super) enum Immediate {
     Expression(ExprId),
 }
 
-/// How the second register of an operand is shifted; the number is that of instructions.
+/// Shift of an operand's second register; the number is that of instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shift {
     Asr = 1,
@@ -33,7 +33,7 @@ pub(super) enum Shift {
     Uxtw = 6,
 }
 
-/// What a list in braces holds.
+/// Kind of registers in a list in braces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ListSort {
     General,
@@ -77,12 +77,12 @@ pub(super) enum Lanes {
 pub(super) struct MemoryOperand {
     pub(super) base: RegisterId,
     pub(super) offset: Option<Immediate>,
-    /// None, or another register.
+    /// Index register; none, or another one.
     pub(super) index: RegisterId,
     pub(super) is_subtracted: bool,
     pub(super) shift: Option<Shift>,
     pub(super) amount: u8,
-    /// In bytes; 0 if nothing is said.
+    /// Alignment in bytes; 0 if none is written.
     pub(super) alignment: u8,
 }
 
@@ -126,7 +126,7 @@ pub(super) enum Value {
     Memory(MemoryOperand),
     List(ListSort, Vec<RegisterId>),
     VectorList {
-        /// The first one, or that of the whole pair.
+        /// First register, or that of the whole pair.
         register: RegisterId,
         n_registers: u8,
         spacing: u8,
@@ -139,14 +139,14 @@ pub(super) enum Value {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Operand {
     pub(super) value: Value,
-    /// Where messages point.
+    /// Place of messages.
     pub(super) start: Location,
-    /// Where they point if more is missing.
+    /// Place of messages about missing operands.
     pub(super) end: Location,
 }
 
 impl Operand {
-    /// One that has a place but no extent.
+    /// Makes an operand that has a place but no extent.
     pub(super) fn point(value: Value, at: Location) -> Operand {
         Operand { value, start: at, end: at }
     }
@@ -181,7 +181,7 @@ impl Operand {
 pub(super) const CONDITIONS: [&str; 15] =
     ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al"];
 
-/// The number of a condition by its name, lower case.
+/// Returns the number of a condition by its name, lower case.
 pub(super) fn condition_named(name: &[u8]) -> Option<u8> {
     match name {
         b"cs" => Some(2),

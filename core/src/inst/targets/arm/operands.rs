@@ -1,7 +1,7 @@
-//! The operands of a statement: those that the mnemonic asks for by name, then what the first token says.
+//! Reads the operands of a statement: those that the mnemonic asks for by name, then those that the first token decides.
 //!
-//! Which of the former are tried depends on the mnemonic, on the position of the operand, counted in operands read so far,
-//! and on the features of the rows that ask for them.
+//! The operands asked for by name depend on the mnemonic, on the position of the operand, counted in operands read so far, and
+//! on the features of the rows that ask for them.
 
 mod lists;
 mod memory;
@@ -34,7 +34,7 @@ pub(super) enum Found {
     Operand,
 }
 
-/// What reading the operands of one statement takes.
+/// The state of reading the operands of one statement.
 pub(super) struct OperandReader<'a, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
@@ -45,7 +45,7 @@ pub(super) struct OperandReader<'a, 'f> {
 }
 
 impl OperandReader<'_, '_> {
-    /// All operands and the end of the statement, whose place is returned.
+    /// Reads all operands and the end of the statement, whose place is returned.
     pub(super) fn read_all(&mut self) -> Parsed<Location> {
         let mnemonic = self.tables.find_mnemonic(self.name.as_bytes());
         if !self.parser.is(TokenKind::EndOfStatement) {
@@ -127,7 +127,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// A register with what may follow it, a shift of the operand before, or a symbol.
+    /// Reads a register with its suffixes, a shift of the previous operand, or a symbol.
     fn read_word(&mut self) -> Parsed<()> {
         if self.name.is("b") || self.name.is("bl") {
             return self.read_expression();
@@ -169,7 +169,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// `#8`, `#symbol`, `#:lower16:symbol`; `$symbol` is a name.
+    /// Reads `#8`, `#symbol`, `#:lower16:symbol`; `$symbol` is a name.
     fn read_marked_number(&mut self) -> Parsed<()> {
         let start = self.here();
         let is_name = || {
@@ -189,7 +189,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// `:lower16:symbol`
+    /// Reads `:lower16:symbol`.
     fn read_part(&mut self) -> Parsed<()> {
         let start = self.here();
         self.parser.lex();
@@ -221,7 +221,7 @@ impl OperandReader<'_, '_> {
         self.parser.token().location()
     }
 
-    /// A number, or an expression without a value.
+    /// Reads a number, or an expression without a value.
     fn value(&mut self) -> Parsed<Immediate> {
         Ok(match self.parser.parse_value()? {
             ParsedValue::Constant(value) => Immediate::Constant(value),
@@ -232,7 +232,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
-    /// The value of an operand, where `-0` is not 0.
+    /// Reads the value of an operand, where `-0` is not 0.
     fn signed_value(&mut self) -> Parsed<Immediate> {
         let is_negative = self.parser.is(TokenKind::Minus);
         Ok(match self.value()? {
@@ -241,7 +241,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
-    /// A value; where there is none, this is said behind what is wrong with it.
+    /// Reads a value; without one, `message` follows the error about it.
     fn value_or(&mut self, at: Location, message: &str) -> Parsed<Immediate> {
         match self.value() {
             Ok(value) => Ok(value),
@@ -249,7 +249,8 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// A number behind a `#`, which is the current token; two messages for what is no expression and what no number.
+    /// Reads a number after a `#`, which is the current token; the messages are those for an invalid expression and for one
+    /// without a value.
     fn number_behind_mark(&mut self, malformed: &str, symbolic: &str) -> Parsed<(i64, Location)> {
         self.parser.lex();
         let at = self.here();
@@ -263,13 +264,12 @@ impl OperandReader<'_, '_> {
         self.parser.is(TokenKind::Hash) || self.parser.is(TokenKind::Dollar)
     }
 
-    /// The register that the word here names, consumed.
+    /// Reads the register that the word here names.
     pub(super) fn take_register(&mut self) -> Option<RegisterId> {
         self.take_register_of(false)
     }
 
-    /// The register that the word here names, consumed; `has_all_doubles` if the upper ones count even on processors
-    /// without them.
+    /// Reads the register that the word here names; `has_all_doubles` if the upper ones count even on processors without them.
     fn take_register_of(&mut self, has_all_doubles: bool) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -314,7 +314,7 @@ impl OperandReader<'_, '_> {
         self.operands.push(Operand { value: Value::Immediate(value), start, end });
     }
 
-    /// Where the token before the current one ends.
+    /// Returns where the token before the current one ends.
     fn end_before_here(&self, start: Location) -> Location {
         let here = self.here();
         if here.buffer != start.buffer || here.offset < start.offset {

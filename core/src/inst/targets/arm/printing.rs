@@ -1,4 +1,4 @@
-//! Instructions as text. The features are those of the command line, whatever directives said.
+//! Prints instructions. The features are those of the command line, whatever directives said.
 
 mod addresses;
 mod numbers;
@@ -52,7 +52,7 @@ fn condition_name(code: i64) -> &'static str {
     usize::try_from(code).ok().and_then(|code| CONDITIONS.get(code).copied()).unwrap_or("<und>")
 }
 
-/// What a print method sees.
+/// The operands that a print method sees.
 #[derive(Clone, Copy)]
 struct View<'a> {
     instruction: &'a Instruction,
@@ -65,7 +65,7 @@ impl View<'_> {
         self.instruction.operands().get(self.position + distance).copied()
     }
 
-    /// The number at a distance; 0 if there is something else.
+    /// Returns the number at a distance; 0 if there is another operand.
     fn number(&self, distance: usize) -> i64 {
         match self.operand(distance) {
             Some(Operand::Immediate(value)) => value,
@@ -103,7 +103,7 @@ impl PrintOperands for Operands<'_> {
 }
 
 impl Operands<'_> {
-    /// Conditions, marks and registers. False if the method is another.
+    /// Prints conditions, marks and registers. Returns false if the method is another.
     fn print_simple(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let value = view.number(0);
         let mut text = |text: &str| out.extend_from_slice(text.as_bytes());
@@ -146,14 +146,14 @@ impl Operands<'_> {
         out.extend_from_slice(self.tables.isa.printed_register(register));
     }
 
-    /// Nothing for what is always executed.
+    /// Prints a condition; nothing if it always holds.
     fn condition(&self, code: i64, out: &mut Vec<u8>) {
         if code != i64::from(ALWAYS) {
             out.extend_from_slice(condition_name(code).as_bytes());
         }
     }
 
-    /// The registers from a position on, in braces.
+    /// Prints the registers from a position on, in braces.
     fn list(&self, instruction: &Instruction, from: usize, out: &mut Vec<u8>) {
         out.push(b'{');
         for (number, operand) in instruction.operands().iter().skip(from).enumerate() {
@@ -184,7 +184,7 @@ impl Operands<'_> {
         }
     }
 
-    /// In hexadecimal if that was asked for.
+    /// Prints a number, in hexadecimal if that was asked for.
     fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {
             return push_signed(value, out);

@@ -1,5 +1,5 @@
-//! What is changed in operands before a row is looked for: forms with two operands that mean three, second registers that
-//! are left out, pairs.
+//! Changes operands before a row is searched: forms with two operands that mean three, second registers that are left out,
+//! pairs.
 
 use mca_models::arm::{feature, register};
 
@@ -13,7 +13,7 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::text::Location;
 
-/// How many operands stand for the mnemonic and what has been split off it.
+/// Counts the operands that stand for the mnemonic and its split parts.
 pub(super) fn n_leading(operands: &[Operand]) -> usize {
     let has_effect = operands.first().is_some_and(|first| first.is_token("cps"))
         && operands.get(1).is_some_and(|second| matches!(second.constant(), Some(2 | 3)));
@@ -91,7 +91,7 @@ impl Draft<'_> {
         }
     }
 
-    /// `add r0, r0, r1` is `add r0, r1` where that is shorter.
+    /// Shortens `add r0, r0, r1` to `add r0, r1` if that has a shorter form.
     fn shorten(&mut self) {
         let leading = &self.operands[..self.n_leading];
         let [first, second, third] = self.written() else { return };
@@ -188,7 +188,7 @@ impl Draft<'_> {
         !self.operands.iter().any(|operand| is_lane(operand) || is_in(operand, registers.quads))
     }
 
-    /// What was split off may have been part of the name, or the other way round.
+    /// Decides whether a split part was part of the name after all, or the other way round.
     fn settle_predicate(&mut self, _parser: &mut Parser<'_>) {
         let mut predicate = self.parts.predicate;
         let mut name = self.parts.name;
@@ -231,7 +231,7 @@ impl Draft<'_> {
             .all(|operand| matches!(&operand.value, Value::Token(name, _) if name.begins(".f")))
     }
 
-    /// Name and condition become another name and a predicate.
+    /// Replaces name and condition by another name and a predicate.
     fn replace_condition(&mut self, name: &[u8], predicate: u8) {
         self.rename(name);
         let offset = self.parts.name.len() as u32 - 1 + u32::from(self.parts.sets_flags);
@@ -239,7 +239,7 @@ impl Draft<'_> {
         self.operands[1] = Operand::point(Value::VectorPredicate(predicate), at);
     }
 
-    /// `ldrd r0, [r2]` loads `r1`, too.
+    /// Completes a pair: `ldrd r0, [r2]` loads `r1`, too.
     fn complete_pair(&mut self, parser: &Parser<'_>) {
         let skipped = match self.parts.name {
             b"ldrd" | b"strd" | b"ldrexd" | b"ldaexd" => 0,
@@ -265,7 +265,7 @@ impl Draft<'_> {
         }
     }
 
-    /// In A32 the two registers of exclusive loads and stores are one.
+    /// Joins the two registers of exclusive loads and stores to one in A32.
     fn join_exclusive_pair(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
         let is_load = match self.parts.name {
             b"ldrexd" | b"ldaexd" => true,

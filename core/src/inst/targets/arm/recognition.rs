@@ -1,4 +1,4 @@
-//! By what a text shows that it is for 32-bit Arm, and for which kind of processor.
+//! Signs in a text that it is for 32-bit Arm, and for which kind of processor.
 
 use std::sync::OnceLock;
 
@@ -40,7 +40,7 @@ const WITH_MODEL: [&str; 22] = [
     "cyclone",
 ];
 
-/// What the attribute of the architecture has, and the letter of the profile where that decides.
+/// Values of the attribute of the architecture, and the letter of the profile if that decides.
 const ATTRIBUTES: [(&str, &str, &str); 20] = [
     ("1", "", "armv4"),
     ("2", "", "armv4t"),
@@ -64,7 +64,7 @@ const ATTRIBUTES: [(&str, &str, &str); 20] = [
     ("21", "", "armv8.1-m.main"),
 ];
 
-/// Directives that nobody else has, and those that name an architecture or a processor of ours.
+/// Returns the claim of a directive that no other target has, or that names an architecture or a processor of Arm.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = match directive {
         b".arch" => architecture_named(argument(operands)).is_some(),
@@ -77,7 +77,7 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u
     is_ours.then(|| default_guess(text))
 }
 
-/// `elf32-littlearm`, `elf32-arm`, `coff-arm`
+/// Returns the claim of a file format: `elf32-littlearm`, `elf32-arm`, `coff-arm`.
 pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> {
     FACE.has_file_format(format).then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
@@ -89,14 +89,15 @@ pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> 
     })
 }
 
-/// `add.w`, `beq.n`, `itt`, `cbz`: only Thumb has these.
+/// Returns whether a line is of Thumb: `add.w`, `beq.n`, `itt`, `cbz`.
 fn shows_thumb(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let name = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     name.ends_with(b".w") || name.ends_with(b".n") || matches!(name, b"cbz" | b"cbnz") || is_condition_block(name)
 }
 
-/// `vmul.f64 d1, d1, d0` for a microcontroller; `vadd.i32 q0, q1, q2` and `vfma.f32 s0, s1, s2` for others.
+/// Returns whether a line needs more features: `vmul.f64 d1, d1, d0` for a microcontroller; `vadd.i32 q0, q1, q2` and
+/// `vfma.f32 s0, s1, s2` for others.
 fn needs_more(line: &[u8], is_thumb: bool) -> bool {
     let mut words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| word.starts_with(b"v"));
     words.any(|word| {
@@ -109,7 +110,7 @@ fn needs_more(line: &[u8], is_thumb: bool) -> bool {
     })
 }
 
-/// `it`, `ite`
+/// Returns whether a name is `it`, `ite` and so on.
 fn is_condition_block(name: &[u8]) -> bool {
     let letters = name.strip_prefix(b"it");
     letters.is_some_and(|rest| rest.len() <= 3 && rest.iter().all(|letter| matches!(letter, b't' | b'e')))
@@ -140,12 +141,12 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
     Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &title)
 }
 
-/// The processor with a model that has a name, however tools write it.
+/// Returns the processor with a model that has a name, in any tool's spelling.
 fn with_model(name: &str) -> Option<&'static str> {
     WITH_MODEL.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// What directives of a text say.
+/// Facts from a text's directives.
 #[derive(Debug, Default)]
 struct Shown<'t> {
     processor: Option<&'t str>,
@@ -208,7 +209,7 @@ impl<'t> Shown<'t> {
     }
 }
 
-/// The first word of a directive's operands, without extensions.
+/// Returns the first word of a directive's operands, without extensions.
 fn argument(operands: &[u8]) -> &str {
     let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b';' | b'@' | b'+');
     let end = operands.iter().position(is_end).unwrap_or(operands.len());
@@ -236,7 +237,8 @@ pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
         .any(|name| is_known(name) || name.strip_suffix(b"s").is_some_and(is_known))
 }
 
-/// Registers by the names that nobody has to know a calling convention for: `a1` and `v1` are others' as well.
+/// Returns whether a word is a register, by names that do not depend on a calling convention: `a1` and `v1` are other targets'
+/// as well.
 pub(super) fn knows_register(word: &[u8]) -> bool {
     let is_below = |digits: &[u8], end: u32| {
         let number = std::str::from_utf8(digits).ok().filter(|text| text.len() == 1 || !text.starts_with('0'));

@@ -1,5 +1,4 @@
-//! What is said about a statement that no row of its mnemonic accepts: one error, or one with a note for each thing that
-//! would help.
+//! Reports a statement that no row of its mnemonic accepts: one error, or one with a note for each possible correction.
 
 use mca_models::arm::{Diagnosis, feature};
 use mca_models::ids::{ConditionId, KindId, MethodId};
@@ -21,9 +20,9 @@ pub(super) struct Refused<'a> {
     pub(super) span: Span,
 }
 
-/// A kind that has been told of, as far as it decides whether another is worth a message, too: those without a text of
-/// their own are one.
-type Told = Option<KindId>;
+/// A kind that a message already covers, so that another message about it is left out; `None` stands for all kinds without a
+/// text of their own.
+type ReportedKind = Option<KindId>;
 
 impl Refused<'_> {
     pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[Miss]) -> Parsed<()> {
@@ -42,13 +41,13 @@ impl Refused<'_> {
         }
     }
 
-    /// From the last miss, whose row is the most general, to the first.
+    /// Returns the reasons, from the last miss, whose row is the most general, to the first.
     fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<(Location, Vec<u8>)> {
         let assembler = self.tables.assembler;
         let state = parser.state::<ArmState>();
         let choice = Choice::new(parser, self.tables, self.operands, self.span);
         let mut reasons = Vec::new();
-        let mut reported: Vec<(usize, Told)> = Vec::new();
+        let mut reported: Vec<(usize, ReportedKind)> = Vec::new();
         let mut known: Vec<Vec<ConditionId>> = Vec::new();
         let mut is_short = false;
         for miss in misses.iter().rev() {
@@ -56,7 +55,7 @@ impl Refused<'_> {
                 Miss::Operand { operand, kind, reason } => {
                     let text = reason.and_then(|reason| text_of(self.tables, reason, state));
                     let now = kind.filter(|_| text.is_some());
-                    let covers = |wider: &Told| match (now, *wider) {
+                    let covers = |wider: &ReportedKind| match (now, *wider) {
                         (Some(kind), Some(wider)) => {
                             kind == wider || assembler.kind(kind).supers.iter().any(|one| one == wider)
                         }
@@ -102,7 +101,7 @@ impl Refused<'_> {
     }
 }
 
-/// What is said of an operand that is not of a kind; for some it depends on the processor.
+/// Returns the message about an operand that is not of a kind; for some kinds it depends on the processor.
 fn text_of(tables: &Tables, reason: MethodId, state: &ArmState) -> Option<String> {
     let last = if state.features.has(feature::F_D32) { 31 } else { 15 };
     Some(match Diagnosis::from_method(reason) {

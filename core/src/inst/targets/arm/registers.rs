@@ -1,4 +1,4 @@
-//! Registers: their names, those that follow one another, and those that consist of others.
+//! Registers: their names, their order, and those that consist of others.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -61,7 +61,7 @@ pub(super) struct Registers {
     pub(super) quads: RegisterSet,
     /// The first eight quads.
     pub(super) vectors: RegisterSet,
-    /// By their first part.
+    /// Pairs of doubles by their first part.
     pairs_of_doubles: HashMap<RegisterId, RegisterId>,
     spaced_pairs_of_doubles: HashMap<RegisterId, RegisterId>,
     general_pairs: HashMap<RegisterId, RegisterId>,
@@ -98,7 +98,7 @@ impl Registers {
         }
     }
 
-    /// By its name in any letter case.
+    /// Finds a register by its name in any letter case.
     pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
         let lower = Name::lower(name);
         let further = || FURTHER_NAMES.iter().find(|(known, _)| lower.is(known)).map(|(_, register)| *register);
@@ -113,12 +113,12 @@ impl Registers {
         self.isa.register_encoding(register)
     }
 
-    /// The one of the upper half of the doubles that not all processors have.
+    /// Returns whether a register is in the upper half of the doubles, which not all processors have.
     pub(super) fn is_upper_double(&self, register: RegisterId) -> bool {
         self.doubles.contains(register) && self.encoding(register) >= 16
     }
 
-    /// The register so many numbers behind, in its own file.
+    /// Returns the register `distance` numbers after this one, in its own file.
     pub(super) fn behind(&self, register: RegisterId, distance: i32) -> RegisterId {
         if self.general.contains(register) {
             let number = i32::from(self.encoding(register)) + distance;
@@ -127,12 +127,12 @@ impl Registers {
         RegisterId((i32::from(register.0) + distance) as u16)
     }
 
-    /// The first double of a quad.
+    /// Returns the first double of a quad.
     pub(super) fn first_double(&self, quad: RegisterId) -> RegisterId {
         self.parts(quad, self.doubles).next().unwrap_or(quad)
     }
 
-    /// The parts of a register that belong to a set, in their order.
+    /// Returns the parts of a register that belong to a set, in their order.
     pub(super) fn parts(&self, whole: RegisterId, set: RegisterSet) -> impl Iterator<Item = RegisterId> + use<> {
         let mut parts: Vec<RegisterId> = self.isa.sub_registers(whole).filter(|part| set.contains(*part)).collect();
         parts.sort_by_key(|part| self.isa.register_encoding(*part));
@@ -148,7 +148,7 @@ impl Registers {
         self.general_pairs.get(&first).copied()
     }
 
-    /// The register of two or four quads that begins with this one.
+    /// Returns the register of two or four quads that begins with this one.
     pub(super) fn quads_from(&self, first: RegisterId, n_quads: u8) -> RegisterId {
         let whole = if n_quads == 2 { class::MQQPR } else { class::MQQQQPR };
         let position = self.isa.class_members(class::MQPR).position(|quad| quad == first);

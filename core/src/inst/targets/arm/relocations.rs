@@ -23,7 +23,7 @@ const PARTS: [(u32, AddressPart); 12] = [
 /// Relocations of branches and calls, which count from where the processor reads.
 const OF_BRANCHES: [u32; 9] = [1, 10, 28, 29, 30, 51, 102, 103, 27];
 
-/// The symbol and what is added to it. The number that stands in the instruction is part of that.
+/// Returns the expression of a symbol and the number added to it, which includes that in the instruction.
 pub(super) fn expression(
     relocation: &FieldRelocation<'_>,
     inside: i64,

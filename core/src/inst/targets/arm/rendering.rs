@@ -1,4 +1,4 @@
-//! Operands of statements → machine operands.
+//! Converts operands of statements to machine operands.
 
 use mca_models::arm::{Convert, Render as Method, opcode, register};
 use mca_models::assembler::Call;
@@ -62,7 +62,7 @@ impl Rendering<'_> {
         }
     }
 
-    /// The condition that was written.
+    /// Returns the condition that was written.
     fn condition(&self, n_leading: usize) -> u8 {
         let leading = self.operands.get(..n_leading).unwrap_or_default().iter();
         leading
@@ -74,7 +74,7 @@ impl Rendering<'_> {
             .unwrap_or(ALWAYS)
     }
 
-    /// A branch has another opcode with a condition, and a longer one for distant labels.
+    /// Converts a branch, which has another opcode with a condition, and a longer one for distant labels.
     fn convert_branch(&self, out: &mut Instruction) {
         let n_leading = n_leading(self.operands);
         let condition = self.condition(n_leading);
@@ -116,7 +116,7 @@ impl Rendering<'_> {
         push_condition(self.condition(first), out);
     }
 
-    /// Two lanes to two registers.
+    /// Converts two lanes to two registers.
     fn convert_lanes(&self, out: &mut Instruction) {
         let first = n_leading(self.operands);
         for at in [0, 1, 2, 3, 5] {
@@ -182,7 +182,7 @@ impl Rendering<'_> {
         self.complete_label(method, out);
     }
 
-    /// What stands in the place of registers and offsets behind a label.
+    /// Adds the operands that take the place of registers and offsets after a label.
     fn complete_label(&self, method: Method, out: &mut Instruction) {
         match method {
             Method::AddAddrMode3Operands => {

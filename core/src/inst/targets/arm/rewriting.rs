@@ -1,7 +1,7 @@
-//! From the instruction that a row makes to the one that is meant: short forms of Thumb, shifts that are moves, lists of one
-//! register, forms that only assemblers have.
+//! Rewrites the instruction of a row into the intended one: short forms of Thumb, shifts that are moves, lists of one register,
+//! forms that only assemblers have.
 //!
-//! Steps follow one another until none applies.
+//! Steps are repeated until none applies.
 
 mod arithmetic;
 mod lists;
@@ -45,7 +45,7 @@ impl Rewriting<'_> {
         while self.rewrite(parser, instruction) {}
     }
 
-    /// One step; false if there is none.
+    /// Makes one step; returns false if none applies.
     fn rewrite(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let is_in_block = parser.state::<ArmState>().block.is_some();
         match instruction.opcode {
@@ -78,7 +78,7 @@ impl Rewriting<'_> {
         id == opcode::MVE_VPST || name.starts_with("MVE_VPTv")
     }
 
-    /// Makes the instruction another one.
+    /// Replaces the instruction by another one.
     fn become_other(&self, instruction: &mut Instruction, id: OpcodeId, picks: &[Pick]) -> bool {
         let old = instruction.clone();
         instruction.restart(id, old.span);
@@ -112,12 +112,12 @@ impl Rewriting<'_> {
     }
 }
 
-/// What short instructions do to the flags: nothing inside of blocks.
+/// Returns the register of flags that short instructions set: none inside of blocks.
 fn usual_flags(is_in_block: bool) -> RegisterId {
     if is_in_block { RegisterId::NONE } else { register::CPSR }
 }
 
-/// A branch without a condition, or in a block, is another one.
+/// Returns the opcode that a branch without a condition, or in a block, has instead.
 fn branch(instruction: &Instruction, is_in_block: bool) -> Option<OpcodeId> {
     let is_always = number_at(instruction, 1) == i64::from(ALWAYS);
     match instruction.opcode {
@@ -144,7 +144,7 @@ fn same_registers(instruction: &Instruction, one: usize, other: usize) -> bool {
     register_at(instruction, one).is_some() && register_at(instruction, one) == register_at(instruction, other)
 }
 
-/// The number at a position; 0 if there is something else.
+/// Returns the number at a position; 0 if there is another operand.
 fn number_at(instruction: &Instruction, position: usize) -> i64 {
     find_number(instruction, position).unwrap_or(0)
 }
@@ -156,7 +156,7 @@ fn find_number(instruction: &Instruction, position: usize) -> Option<i64> {
     }
 }
 
-/// How many registers a list has.
+/// Counts the registers of a list.
 fn n_listed(operand: Option<&Written>) -> usize {
     match operand.map(|operand| &operand.value) {
         Some(Value::List(_, registers)) => registers.len(),

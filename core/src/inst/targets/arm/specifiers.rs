@@ -1,4 +1,4 @@
-//! Relocations: `:lower16:symbol` in front of expressions, `symbol(PLT)` behind names.
+//! Relocations: `:lower16:symbol` before expressions, `symbol(PLT)` after names.
 
 use crate::inst::asm::{Parsed, ParsedExpression, Parser, quote};
 use crate::inst::expr::{ExprId, ExprNode, Expressions, SpecifierSyntax};
@@ -64,14 +64,14 @@ impl AddressPart {
         expressions.push(ExprNode::Specified(if is_symbol { plain } else { around }, inside))
     }
 
-    /// The part that an expression is, and of what.
+    /// Returns the part of an address that an expression is, and the expression of the address.
     pub(super) fn of(expressions: &Expressions, id: ExprId) -> Option<(AddressPart, ExprId)> {
         let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return None };
         let known = PART_SYNTAX.iter().find(|one| one.2 == *syntax || one.3 == *syntax)?;
         Some((known.0, inside))
     }
 
-    /// The bits of a number that this part is.
+    /// Returns the bits of a number that this part is.
     pub(super) fn of_value(self, value: i64) -> u32 {
         let value = value as u32;
         match self {
@@ -94,7 +94,7 @@ pub(super) fn is_reference(expressions: &Expressions, id: ExprId) -> bool {
     }
 }
 
-/// A name and what stands behind it in parentheses.
+/// Parses a name and the text after it in parentheses.
 pub(super) fn parse_primary(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if !is_name || parser.format() == ObjectFormat::MachO {

@@ -1,8 +1,9 @@
-//! What directives and the first instructions of blocks change for the statements that follow.
+//! State that directives and the first instructions of blocks change for the statements that follow.
 
 use mca_models::arm::feature;
 
 use super::blocks::PredicatedBlock;
+use super::implicit::ImplicitBlock;
 use super::mnemonic::Mode;
 use super::operand::Operand;
 use super::tables::Tables;
@@ -21,16 +22,18 @@ pub(super) struct ArmState {
     pub(super) availability: Availability,
     /// The block of `it`.
     pub(super) block: Option<PredicatedBlock>,
+    /// The block without `it` that the next instruction may continue.
+    pub(super) implicit: Option<ImplicitBlock>,
     /// The block of `vpst` and its like.
     pub(super) vector_block: Option<PredicatedBlock>,
     pub(super) unwinding: Unwinding,
-    /// What `.req` has named.
+    /// Names that `.req` has defined.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
-    /// What the statement at hand is made of.
+    /// The parts of the current statement.
     pub(super) scratch: StatementScratch<Operand>,
 }
 
-/// What has been said of how the function at hand unwinds.
+/// The description so far of how the current function unwinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Unwinding {
     pub(super) start: Option<Location>,
@@ -57,6 +60,7 @@ impl ArmState {
             availability: availability.unwrap_or_default(),
             features,
             block: None,
+            implicit: None,
             vector_block: None,
             unwinding: Unwinding::default(),
             aliases: Vec::new(),
@@ -110,8 +114,8 @@ impl KeepsScratch for ArmState {
 
 impl TargetState for ArmState {
     fn situation(&self) -> Option<StateKey> {
-        // Names and places are more than fits here.
-        if !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
+        // Names, places and instructions that are held back are more than fits here.
+        if self.implicit.is_some() || !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
             return None;
         }
         let bits = |block: Option<PredicatedBlock>| block.map_or(0, PredicatedBlock::bits);

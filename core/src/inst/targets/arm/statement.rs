@@ -1,13 +1,12 @@
-//! Instruction statements: from the mnemonic to the emitted instruction.
+//! Reads instruction statements: from the mnemonic to the emitted instruction.
 //!
-//! The order of work: the alias of the whole word, what is split off it, operands, their rearrangement, the choice of a row,
+//! The order of work: the alias of the whole word, its split parts, operands, their rearrangement, the choice of a row,
 //! validation, shorter and other forms of the instruction, the blocks of `it` and `vpst`.
 
 use mca_models::arm::{feature, opcode};
 use mca_models::ids::MnemonicId;
 
 use super::choice::Choice;
-use super::deprecations;
 use super::directives::aliases;
 use super::mnemonic::{self, MnemonicParts, Mode};
 use super::operand::Name;
@@ -19,7 +18,7 @@ use super::rewriting::Rewriting;
 use super::state::ArmState;
 use super::tables::Tables;
 use super::validation::Validation;
-use super::words;
+use super::{deprecations, implicit, words};
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::tables::statement::{StatementScratch, parse_in_scratch};
 use crate::inst::tables::suggestions::suggestions;
@@ -77,7 +76,7 @@ struct Word<'a> {
     start: Location,
 }
 
-/// The mnemonic and what has been split off it.
+/// Adds the mnemonic and its split parts as operands.
 fn push_leading(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -173,21 +172,30 @@ fn emit(parser: &mut Parser, tables: &'static Tables, operands: &[Operand], span
         text.extend(suggestions(tables.assembler, 0, availability, name.as_bytes()));
         return parser.error(place, text);
     }
-    let chosen = Choice::new(parser, tables, operands, span).choose(rows);
+    let is_in_text = !implicit::is_possible(parser);
+    let chosen = match is_in_text {
+        true => Choice::new(parser, tables, operands, span).choose(rows),
+        false => implicit::Statement { tables, operands, span, rows }.choose(parser),
+    };
     let (mut instruction, row) = match chosen {
         Ok(found) => found,
         Err(misses) => return Refused { tables, place, operands, span }.report(parser, &misses),
     };
     deprecations::warn(parser, &instruction, place);
+    let is_held = !is_in_text && parser.state::<ArmState>().block.is_some();
     let leading = n_leading(operands);
-    let result = Validation { tables, operands, n_leading: leading, row }.validate(parser, &instruction);
+    let validation = Validation { tables, operands, n_leading: leading, row };
+    let result = validation.validate(parser, &instruction);
     if result.is_err() {
         advance(parser);
         return result;
     }
     Rewriting { tables, operands, n_leading: leading }.rewrite_all(parser, &mut instruction);
     advance(parser);
-    if instruction.opcode != opcode::ITasm {
+    if is_held {
+        let ends_block = validation.ends_block(&instruction);
+        implicit::hold(parser, instruction, ends_block);
+    } else if instruction.opcode != opcode::ITasm {
         parser.emit(instruction);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Loads and stores of structures of vectors: rows make opcodes that have the list as one operand, instructions have its
+//! Loads and stores of structures of vectors: rows make opcodes that have the list as one operand, while instructions have its
 //! registers one by one.
 
 use std::collections::HashMap;
@@ -12,22 +12,22 @@ use crate::inst::isa::Isa;
 #[derive(Debug)]
 pub(super) struct Structures(HashMap<OpcodeId, Structure>);
 
-/// What such an opcode becomes.
+/// The instruction that such an opcode becomes.
 #[derive(Clone, Copy, Debug)]
 struct Structure {
     opcode: OpcodeId,
     is_store: bool,
     n_registers: i32,
-    /// From one register to the next.
+    /// Distance from one register to the next.
     spacing: i32,
-    /// One lane of each register.
+    /// A lane of each register is accessed.
     has_lane: bool,
     writes_back: bool,
     /// Another register is added to the base.
     has_index: bool,
 }
 
-/// The reference takes the registers of these to follow one another.
+/// Opcodes whose registers the reference takes to follow one another.
 const WITH_WRONG_SPACING: [&str; 7] = [
     "VST3LNqWB_fixed_Asm_16",
     "VST4LNqWB_fixed_Asm_16",
@@ -83,7 +83,7 @@ impl Structures {
     }
 }
 
-/// `VLD2LNqWB_fixed_Asm_16`: `V`, load or store, registers, lanes or copies, spacing, write-back, size.
+/// Parses `VLD2LNqWB_fixed_Asm_16`: `V`, load or store, registers, lanes or copies, spacing, write-back, size.
 fn structure_named(isa: &Isa, name: &str) -> Option<Structure> {
     let (head, size) = name.split_once("Asm_")?;
     let (head, is_store) = match (head.strip_prefix("VLD"), head.strip_prefix("VST")) {

@@ -1,4 +1,4 @@
-//! Everything that is read from the packed tables, opened once.
+//! The packed tables, opened once.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -20,7 +20,7 @@ use crate::inst::tables::set::TableSet;
 pub(super) struct Tables {
     set: TableSet,
     pub(super) registers: &'static Registers,
-    /// What decides about each kind of operand.
+    /// Test of each kind of operand.
     pub(super) tests: Vec<Test>,
     /// The kinds of words and marks.
     tokens: HashMap<&'static [u8], KindId>,
@@ -42,7 +42,7 @@ pub(super) struct SpecialRegister {
     pub(super) features: Vec<FeatureId>,
 }
 
-/// What computes on halves of registers and has registers of 32 bits as its operands.
+/// Opcodes that compute on halves of registers and have registers of 32 bits as operands.
 const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
     opcode::VSHTOH,
     opcode::VSLTOH,
@@ -56,7 +56,7 @@ const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
     opcode::VTOUIRH,
 ];
 
-/// The tables that all targets have are reached like those of this one.
+/// Gives access to the tables that all targets have.
 impl Deref for Tables {
     type Target = TableSet;
 
@@ -71,7 +71,7 @@ impl Tables {
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
     }
 
-    /// What all targets have that tables describe.
+    /// Returns the tables common to all targets that tables describe.
     pub(super) fn set() -> Option<&'static TableSet> {
         Tables::get().ok().map(|tables| &tables.set)
     }
@@ -101,17 +101,17 @@ impl Tables {
         Some(self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true))
     }
 
-    /// The kind of a word or mark, if rows ask for it.
+    /// Returns the kind of a word or mark, if rows ask for it.
     pub(super) fn kind_of_token(&self, text: &[u8]) -> Option<KindId> {
         self.tokens.get(text).copied()
     }
 
-    /// The position of the first of the two operands that say when an instruction is executed.
+    /// Returns the position of the first of the two operands of a condition.
     pub(super) fn condition_operand(&self, opcode: OpcodeId) -> Option<usize> {
         self.isa.opcode(opcode).operands().position(|operand| operand.is_predicate)
     }
 
-    /// Whether the condition may be another than that it is always executed: computations on halves of registers have none.
+    /// Returns whether an instruction may have a condition; computations on halves of registers have none.
     pub(super) fn is_predicable(&self, opcode: OpcodeId) -> bool {
         let mut operands = self.isa.opcode(opcode).operands();
         self.condition_operand(opcode).is_some()
@@ -119,7 +119,7 @@ impl Tables {
             && !CONVERSIONS_OF_HALVES.contains(&opcode)
     }
 
-    /// In the order of their names.
+    /// Returns the registers in the order of their names.
     pub(super) fn special_registers(&self) -> &[SpecialRegister] {
         self.special.get_or_init(|| self.read_special_registers().unwrap_or_default())
     }
@@ -142,7 +142,7 @@ impl Tables {
         Some((0..table.len()).map(register).collect())
     }
 
-    /// The registers of other modes, by name.
+    /// Returns the registers of other modes, by name.
     pub(super) fn banked_registers(&self) -> &[(&'static str, i64)] {
         self.banked.get_or_init(|| {
             let read = || {
@@ -155,7 +155,7 @@ impl Tables {
         })
     }
 
-    /// What statements with structures of vectors become.
+    /// Returns the structures that statements with vectors become.
     pub(super) fn structures(&self) -> &Structures {
         self.structures.get_or_init(|| Structures::new(self.isa))
     }

@@ -1,4 +1,4 @@
-//! How Arm answers to the house.
+//! Implements the target's interface for Arm.
 
 use super::architectures::{architecture, architecture_named, is_big_endian};
 use super::decoding::decoder_for;
@@ -46,7 +46,7 @@ impl Identity for Arm {
         &FACE
     }
 
-    /// `thumbv7em`, `armebv7`, `xscale`.
+    /// Returns whether an architecture is Arm's: `thumbv7em`, `armebv7`, `xscale`.
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
         let Ok(name) = std::str::from_utf8(architecture) else { return false };
         if FACE.registrations.iter().any(|one| one.architecture == name) || matches!(name, "xscale" | "xscaleeb") {
@@ -94,7 +94,7 @@ impl Configuration for Arm {
         features
     }
 
-    /// Where no processor says what there is, the triple does.
+    /// Adds the triple's features, if no processor decides them.
     fn settle_features(&self, triple: &Triple, table: &FeatureTable, features: &mut FeatureSet) {
         let has_architecture = table.names_of(features).any(|name| name.starts_with("armv"));
         if let (false, Some(name)) = (has_architecture, architecture_named(architecture(triple))) {
@@ -151,7 +151,7 @@ impl Reading for Arm {
         specifiers::parse_primary(parser)
     }
 
-    /// By name. The reference drops the statement of a wrong one without a word.
+    /// Parses a register by name. The reference silently drops the statement if the name is wrong.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         let tables = Tables::get().map_err(|_| Failed)?;
         directives::take_register(parser, tables).map(|_| ()).ok_or(Failed)
@@ -186,7 +186,7 @@ impl Code for Arm {
 }
 
 impl Behaviour for Arm {
-    /// `ldr r0, label` is a load with an address of one register.
+    /// Returns whether labels may stand for registers: `ldr r0, label` is a load with an address of one register.
     fn has_labels_for_registers(&self) -> bool {
         true
     }

@@ -1,5 +1,5 @@
-//! What is refused although a row accepts it: wrong conditions in blocks, registers that must differ or follow one another,
-//! targets out of reach.
+//! Refuses statements that a row accepts: wrong conditions in blocks, registers that must differ or follow one another, targets
+//! out of reach.
 
 mod blocks;
 mod registers;
@@ -21,12 +21,12 @@ use crate::text::Location;
 pub(super) struct Validation<'a> {
     pub(super) tables: &'static Tables,
     pub(super) operands: &'a [Operand],
-    /// How many of them stand for the mnemonic.
+    /// Number of operands that stand for the mnemonic.
     pub(super) n_leading: usize,
     pub(super) row: &'static MnemonicRow,
 }
 
-/// What is wrong, and where.
+/// Place and text of an error.
 type Wrong = (Location, String);
 
 impl Validation<'_> {
@@ -42,12 +42,12 @@ impl Validation<'_> {
         }
     }
 
-    /// An operand that was written.
+    /// Returns a written operand.
     fn written(&self, position: usize) -> Option<&Operand> {
         self.operands.get(self.n_leading + position)
     }
 
-    /// Where it stands.
+    /// Returns the place of a written operand.
     fn at(&self, position: usize) -> Location {
         self.written(position).map_or(self.place(), |operand| operand.start)
     }
@@ -56,13 +56,13 @@ impl Validation<'_> {
         self.operands[0].start
     }
 
-    /// Where the list of registers begins.
+    /// Returns where the list of registers begins.
     fn at_list(&self) -> Location {
         let is_list = |operand: &&Operand| matches!(operand.value, Value::List(ListSort::General, _));
         self.operands[self.n_leading..].iter().find(is_list).map_or(self.place(), |list| list.start)
     }
 
-    /// The last operand.
+    /// Returns the place of the last operand.
     fn at_last(&self) -> Location {
         self.operands.last().map_or(self.place(), |last| last.start)
     }
@@ -86,7 +86,7 @@ fn number_at(instruction: &Instruction, position: usize) -> Option<i64> {
     }
 }
 
-/// The registers from a position on.
+/// Returns the registers from a position on.
 pub(super) fn registers_from(instruction: &Instruction, position: usize) -> Vec<RegisterId> {
     let operands = instruction.operands().get(position..).unwrap_or_default().iter();
     operands

@@ -7,7 +7,7 @@ macro_rules! sets {
 }
 
 sets! {
-    /// Nothing is split off these.
+    /// Words from which nothing is split.
     NEVER_SPLIT:
         "aut" "blxns" "bti" "bxns" "cinc" "cinv" "cneg" "csel" "cset" "csetm" "csinc" "csinv" "csneg" "dls" "fmuls"
         "hlt" "hvc" "le" "mls" "pac" "pacbti" "smlal" "smmls" "svc" "teq" "umaal" "umlal" "vabal" "vacge" "vacgt"
@@ -15,11 +15,11 @@ sets! {
         "vdot" "vfmal" "vfmsl" "vins" "vmaxnm" "vminnm" "vmlal" "vmls" "vmmla" "vmovx" "vnmls" "vpadal" "vqdmlal"
         "vrinta" "vrintm" "vrintn" "vrintp" "vsdot" "vudot" "wls";
 
-    /// They end like a condition that they do not have.
+    /// Words that end like a condition that they do not have.
     WITHOUT_CONDITION:
         "adcs" "bics" "lsls" "movs" "muls" "rscs" "sbcs" "smlals" "smulls" "umlals" "umulls";
 
-    /// They end like a condition that they do not have, where there are vector instructions with predicates.
+    /// Words that end like a condition that they do not have, if there are vector instructions with predicates.
     WITHOUT_CONDITION_IN_MVE:
         "vcmule" "vcmult" "vmine" "vmule" "vmult" "vmvne" "vnege" "vnegt" "vorne" "vpsele" "vpselt" "vrintne"
         "vrshle" "vrshlt" "vshle" "vshllt" "vshlt";
@@ -45,7 +45,7 @@ sets! {
         "cx1" "cx1a" "cx1d" "cx1da" "cx2" "cx2a" "cx2d" "cx2da" "cx3" "cx3a" "cx3d" "cx3da" "vcx1" "vcx1a" "vcx2"
         "vcx2a" "vcx3" "vcx3a";
 
-    /// How mnemonics begin that a vector block may hold.
+    /// Beginnings of mnemonics that a vector block may hold.
     PREDICABLE:
         "vabav" "vabd" "vabs" "vadc" "vadd" "vaddlv" "vaddv" "vand" "vbic" "vbrsr" "vcadd" "vcls" "vclz" "vcmla"
         "vcmp" "vcmul" "vctp" "vcvt" "vddup" "vdup" "vdwdup" "veor" "vfma" "vfmas" "vfms" "vhadd" "vhcadd" "vhsub"
@@ -58,16 +58,16 @@ sets! {
         "vrshl" "vrshr" "vrshrn" "vsbc" "vshl" "vshlc" "vshll" "vshr" "vshrn" "vsli" "vsri" "vstrb" "vstrd" "vstrw"
         "vsub";
 
-    /// They may set flags.
+    /// Words that may set flags.
     SETTING_FLAGS:
         "adc" "add" "and" "asr" "bic" "eor" "lsl" "lsr" "mul" "mvn" "neg" "orn" "orr" "ror" "rrx" "rsb" "rsc" "sbc"
         "sub" "vfm" "vfnm";
 
-    /// They may set flags in A32 only.
+    /// Words that may set flags in A32 only.
     SETTING_FLAGS_IN_ARM:
         "mla" "mov" "smlal" "smull" "umlal" "umull";
 
-    /// They have no condition.
+    /// Words without a condition.
     UNCONDITIONAL:
         "aut" "bfcsel" "bkpt" "bti" "cbnz" "cbz" "cinc" "cinv" "cneg" "cps" "csel" "cset" "csetm" "csinc" "csinv"
         "csneg" "dls" "hlt" "hvc" "it" "le" "pac" "pacbti" "pssbb" "sb" "setend" "setpan" "ssbb" "trap" "udf"
@@ -83,7 +83,7 @@ sets! {
     BEGINNING_UNCONDITIONAL_IN_MVE:
         "dlstp" "letp" "vld2" "vld4" "vst2" "vst4" "wlstp";
 
-    /// They have no condition in A32.
+    /// Words without a condition in A32.
     UNCONDITIONAL_IN_ARM:
         "cdp2" "clrex" "dfb" "dmb" "dsb" "isb" "ldc2" "ldc2l" "mcr2" "mcrr2" "mrc2" "mrrc2" "pld" "pldw" "pli"
         "stc2" "stc2l" "tsb";

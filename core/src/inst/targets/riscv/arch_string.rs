@@ -1,7 +1,7 @@
-//! Architecture strings such as `rv64gc_zba1p0`: `.attribute arch` and `.option arch` take them.
+//! Architecture strings such as `rv64gc_zba1p0`, operands of `.attribute arch` and `.option arch`.
 //!
-//! A string names a width and extensions. What the extensions imply is added, and some combinations are refused; the
-//! same combinations are refused when features are switched on one by one ([`complete`]).
+//! A string names a width and extensions. Implied extensions are added, and some combinations are refused; the same
+//! combinations are refused when features are switched on one by one ([`complete`]).
 
 mod combinations;
 #[cfg(test)]
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 pub use combinations::complete;
 
-/// What is known of an extension.
+/// Facts about an extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extension {
     pub name: &'static str,
@@ -32,7 +32,7 @@ pub struct Profile {
 pub trait Extensions {
     fn find(&self, name: &[u8]) -> Option<Extension>;
 
-    /// The extensions that one implies directly.
+    /// Returns the extensions that one implies directly.
     fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str>;
 
     fn profiles(&self) -> impl Iterator<Item = Profile>;
@@ -41,7 +41,7 @@ pub trait Extensions {
 /// Names of extensions.
 pub type ExtensionSet = BTreeSet<&'static str>;
 
-/// What a string says.
+/// The width and the extensions of a string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchString {
     pub xlen: u32,
@@ -68,7 +68,7 @@ pub fn parse(text: &[u8], tables: &impl Extensions) -> Result<ArchString, String
     parse_plain(text, tables)
 }
 
-/// The greatest name that is not above the string, if it is a prefix; experimental profiles come second.
+/// Returns the greatest name that is not above the string, if it is a prefix; experimental profiles come second.
 fn find_profile(text: &[u8], tables: &impl Extensions) -> Option<Profile> {
     let greatest = |is_experimental: bool| {
         let candidates = tables.profiles().filter(move |profile| profile.is_experimental == is_experimental);
@@ -124,7 +124,7 @@ fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<ArchString, Stri
     Ok(ArchString { xlen, extensions })
 }
 
-/// A run of single letters, or one long name.
+/// Adds a run of single letters, or one long name.
 fn add_items(item: &[u8], extensions: &mut ExtensionSet, tables: &impl Extensions) -> Result<(), String> {
     let mut rest = item;
     while let Some(&first) = rest.first() {
@@ -161,7 +161,7 @@ fn sort_of(letter: u8) -> Option<&'static str> {
     }
 }
 
-/// The name that a feature or an argument of `.option arch` stands for, without its version.
+/// Splits the name of a feature or an argument of `.option arch` from its version.
 pub fn split_version(text: &[u8]) -> (&[u8], &[u8]) {
     let digits_end = |text: &[u8]| {
         let n_digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -175,7 +175,7 @@ pub fn split_version(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(end)
 }
 
-/// The feature that an extension's name with or without version stands for.
+/// Returns the feature that an extension's name with or without version stands for.
 pub fn feature_of(text: &[u8], tables: &impl Extensions) -> Option<String> {
     if text.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Lengths of capabilities as `ybndswi` holds them, in nine bits.
+//! Lengths of capabilities in `ybndswi`, encoded in nine bits.
 //!
 //! ```text
 //! 0 iiiiiiii   1 to 255; 0 is 4096
@@ -6,7 +6,7 @@
 //! 1 iiiiiiii   512 to 4080 in steps of 16, those above 31: 16 i
 //! ```
 
-/// Which lengths there are.
+/// Message about the range of lengths.
 pub(super) const RANGE: &str = "immediate must be an integer in the range [1, 255], a multiple of 8 in the range [256, 504], or a \
                                 multiple of 16 in the range [512, 4096]";
 

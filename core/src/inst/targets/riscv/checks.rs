@@ -1,4 +1,4 @@
-//! What an instruction must not do although a row accepts it.
+//! Checks of instructions that a row accepts but that are not allowed.
 
 use std::ops::Range;
 
@@ -27,10 +27,10 @@ const DIFFERS_FROM_MASK: u64 = 1 << 7;
 const HAS_VECTOR_MASK: u64 = 1 << 32;
 const FORBIDDING: u64 = DIFFERS_FROM_SECOND | DIFFERS_FROM_FIRST | DIFFERS_FROM_MASK | HAS_VECTOR_MASK;
 
-/// What is wrong and where.
+/// Place and text of an error.
 pub(super) type Finding = (Location, &'static str);
 
-/// `written` are the operands behind the mnemonic.
+/// Checks an instruction. `written` are the operands behind the mnemonic.
 pub(super) fn check(tables: &Tables, instruction: &Instruction, written: &[Written]) -> Result<(), Finding> {
     let operands = instruction.operands();
     let at = |position: usize| written.get(position).map_or(instruction.span.location(), |operand| operand.start);
@@ -79,7 +79,7 @@ fn is_register(operands: &[Operand], position: usize, register: RegisterId) -> b
     operands.get(position) == Some(&Operand::Register(register))
 }
 
-/// Vector registers by their numbers: those of a group, of which an instruction names the first.
+/// Returns the numbers of the vector registers of a group, of which an instruction names the first.
 fn group_of(registers: &Registers, operand: Option<&Operand>) -> Option<Range<u8>> {
     let Some(&Operand::Register(register)) = operand else { return None };
     let sizes = [(class::VR, 1), (class::VRM2, 2), (class::VRM4, 4), (class::VRM8, 8)];
@@ -88,12 +88,12 @@ fn group_of(registers: &Registers, operand: Option<&Operand>) -> Option<Range<u8
     Some(first..first + size)
 }
 
-/// Whether one group has the register that another is named by.
+/// Returns whether one group contains the register by which another is named.
 fn has_first_of(group: &Range<u8>, other: Option<Range<u8>>) -> bool {
     other.is_some_and(|other| group.contains(&other.start))
 }
 
-/// The mask of a matrix product of SpacemiT, behind its destination, which is named twice, and two sources.
+/// Checks the mask of a matrix product of SpacemiT, which follows its destination, named twice, and two sources.
 fn check_vector_mask(tables: &Tables, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     if flags & HAS_VECTOR_MASK == 0 {
         return Ok(());
@@ -114,7 +114,7 @@ fn check_vector_mask(tables: &Tables, flags: u64, operands: &[Operand]) -> Resul
     }
 }
 
-/// The scales of a matrix product are in `v0`, which nothing else may name.
+/// Checks that no operand uses `v0`, which has the scales of a matrix product.
 fn check_scales(id: OpcodeId, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     let has_scales = matches!(
         id,
@@ -189,7 +189,7 @@ fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]
     if same(operands, 0, last) { Err((0, OVERLAPS_MASK)) } else { Ok(()) }
 }
 
-/// How many registers a load of segments fills; three bits of its encoding say so.
+/// Returns the number of registers that a load of segments fills, which are three bits of its encoding.
 fn n_fields(tables: &Tables, id: OpcodeId) -> u8 {
     tables.assembler.encoding(id).map_or(1, |encoding| 1 + (encoding.value() >> 29 & 7) as u8)
 }

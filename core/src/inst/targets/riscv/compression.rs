@@ -1,7 +1,7 @@
-//! Rewriting instructions into their short forms, and back for printing.
+//! Rewrites instructions into their short forms, and back for printing.
 //!
-//! Both directions are rows of conditions and a result; the first row whose conditions hold is taken. What the features
-//! decide is decided once for all rows.
+//! Both directions are rows of conditions and a result; the first row whose conditions hold is taken. Conditions on features
+//! are decided once for all rows.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, RegisterSet};
 
-/// All rows of one direction, unpacked since every instruction is held against some.
+/// All rows of one direction, unpacked since every instruction is tested against some.
 #[derive(Debug, Default)]
 pub(super) struct Rewrites {
     /// The rows of an opcode begin at its number here and end at the next one's.
@@ -35,7 +35,7 @@ struct CompressionRow {
     first_operand: usize,
 }
 
-/// What must hold of the operands.
+/// A condition on the operands.
 #[derive(Debug)]
 enum CompressionCondition {
     IsRegister(u8),
@@ -50,7 +50,7 @@ enum CompressionCondition {
 }
 
 impl CompressionCondition {
-    /// `None` for what features decide.
+    /// Unpacks a condition; `None` for one on features.
     fn of(packed: &Packed, isa: &Isa) -> Option<CompressionCondition> {
         Some(match *packed {
             Packed::IsRegister(n) => CompressionCondition::IsRegister(n),
@@ -113,14 +113,14 @@ impl Rewrites {
         });
     }
 
-    /// The rows that these features allow.
+    /// Returns the rows that these features allow.
     pub(super) fn allowed(&self, features: &FeatureSet) -> Allowed {
         let rows = self.rows.windows(2);
         let conditions = rows.map(|pair| &self.features[pair[0].first_feature..pair[1].first_feature]);
         Allowed(conditions.map(|conditions| are_met(conditions, features)).collect())
     }
 
-    /// The rows of an opcode, in the order in which they are tried.
+    /// Returns the rows of an opcode, in the order in which they are tried.
     fn of(&self, opcode: OpcodeId) -> Range<usize> {
         let first = |index: usize| self.first_rows.get(index).copied().map(usize::from);
         match first(opcode.index()).zip(first(opcode.index() + 1)) {
@@ -171,7 +171,7 @@ fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
     })
 }
 
-/// What conditions look at.
+/// Data that conditions use.
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'a> {
     pub(super) expressions: &'a Expressions,
@@ -180,7 +180,7 @@ pub(super) struct Rewriting<'a> {
 }
 
 impl Rewriting<'_> {
-    /// The row that applies, if there is one.
+    /// Returns the row that applies, if there is one.
     pub(super) fn find(&self, rewrites: &Rewrites, allowed: &Allowed, instruction: &Instruction) -> Option<RowNumber> {
         let operands = instruction.operands();
         let is_there = |source: &Source| !matches!(source, Source::Copy(n) if usize::from(*n) >= operands.len());
@@ -207,7 +207,8 @@ impl Rewriting<'_> {
         })
     }
 
-    /// The value tests of short forms and of printed aliases. Some accept a symbol by itself in place of a number.
+    /// Tests the value of an operand, for short forms and printed aliases. Some tests accept a symbol by itself in place of a
+    /// number.
     pub(super) fn passes(&self, operand: &Operand, test: OperandTest) -> bool {
         self.is_passed(operand, &test_of(test))
     }

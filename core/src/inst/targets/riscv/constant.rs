@@ -1,8 +1,8 @@
-//! The instructions that load a constant (`li`): a short sequence for any value, from what the features offer.
+//! Instructions that load a constant (`li`): a short sequence for any value, with the available features.
 //!
-//! [`sequence`] first builds the constant from its upper and lower parts ([`build`]) and then tries every trick that
-//! the features allow; each replaces the result only if it is shorter. Values are those of the register: on 32-bit
-//! targets the caller has extended the sign.
+//! [`sequence`] first builds the constant from its upper and lower parts ([`build`]) and then tries every trick that the
+//! features allow; each replaces the result only if it is shorter. Values are those of the register: on 32-bit targets the
+//! caller has extended the sign.
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ pub struct ConstantFeatures {
     pub fuses_lui_addi: bool,
 }
 
-/// One instruction of a sequence. The first reads the zero register where it reads any, later ones the result so far.
+/// An instruction of a sequence. The first reads the zero register if it reads any, later ones the result so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstantStep {
     Lui,
@@ -54,7 +54,7 @@ pub enum ConstantStep {
 /// An instruction with its immediate; 0 where it has none.
 pub type Item = (ConstantStep, i64);
 
-/// No sequence is longer: the plain way needs eight at most, others are shorter.
+/// Limit of a sequence's length: the plain method needs eight at most, others are shorter.
 const MAX_LENGTH: usize = 8;
 
 fn fits_signed(bits: u32, value: i64) -> bool {
@@ -65,7 +65,7 @@ fn fits_unsigned(bits: u32, value: i64) -> bool {
     value as u64 >> bits == 0
 }
 
-/// The lowest `bits` bits, sign-extended.
+/// Returns the lowest `bits` bits, sign-extended.
 fn low_signed(value: i64, bits: u32) -> i64 {
     value << (64 - bits) >> (64 - bits)
 }
@@ -156,7 +156,7 @@ fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     build_64(value, features, out);
 }
 
-/// A value that consists of equal parts, with the packed instructions.
+/// Returns an instruction for a value that consists of equal parts, with the packed instructions.
 fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     let (upper, lower) = (value >> 32, low_signed(value, 32));
     if is_64_bit && upper != lower {
@@ -176,8 +176,8 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     fits_signed(10, high).then_some((ConstantStep::PliH, high))
 }
 
-/// A value that consists of equal parts whose lower bits are zero, with the packed instructions, unless `lui` alone
-/// makes it.
+/// Returns an instruction for a value of equal parts whose lower bits are zero, with the packed instructions, unless `lui`
+/// alone makes it.
 fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
     let lower = low_signed(value, 32);
     let is_upper_immediate = fits_signed(32, value) && value & 0xfff == 0;
@@ -234,7 +234,7 @@ fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     }
 }
 
-/// An even value is tried without its trailing zeros, which a shift brings back.
+/// Tries an even value without its trailing zeros, which a shift brings back.
 fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if value & 0xfff == 0 || value & 1 != 0 || best.len() < 2 {
         return;
@@ -250,7 +250,7 @@ fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Ve
     }
 }
 
-/// A positive value is tried shifted to the top, filled up with ones or zeros. An empty `best` is no result yet.
+/// Tries a positive value shifted to the top, filled up with ones or zeros. An empty `best` is no result yet.
 fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     let zeros = value.leading_zeros();
     let filler = 1_i64.checked_shl(zeros).unwrap_or(0).wrapping_sub(1);
@@ -294,7 +294,7 @@ fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &m
     *best = candidate;
 }
 
-/// A multiple of 3, 5 or 9, perhaps plus 12 bits.
+/// Tries the value as a multiple of 3, 5 or 9, optionally plus 12 bits.
 fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     const FACTORS: [(i64, ConstantStep); 3] =
         [(3, ConstantStep::Sh1Add), (5, ConstantStep::Sh2Add), (9, ConstantStep::Sh3Add)];
@@ -311,7 +311,7 @@ fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     }
 }
 
-/// How far to rotate 12 bits to the right to get a value that has ones everywhere else.
+/// Returns how far to rotate 12 bits to the right to get a value that has ones everywhere else.
 fn rotation_of(value: i64) -> Option<u32> {
     let (leading, trailing) = (value.leading_ones(), value.trailing_ones());
     if trailing > 0 && trailing < 64 && leading + trailing > 52 {

@@ -1,4 +1,4 @@
-//! Where control goes after an instruction: the flags of jumps leave open what the register for the way back is for.
+//! The destination of control after an instruction; flags of jumps do not say the purpose of the link register.
 
 use mca_models::riscv::{opcode, register};
 
@@ -22,7 +22,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     }
 }
 
-/// A jump to the address in a register that notes no way back. Two registers are for returns.
+/// Returns the control of a jump to the address in a register that keeps no return address. Two registers are for returns.
 fn through(from: RegisterId) -> Control {
     if [register::X1, register::X5].contains(&from) { Control::End } else { Control::Indirect }
 }

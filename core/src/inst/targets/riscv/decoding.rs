@@ -1,4 +1,4 @@
-//! Machine code → instructions.
+//! Decodes instructions.
 
 use std::sync::OnceLock;
 
@@ -25,7 +25,7 @@ use crate::text::Span;
 pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
-    /// Features of the processor and, if asked for, behind them those of the extensions that it lacks.
+    /// Availability for the processor's features and, if asked for, for the extensions that it lacks.
     availabilities: Vec<Availability>,
     features: FeatureSet,
     is_64_bit: bool,
@@ -45,7 +45,7 @@ impl Decoder {
         }
     }
 
-    /// Vendors' encodings mean something else to each of them: those of others are not read.
+    /// Adds missing extensions, except those of other vendors, whose encodings have several meanings.
     pub(super) fn with_more(mut self) -> Decoder {
         let features = features::with_all_standard(self.tables, &self.features);
         self.availabilities.push(Availability::new(self.tables.assembler, &features));
@@ -56,7 +56,7 @@ impl Decoder {
 /// The encoding of the rounding mode `rtz`.
 const TOWARD_ZERO: u64 = 1;
 
-/// In the order in which they are tried: vendors' encodings, then those that take the place of others, then the rest.
+/// Namespaces in the order in which they are tried: vendors' encodings, then those that replace others, then the rest.
 const NAMESPACES: [&str; 21] = [
     "XCV",
     "XRivos",
@@ -81,13 +81,13 @@ const NAMESPACES: [&str; 21] = [
     "",
 ];
 
-/// `None`: the reference never shows what is there.
+/// Returns the rank of a namespace; `None` if the reference never shows its instructions.
 fn rank_of(namespace: &str) -> Option<u8> {
     let name = if namespace == "-" { "" } else { namespace };
     NAMESPACES.iter().position(|known| *known == name).map(|rank| rank as u8)
 }
 
-/// How long an instruction is, by its first bits; `None` if that is reserved for longer ones than are known.
+/// Returns the length of an instruction by its first bits; `None` if that is reserved for longer ones than are known.
 fn length_of(first: u8) -> Option<usize> {
     Some(match first {
         _ if first & 0b11 != 0b11 => 2,
@@ -118,7 +118,8 @@ impl InstructionDecoder for Decoder {
         Some(address.wrapping_add_signed(distance))
     }
 
-    /// `auipc t1, 1` and `jr -16(t1)`: what the linker leaves of `call` and `tail` if it does not shorten them.
+    /// Returns the destination of `auipc t1, 1` and `jr -16(t1)`, which the linker makes from `call` and `tail` if it does not
+    /// shorten them.
     fn destination_of_pair(&self, first: &Instruction, second: &Instruction, address: u64) -> Option<u64> {
         let (Operand::Register(base), Operand::Immediate(high)) = two_operands(first, opcode::AUIPC, 0)? else {
             return None;
@@ -152,7 +153,7 @@ impl InstructionDecoder for Decoder {
     }
 }
 
-/// Two neighbouring operands of an instruction that is the one asked for.
+/// Returns two neighbouring operands of an instruction with this opcode.
 fn two_operands(instruction: &Instruction, opcode: OpcodeId, first: usize) -> Option<(Operand, Operand)> {
     let operands = instruction.operands();
     (instruction.opcode == opcode).then_some((*operands.get(first)?, *operands.get(first + 1)?))
@@ -176,7 +177,7 @@ impl DecodeOperands for Decoder {
 }
 
 impl Decoder {
-    /// Instructions of four bytes that begin as longer ones do: those of AI Foundry.
+    /// Decodes instructions of four bytes that begin like longer ones: those of AI Foundry.
     fn decode_short(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
         if !self.features.has(feature::F_XAIFET) || length_of(*bytes.first()?).is_some_and(|length| length <= 4) {
             return None;

@@ -28,7 +28,7 @@ pub(super) const ALL: TargetDirectives = TargetDirectives {
     beginnings: &[],
 };
 
-/// `.variant_cc symbol` has no effect here.
+/// Parses `.variant_cc symbol`, which has no effect here.
 fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if !is_name || parser.parse_identifier().is_none() {
@@ -37,7 +37,7 @@ fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// The tables, or an error that there are none.
+/// Returns the tables, or reports an error if there are none.
 fn tables(parser: &mut Parser<'_>) -> Parsed<&'static Tables> {
     match Tables::get() {
         Ok(tables) => Ok(tables),

@@ -1,4 +1,4 @@
-//! Instructions on their way out of the statement: in their short form, where there is one.
+//! Emits instructions of a statement: in their short form, if there is one.
 
 use mca_models::riscv::feature;
 

@@ -46,7 +46,8 @@ impl InstructionEncoder for Encoder {
     }
 }
 
-/// The load or store that one with `%qc.access(symbol)` behind its operands is, which only marks it for the linker.
+/// Returns the load or store that an instruction with `%qc.access(symbol)` behind its operands is; the operand only marks it
+/// for the linker.
 fn without_access(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::PseudoQCAccessLB => opcode::LB,
@@ -69,7 +70,7 @@ fn without_access(id: OpcodeId) -> Option<OpcodeId> {
 }
 
 impl Encoder {
-    /// `auipc` and `jalr`.
+    /// Encodes a far jump as `auipc` and `jalr`.
     fn encode_far_jump(&self, through: RegisterId, link: RegisterId, instruction: &Instruction, out: &mut Vec<u8>) {
         let (through, link, zero) = (Operand::Register(through), Operand::Register(link), Operand::Immediate(0));
         self.encode_as(opcode::AUIPC, &[through, zero], instruction, out);

@@ -1,4 +1,4 @@
-//! What an instruction becomes after the match: nothing else, or several that do the same.
+//! Expands an instruction after the match: into itself, or into several.
 //!
 //! Most expansions have no place in the source: the reference then counts them to no marked region.
 
@@ -138,7 +138,7 @@ impl PseudoExpansion<'_, '_> {
         self.emit_unplaced(from, back, &[to, to, shift]);
     }
 
-    /// How a pseudo instruction computes an address; whether it has a register for the address of its own.
+    /// Returns how a pseudo instruction computes an address, and whether it has a separate register for it.
     fn pair_of(&self, id: OpcodeId) -> Option<(Pair, bool)> {
         let pointer_load = || if self.is_64_bit() { opcode::LD } else { opcode::LW };
         let is_pic = || self.parser.state::<RiscvState>().is_pic;
@@ -202,14 +202,14 @@ impl PseudoExpansion<'_, '_> {
         self.emit_unplaced(from, pair.second, &[target, temporary, Operand::Expression(low)]);
     }
 
-    /// The lower half refers to the label of the upper one.
+    /// Returns the label of the upper half, to which the lower half refers.
     fn label_of_pair(&mut self) -> ExprId {
         let label = self.parser.temporary_label("pcrel_hi");
         let id = self.parser.expressions.symbol(label, None);
         Specifier::PcrelLo.wrap(&mut self.parser.expressions, id)
     }
 
-    /// A pair of registers stands for its first.
+    /// Returns the first register of a pair, which stands for it.
     fn even_register(&self, register: RegisterId) -> RegisterId {
         let registers = self.tables.registers;
         match registers.pairs.contains(&register) {

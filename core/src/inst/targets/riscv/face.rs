@@ -84,7 +84,7 @@ pub const FACE: Face = Face {
     ],
 };
 
-/// What objects have in common.
+/// Facts common to all objects.
 const ELF: ObjectMachine = ObjectMachine {
     format: ObjectFormat::Elf,
     number: 243,

@@ -8,14 +8,14 @@ use super::tables::Tables;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::triple::Triple;
 
-/// How the features of extensions that may still change are called.
+/// Prefix of features of extensions that may still change.
 pub(super) const EXPERIMENTAL: &str = "experimental-";
 
 pub(super) fn is_64_bit(triple: &Triple) -> bool {
     triple.architecture().starts_with(b"riscv64")
 }
 
-/// The name of a feature without that.
+/// Returns the name of a feature without that prefix, and whether it had it.
 fn plain_name(feature: &[u8]) -> (&[u8], bool) {
     let plain = feature.strip_prefix(EXPERIMENTAL.as_bytes());
     (plain.unwrap_or(feature), plain.is_some())
@@ -43,14 +43,14 @@ impl Extensions for FurtherTables {
     }
 }
 
-/// The extension that a feature of this name switches.
+/// Returns the extension that a feature of this name switches.
 fn extension_of(tables: &FurtherTables, feature: &[u8]) -> Option<&'static str> {
     let (plain, is_experimental) = plain_name(feature);
     let extension = tables.find(plain)?;
     (extension.is_experimental == is_experimental).then_some(extension.name)
 }
 
-/// The features in order of their names.
+/// Returns the features in order of their names.
 fn all_features(table: &FeatureTable) -> impl Iterator<Item = FeatureId> + use<> {
     (0..table.len() as u16).map(FeatureId)
 }
@@ -86,7 +86,7 @@ pub(super) fn complete(table: &FeatureTable, set: &mut FeatureSet, is_64_bit: bo
     }
 }
 
-/// What is wrong with the combination of extensions in a set.
+/// Fails if the combination of extensions in a set is not allowed.
 pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), String> {
     let names = all_features(tables.features).filter(|feature| set.has(*feature));
     let extensions = names.filter_map(|feature| extension_of(&tables.own, tables.features.name_of(feature.0)));
@@ -94,15 +94,15 @@ pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), 
     arch_string::complete(&mut extensions, xlen, &tables.own)
 }
 
-/// The first feature of a set, by name, that implies another directly.
+/// Returns the first feature of a set, by name, that implies another directly.
 pub(super) fn implying(table: &FeatureTable, set: &FeatureSet, implied: FeatureId) -> Option<&'static str> {
     let mut candidates = all_features(table).filter(|feature| set.has(*feature));
     let found = candidates.find(|feature| table.implied_by(feature.0).any(|other| other == implied.0))?;
     Some(table.feature(found.0).name)
 }
 
-/// Replaces the extensions of a set by those of an architecture string, and returns its width. If the string is wrong,
-/// the extensions are gone.
+/// Replaces the extensions of a set by those of an architecture string, and returns its width. If the string is wrong, the
+/// extensions are removed.
 pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[u8]) -> Result<u32, String> {
     let is_extension = |feature: &FeatureId| extension_of(&tables.own, tables.features.name_of(feature.0)).is_some();
     let gone = all_features(tables.features).filter(|feature| set.has(*feature) && is_extension(feature));
@@ -124,7 +124,7 @@ pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[
 /// Standard extensions whose encodings mean something else without them.
 const REPLACING: [&str; 9] = ["e", "zce", "zclsd", "zcmp", "zcmt", "zdinx", "zfinx", "zhinx", "zhinxmin"];
 
-/// A set with all standard extensions beside its own, but for those that take the place of others.
+/// Returns a set with all standard extensions added, except those that replace others.
 pub(super) fn with_all_standard(tables: &Tables, set: &FeatureSet) -> FeatureSet {
     let mut all = *set;
     for feature in all_features(tables.features) {

@@ -1,4 +1,4 @@
-//! A statement's operands as the matcher asks about them.
+//! Tests of a statement's operands for the matcher.
 
 use mca_models::assembler::{AssemblerTables, Call, KindTest};
 use mca_models::ids::{KindId, MethodId, RegisterClassId};
@@ -13,19 +13,19 @@ use crate::inst::isa::{Isa, RegisterSet};
 use crate::inst::tables::candidates::Operands;
 use crate::inst::tables::matcher::Fit;
 
-/// What decides whether an operand belongs to a kind: unpacked, since a statement is held against many.
+/// Test of whether an operand belongs to a kind: unpacked, since a statement is tested against many.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Test {
     Token(u8),
     Class(RegisterClassId, RegisterSet),
     Range(RangeShape),
     Predicate(Predicate, Call),
-    /// Nothing belongs to it.
+    /// No operand belongs to the kind.
     Never,
 }
 
 impl Test {
-    /// The tests of all kinds of operands, by the number of the kind.
+    /// Returns the tests of all kinds of operands, by the number of the kind.
     pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<Test> {
         (0..tables.n_kinds() as u16).map(|number| Test::of(&tables.kind_test(KindId(number)), isa)).collect()
     }
@@ -43,11 +43,11 @@ impl Test {
     }
 }
 
-/// What deciding about operands takes.
+/// Data for tests of operands.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static AssemblerTables,
-    /// By kind.
+    /// Tests by kind.
     pub(super) tests: &'static [Test],
     pub(super) isa: &'static Isa,
     pub(super) registers: &'static Registers,
@@ -81,7 +81,7 @@ impl Operands for FittedOperands<'_> {
 }
 
 impl Fitting<'_> {
-    /// An operand that fits as a register of another width becomes that, for the rows that follow as well.
+    /// Tests an operand. One that fits as a register of another width becomes that, for the rows that follow as well.
     #[inline]
     fn fits(&self, operand: &mut Operand, test: &Test) -> bool {
         match test {
@@ -115,7 +115,7 @@ mod tests {
     use super::Test;
     use crate::inst::targets::riscv::tables::Tables;
 
-    /// The search for what is wrong looks at rows again, at operands that may have turned into others by then.
+    /// The search for errors tests rows again, with operands that may have been changed by then.
     #[test]
     fn a_register_that_turns_into_another_for_a_row_is_wanted_as_it_is_by_none() {
         let tables = Tables::get().expect("the tables are whole");

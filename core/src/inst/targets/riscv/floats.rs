@@ -45,7 +45,7 @@ pub(super) fn index_of(value: f64) -> Option<u8> {
     VALUES.iter().position(|&known| known == value).map(|index| index as u8)
 }
 
-/// The text of a constant as the printer writes it: words for the special ones, 12 digits for fractions.
+/// Returns the text of a constant as the printer writes it: words for the special ones, 12 digits for fractions.
 pub(super) fn text_of(index: u8) -> String {
     match index {
         1 => "min".to_owned(),

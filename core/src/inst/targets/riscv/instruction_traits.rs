@@ -1,4 +1,4 @@
-//! What instructions are for, by the names of their opcodes.
+//! Traits of instructions, by the names of their opcodes.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};

@@ -42,7 +42,7 @@ pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
     }
 }
 
-/// The class of an instruction under instruments, if it is another one than its own.
+/// Returns the class of an instruction under instruments, if it is another one than its own.
 pub(super) fn class_under(
     tables: &Tables,
     instruction: &Instruction,

@@ -1,4 +1,4 @@
-//! Which operands belong to which kind.
+//! Predicates: which operands belong to which kind.
 
 use mca_models::assembler::Call;
 use mca_models::riscv::{Predicate, class, feature, register};
@@ -14,7 +14,7 @@ use crate::inst::expr::ExprId;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
 impl Fitting<'_> {
-    /// Whether an operand satisfies a predicate that is not a range. It may turn into the register of another width.
+    /// Returns whether an operand satisfies a predicate that is not a range. It may turn into the register of another width.
     pub(super) fn satisfies(&self, operand: &mut Operand, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
         match (predicate, operand.value) {
@@ -85,7 +85,7 @@ impl Fitting<'_> {
         }
     }
 
-    /// An expression without a value.
+    /// Returns whether an expression without a value satisfies a predicate.
     fn expression_satisfies(&self, id: ExprId, predicate: Predicate, is_64_bit: bool) -> bool {
         use Predicate as P;
         if predicate == P::IsImmXLenLI {
@@ -110,7 +110,7 @@ impl Fitting<'_> {
         }
     }
 
-    /// The specifier of an expression whose inside can be relocated; `None` if it cannot.
+    /// Returns the specifier of an expression whose inside can be relocated; `None` if it cannot.
     pub(super) fn classify(&self, id: ExprId) -> Option<Option<Specifier>> {
         let (specifier, inside) = Specifier::split(self.expressions, id);
         let relocatable = self.expressions.relocatable(inside)?;
@@ -118,7 +118,8 @@ impl Fitting<'_> {
     }
 }
 
-/// `value` is the constant as written, `extended` as the instruction holds it.
+/// Returns whether a constant satisfies a predicate. `value` is the constant as written, `extended` as the instruction holds
+/// it.
 fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Call, is_64_bit: bool) -> bool {
     use Predicate as P;
     let n_bits = || call.number(0).unsigned_abs().clamp(1, 64);
@@ -173,7 +174,7 @@ fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Ca
     }
 }
 
-/// A vector type of the matrix extension: element width times twiden at most 64 bits.
+/// Returns whether bits are a vector type of the matrix extension: element width times twiden at most 64 bits.
 pub(super) fn is_matrix_type(bits: i64) -> bool {
     let widening = bits >> 9 & 3;
     bits & !0x738 == 0 && widening != 0 && (8 << (bits >> 3 & 7)) << (widening - 1) <= 64

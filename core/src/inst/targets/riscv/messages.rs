@@ -1,4 +1,4 @@
-//! What is said about a statement that no row accepts.
+//! Messages about a statement that no row accepts.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::MethodId;
@@ -7,7 +7,7 @@ use mca_models::riscv::{Diagnosis, feature};
 use super::bounds::RANGE;
 use crate::inst::features::FeatureSet;
 
-/// The reason that a kind gives; `None` if it gives none.
+/// Returns the message of a kind; `None` if it has none.
 pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features: &FeatureSet) -> Option<Vec<u8>> {
     let is_64_bit = features.has(feature::F_64BIT);
     let supplied = || tables.diagnosis(diagnosis).map(|text| text.as_bytes().to_vec());
@@ -35,7 +35,7 @@ pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features
     }
 }
 
-/// What a vector type looks like.
+/// Message about the form of a vector type.
 pub(super) const VECTOR_TYPE: &str = "operand must be e[8|8alt|16|16alt|32|64],m[1|2|4|8|f2|f4|f8],[ta|tu],[ma|mu]";
 
 const INTEGER: &str = "immediate must be an integer in the range";

@@ -1,4 +1,4 @@
-//! Which processor name describes a RISC-V machine, by what `/proc/cpuinfo` says of it.
+//! Returns the processor name of a RISC-V machine, by `/proc/cpuinfo`.
 
 use crate::inst::machine::HostMachine;
 
@@ -7,14 +7,14 @@ pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     of_identity(text).or_else(|| of_microarchitecture(text)).unwrap_or_else(|| unknown(text))
 }
 
-/// What is said of a machine that nobody knows.
+/// Name for an unknown machine.
 const UNKNOWN: &str = "generic-rv64";
 
 fn unknown(text: &str) -> &'static str {
     if value(text, "isa").is_some_and(|isa| isa.starts_with("rv32")) { "generic-rv32" } else { UNKNOWN }
 }
 
-/// By the three registers that processors identify themselves with.
+/// Returns the processor by the three registers with which processors identify themselves.
 fn of_identity(text: &str) -> Option<&'static str> {
     let number = |name| u64::from_str_radix(value(text, name)?.strip_prefix("0x")?, 16).ok();
     match (number("mvendorid")?, number("marchid")?, number("mimpid")?) {
@@ -27,7 +27,7 @@ fn of_identity(text: &str) -> Option<&'static str> {
     }
 }
 
-/// By the name that the device tree gives it.
+/// Returns the processor by its name in the device tree.
 fn of_microarchitecture(text: &str) -> Option<&'static str> {
     match value(text, "uarch")? {
         "sifive,u74-mc" | "sifive,bullet0" => Some("sifive-u74"),
@@ -35,7 +35,7 @@ fn of_microarchitecture(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The value of the first line of this name: `uarch: sifive,u74-mc`.
+/// Returns the value of the first line of this name: `uarch: sifive,u74-mc`.
 fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let mut of_name = lines.filter(|(found, _)| found.trim() == name);

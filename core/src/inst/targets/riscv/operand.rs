@@ -1,4 +1,4 @@
-//! What the operand parsers make of text.
+//! Operands as their parsers return them.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
@@ -24,7 +24,7 @@ pub(super) enum Value {
     Float(f64),
     /// The encoding of `{ra, s0-sN}`.
     RegisterList(u8),
-    /// What a stack adjustment adds to the least one.
+    /// Number that a stack adjustment adds to the least one.
     StackAdjustment(i64),
     /// `offset(base)` of two registers.
     Indexed {
@@ -36,7 +36,7 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Operand {
     pub(super) value: Value,
-    /// Where messages point.
+    /// Place of messages.
     pub(super) start: Location,
     /// Whether registers had 64 bits when this was read; decides how constants are taken.
     pub(super) is_64_bit: bool,
@@ -57,7 +57,7 @@ impl Operand {
         }
     }
 
-    /// The constant as an instruction holds it: on 32-bit targets `0xffffffff` is -1.
+    /// Returns the constant as an instruction holds it: on 32-bit targets `0xffffffff` is -1.
     pub(super) fn extended(&self) -> Option<i64> {
         self.constant().map(|value| extended(value, self.is_64_bit))
     }

@@ -1,7 +1,7 @@
-//! The operands of a statement: custom parsers first, then registers and expressions.
+//! Reads the operands of a statement: custom parsers first, then registers and expressions.
 //!
-//! Which custom parsers are tried depends on the mnemonic and on the position of the operand, counted in operands read
-//! so far (`(` and `)` are operands of their own); features do not matter.
+//! The mnemonic and the position of the operand select the custom parsers. Positions are counted in operands read so far (`(`
+//! and `)` are operands of their own); features do not matter.
 
 mod registers;
 pub(super) mod stack;
@@ -30,7 +30,7 @@ pub(super) enum Found {
     Operand,
 }
 
-/// What reading the operands of one statement takes.
+/// The state of reading the operands of one statement.
 pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
@@ -53,7 +53,7 @@ impl<'a, 'p, 'f> OperandReader<'a, 'p, 'f> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// All operands and the end of the statement, whose place is returned.
+    /// Reads all operands and the end of the statement, whose place is returned.
     pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Location> {
         let end = self.parser.token().location();
         if self.parser.is(TokenKind::EndOfStatement) {
@@ -130,7 +130,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// A register, with `allows_parentheses` also `(register)`, which makes three operands.
+    /// Reads a register, with `allows_parentheses` also `(register)`, which makes three operands.
     fn read_register(&mut self, allows_parentheses: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let mut parenthesis = None;
@@ -182,7 +182,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// `(register)` behind an offset. The tokens are said to stand behind themselves, as in the reference.
+    /// Reads `(register)` after an offset. The places of the tokens are after themselves, as in the reference.
     fn read_base(&mut self) -> Parsed<()> {
         self.expect(TokenKind::LeftParenthesis, "expected '('")?;
         self.push_here(Value::Token(b'('));
@@ -211,7 +211,7 @@ impl OperandReader<'_, '_, '_> {
         self.state().features.has(feature)
     }
 
-    /// The register that an identifier here names.
+    /// Returns the register that an identifier here names.
     fn register_here(&self) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -258,7 +258,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// `%name(expression)`. Operators behind the parenthesis belong to the inside.
+/// Parses `%name(expression)`. Operators after the parenthesis belong to the inside.
 pub(super) fn parse_specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     const MISSING: &str = "expected '%' relocation specifier";
     parser.expect(TokenKind::Percent, MISSING)?;
@@ -281,7 +281,7 @@ mod tests {
     use crate::inst::instruction::Operand;
     use crate::inst::triple::Triple;
 
-    /// The immediates of a text, and how many nodes of expressions were made.
+    /// Returns the immediates of a text, and the number of nodes made for expressions.
     fn immediates(text: &str) -> (Vec<i64>, usize) {
         let triple = Triple::find(b"riscv64", b"").expect("a known triple");
         let options = Options::of(triple.into());

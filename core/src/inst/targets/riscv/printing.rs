@@ -1,4 +1,4 @@
-//! Instructions as text. The features are those of the command line, whatever directives said.
+//! Prints instructions. The features are those of the command line, whatever directives said.
 
 use mca_models::assembler::Call;
 use mca_models::ids::MethodId;
@@ -25,14 +25,14 @@ const FRAME_POINTER: u8 = 8;
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
-    /// What short forms the features allow to be written as what they stand for.
+    /// Short forms that the features allow to be printed as the long ones.
     pub(super) long_forms: Allowed,
     pub(super) is_64_bit_triple: bool,
     pub(super) style: PrintStyle,
 }
 
 impl InstructionPrinter for Printer {
-    /// A short form prints as what it stands for, unless everything is to be called by its own name.
+    /// Prints an instruction; a short form as the long one, unless aliases are off.
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
@@ -151,7 +151,7 @@ impl Operands<'_> {
         out.extend(format!("{sign}{:#x}", value.unsigned_abs()).into_bytes());
     }
 
-    /// By the name that is neither an alternative nor deprecated and whose features are there.
+    /// Appends a system register's name that is neither an alternative nor deprecated and whose features are available.
     fn system_register(&self, number: i64, out: &mut Vec<u8>) {
         let features = &self.printer.features;
         let name = self

@@ -1,4 +1,4 @@
-//! Ranges of numbers, and the kinds of operands that are one and nothing else.
+//! Ranges of numbers, and the kinds of operands that are only a range.
 
 use mca_models::riscv::Predicate;
 
@@ -31,7 +31,7 @@ pub(super) const fn signed(bits: u32, zeros: u32) -> RangeShape {
     RangeShape::Signed { bits, zeros }
 }
 
-/// The predicates that are a range and nothing else.
+/// Returns the range of a predicate that is one and nothing else.
 pub(super) fn shape_of(predicate: Predicate) -> Option<RangeShape> {
     use Predicate as P;
     Some(match predicate {

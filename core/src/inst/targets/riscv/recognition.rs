@@ -1,4 +1,4 @@
-//! By what a text shows that it is for RISC-V.
+//! Signs in a text that it is for RISC-V.
 
 use super::arch_string::{self, ArchString, Extensions};
 use super::face::FACE;
@@ -7,13 +7,13 @@ use super::tables::Tables;
 use crate::inst::recognition::Claim;
 use crate::inst::targets::face::Assumed;
 
-/// What `g` stands for.
+/// Extensions that `g` stands for.
 const GENERAL: [&str; 7] = ["i", "m", "a", "f", "d", "zicsr", "zifencei"];
 
-/// In the order in which single letters are written.
+/// Single letters in their canonical order.
 const LETTERS: &str = "mafdqcbvh";
 
-/// `.attribute arch, "rv64gc"` and `.option` say it; nobody else has these.
+/// Returns the claim of `.attribute arch, "rv64gc"` or `.option`, which no other target has.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8]) -> Option<Claim> {
     match directive {
         b".attribute" => of_attribute(operands),
@@ -27,7 +27,7 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8]) -> Option
     }
 }
 
-/// `elf64-littleriscv`
+/// Returns the claim of a file format: `elf64-littleriscv`.
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let is_narrow = format.starts_with(b"elf32");
     FACE.has_file_format(format).then(|| assumption_with(if is_narrow { "rv32" } else { "" }))
@@ -67,7 +67,7 @@ fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     }
 }
 
-/// The extensions that the others do not bring with them, short names rather than long ones.
+/// Returns the extensions that the others do not imply, short names rather than long ones.
 fn essential(architecture: &ArchString, tables: &impl Extensions) -> Vec<&'static str> {
     let mut left = architecture.extensions.clone();
     let mut candidates: Vec<&'static str> = left.iter().copied().collect();
@@ -84,7 +84,7 @@ fn essential(architecture: &ArchString, tables: &impl Extensions) -> Vec<&'stati
     left.into_iter().collect()
 }
 
-/// `rv64gc_zba`: all letters, and longer names that none of the others brings.
+/// Returns `rv64gc_zba`: all letters, and longer names that none of the others implies.
 fn short_name(architecture: &ArchString, named: &[&str]) -> String {
     let all = &architecture.extensions;
     let is_general = GENERAL.iter().all(|name| all.contains(name));
@@ -107,7 +107,7 @@ pub(super) fn default_guess() -> Claim {
     assumption_with("")
 }
 
-/// What a text is read for that shows this.
+/// Returns the claim for a text that shows this sign.
 fn assumption_with(sign: &str) -> Claim {
     let Assumed { triple, cpu } = FACE.assumed.find(|known| known == sign);
     Claim::new(triple, cpu, "RISC-V")

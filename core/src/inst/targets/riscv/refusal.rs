@@ -1,5 +1,4 @@
-//! What is said about a statement that no row of its mnemonic accepts: one error, or one with a note for each thing that
-//! would help.
+//! Reports a statement that no row of its mnemonic accepts: one error, or one with a note for each possible correction.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{ConditionId, KindId, MethodId};
@@ -53,20 +52,20 @@ impl Refused<'_> {
         }
     }
 
-    /// The reasons of all misses, none of them twice.
+    /// Returns the reasons of all misses, each once.
     fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<Reason> {
         let tables = self.tables.assembler;
         let state = parser.state::<RiscvState>();
         let mut reasons = Vec::new();
-        let mut kinds: Vec<(usize, Told)> = Vec::new();
+        let mut kinds: Vec<(usize, ReportedMismatch)> = Vec::new();
         let mut missing_features: Vec<Vec<ConditionId>> = Vec::new();
         let mut is_short = false;
         for miss in misses {
             match *miss {
                 NearMiss::Operand { operand, kind, reason } => {
                     let text = reason.and_then(|reason| message_of(tables, reason, &state.features));
-                    let reported = Told::of(kind, text.is_some());
-                    let is_here = |at: usize| at == operand || reported == Told::Surplus;
+                    let reported = ReportedMismatch::of(kind, text.is_some());
+                    let is_here = |at: usize| at == operand || reported == ReportedMismatch::Surplus;
                     if kinds.iter().any(|(at, earlier)| is_here(*at) && reported.is_covered_by(*earlier, tables)) {
                         continue;
                     }
@@ -97,7 +96,7 @@ impl Refused<'_> {
         reasons
     }
 
-    /// Where the last operand ends, and whether the reference knows it; for some it takes their start.
+    /// Returns where the last operand ends, and whether the reference knows it; for some operands it takes their start.
     fn end_of_operands(&self, parser: &Parser<'_>) -> (Location, bool) {
         let Some(last) = self.operands.last() else { return (self.mnemonic.location(), true) };
         let text = parser.text(Span { buffer: last.start.buffer, start: last.start.offset, end: self.end.offset });
@@ -118,30 +117,30 @@ fn without_comments(text: &[u8]) -> &[u8] {
     start.map_or(text, |start| without_comments(&text[..start]))
 }
 
-/// The kind that an operand does not belong to, as far as it decides whether another is worth a message, too.
+/// Why an operand was refused, as coarsely as messages are compared: a second message is left out if an earlier one covers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
-    /// One with a message of its own.
+enum ReportedMismatch {
+    /// The operand is not of a kind that has a message of its own.
     Kind(KindId),
-    /// Any without.
+    /// The operand is not of a kind that has no message of its own.
     Plain,
     /// The row has no operand at this place.
     Surplus,
 }
 
-impl Told {
-    fn of(kind: Option<KindId>, has_text: bool) -> Told {
+impl ReportedMismatch {
+    fn of(kind: Option<KindId>, has_text: bool) -> ReportedMismatch {
         match kind {
-            Some(kind) if has_text => Told::Kind(kind),
-            Some(_) => Told::Plain,
-            None => Told::Surplus,
+            Some(kind) if has_text => ReportedMismatch::Kind(kind),
+            Some(_) => ReportedMismatch::Plain,
+            None => ReportedMismatch::Surplus,
         }
     }
 
-    /// Whether an earlier message says as much: that of the same kind or of one that accepts more.
-    fn is_covered_by(self, earlier: Told, tables: &AssemblerTables) -> bool {
+    /// Returns whether an earlier message covers this one: it is about the same kind or one that accepts more.
+    fn is_covered_by(self, earlier: ReportedMismatch, tables: &AssemblerTables) -> bool {
         match (self, earlier) {
-            (Told::Kind(kind), Told::Kind(wider)) => {
+            (ReportedMismatch::Kind(kind), ReportedMismatch::Kind(wider)) => {
                 kind == wider || tables.kind(kind).supers.iter().any(|one| one == wider)
             }
             _ => self == earlier,
@@ -150,8 +149,8 @@ impl Told {
 
     fn usual_text(self) -> &'static str {
         match self {
-            Told::Surplus => "unexpected extra operand for instruction",
-            Told::Kind(_) | Told::Plain => "invalid operand for instruction",
+            ReportedMismatch::Surplus => "unexpected extra operand for instruction",
+            ReportedMismatch::Kind(_) | ReportedMismatch::Plain => "invalid operand for instruction",
         }
     }
 }
@@ -185,7 +184,7 @@ mod tests {
     // The expected texts are those of `llvm-mc -triple=riscv64`.
 
     #[test]
-    fn a_statement_is_told_what_it_has_too_much_or_too_little() {
+    fn a_statement_with_too_many_or_too_few_operands_is_reported() {
         assert_eq!(said("addi a0, a0"), "1:12: error: too few operands for instruction\n");
         assert_eq!(said("\tadd # nothing"), "1:2: error: too few operands for instruction\n");
         assert_eq!(said("csrrw a0, mstatus # here"), "1:11: error: too few operands for instruction\n");

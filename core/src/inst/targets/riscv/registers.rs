@@ -48,7 +48,7 @@ impl Registers {
         })
     }
 
-    /// The register that is written like this.
+    /// Returns the register that is written like this.
     #[inline]
     pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
         match key_of(name) {
@@ -65,8 +65,7 @@ impl Registers {
         self.number_in(register, class::GPR)
     }
 
-    /// The number of an integer register, also of one that is seen as the holder of a floating-point value or of a
-    /// capability.
+    /// Returns the number of an integer register, or of one that holds a floating-point value or a capability.
     pub(super) fn number_of_integer(&self, register: RegisterId) -> Option<u8> {
         let classes = [class::GPR, class::GPRF16, class::GPRF32, class::YGPR];
         classes.into_iter().find_map(|class| self.number_in(register, class))
@@ -76,7 +75,7 @@ impl Registers {
         self.isa.class_set(class).contains(register).then(|| self.number(register))
     }
 
-    /// An integer, 64-bit floating-point or vector register as one of another width, where `class` has one of its number.
+    /// Returns an integer, 64-bit floating-point or vector register as one of another width, if `class` has one of its number.
     pub(super) fn in_other_width(&self, register: RegisterId, class: RegisterClassId) -> Option<RegisterId> {
         let (own, others) = match class {
             class::FPR256 => (class::FPR64, &self.float_256),
@@ -122,7 +121,7 @@ impl ShortNames {
     }
 }
 
-/// The slot that holds a key, or the free one where it belongs; there are always free ones.
+/// Returns the slot that holds a key, or the free one where it belongs; some slots are always free.
 #[inline]
 fn free_or_own(slots: &[(u32, RegisterId)], key: u32) -> usize {
     let mask = slots.len() - 1;
@@ -133,7 +132,7 @@ fn free_or_own(slots: &[(u32, RegisterId)], key: u32) -> usize {
     slot
 }
 
-/// `None` for a long name, and for what is none.
+/// Returns the key of a name; `None` for a long name, and for one that is no register's.
 #[inline]
 fn key_of(name: &[u8]) -> Option<u32> {
     if name.len() > size_of::<u32>() {

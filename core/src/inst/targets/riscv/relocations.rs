@@ -4,7 +4,7 @@ use super::specifiers::Specifier;
 use crate::inst::expr::{ExprId, Expressions};
 use crate::inst::targets::FieldRelocation;
 
-/// By the numbers of ELF for RISC-V. What is not here is written as the symbol alone.
+/// Specifiers by the numbers of ELF for RISC-V. Other relocations are written as the symbol alone.
 const SPECIFIERS: [(u32, Specifier); 18] = [
     (18, Specifier::Call),
     (19, Specifier::Call),

@@ -1,4 +1,4 @@
-//! Operands → machine operands.
+//! Converts operands to machine operands.
 
 use mca_models::assembler::Call;
 use mca_models::riscv::{DefaultOperand, Render as Method};
@@ -12,9 +12,9 @@ use crate::inst::tables::convert::Render;
 /// The rounding mode that leaves the choice to a control register.
 pub(super) const DYNAMIC: i64 = 7;
 
-/// What [`Value::IntegerWidth`] holds for integers of four bits.
+/// Value of [`Value::IntegerWidth`] for integers of four bits.
 pub(super) const FOUR_BITS: i64 = 2;
-/// What [`Value::IntegerWidth`] holds for integers of eight bits, which are meant if nothing is said.
+/// Value of [`Value::IntegerWidth`] for integers of eight bits, the default.
 pub(super) const EIGHT_BITS: i64 = 3;
 
 /// The operands of a statement behind its mnemonic.

@@ -18,9 +18,9 @@ pub(super) struct RiscvState {
     /// Compressed instructions that the features allow.
     pub(super) short_forms: Allowed,
     pub(super) is_pic: bool,
-    /// What the triple says, whatever the features.
+    /// Width of the triple, whatever the features.
     pub(super) is_64_bit: bool,
-    /// What the last architecture string has made of which features: a text often says the same one again.
+    /// The last architecture string and its result: a text often repeats it.
     pub(super) architecture: Option<SelectedArchitecture>,
     /// Features that `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,

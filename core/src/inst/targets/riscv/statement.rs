@@ -1,4 +1,4 @@
-//! Instruction statements: from the mnemonic to the emitted instructions.
+//! Reads instruction statements: from the mnemonic to the emitted instructions.
 //!
 //! The order of work: mnemonic, its alias, operands, the end of the statement, the choice of a row, conversion, checks,
 //! expansion, short forms.
@@ -78,7 +78,7 @@ fn parse_operands(
     }
 }
 
-/// What the first alias stands for that is there, else the mnemonic itself.
+/// Returns what the first available alias stands for, else the mnemonic itself.
 #[inline]
 fn without_alias(
     parser: &Parser,
@@ -111,7 +111,7 @@ fn choose(
     find_row(&mut candidates, rows.iter(), 1 + tables.assembler.widest_row())
 }
 
-/// The register that the token here names.
+/// Returns the register that the token here names.
 pub(super) fn register_here(parser: &Parser, tables: &Tables) -> Option<RegisterId> {
     let features = &parser.state::<RiscvState>().features;
     let name = parser.is(TokenKind::Identifier).then(|| parser.token_text())?;

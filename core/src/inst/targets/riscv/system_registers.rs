@@ -6,7 +6,7 @@ use mca_models::riscv::feature;
 
 use crate::inst::features::FeatureSet;
 
-/// One name of a register; some registers have several.
+/// A name of a register; some registers have several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SystemRegister {
     pub(super) name: &'static str,
@@ -22,7 +22,7 @@ impl SystemRegister {
         self.is_rv32_only && features.has(feature::F_64BIT)
     }
 
-    /// Required features that are missing.
+    /// Returns required features that are missing.
     pub(super) fn missing(&self, features: &FeatureSet) -> impl Iterator<Item = FeatureId> {
         self.features.iter().copied().filter(|feature| !features.has(*feature))
     }
@@ -41,7 +41,7 @@ impl SystemRegister {
     }
 }
 
-/// In the order of the table.
+/// Returns the registers in the order of the table.
 pub(super) fn system_registers(tables: &AssemblerTables) -> Vec<SystemRegister> {
     read_system_registers(tables).unwrap_or_default()
 }
@@ -65,7 +65,7 @@ fn read_system_registers(tables: &AssemblerTables) -> Option<Vec<SystemRegister>
     Some((0..table.len()).map(register).collect())
 }
 
-/// The value of a major opcode by its name.
+/// Returns the value of a major opcode by its name.
 pub(super) fn major_opcode(tables: &AssemblerTables, name: &[u8]) -> Option<i64> {
     let table = tables.records("RISCVOpcodesList")?;
     let (names, values) = (table.field("Name")?, table.field("Value")?);

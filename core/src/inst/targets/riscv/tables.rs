@@ -1,4 +1,4 @@
-//! Everything that is read from the packed tables, opened once.
+//! The packed tables, opened once.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -18,7 +18,7 @@ use crate::inst::tables::set::TableSet;
 #[derive(Debug)]
 pub(super) struct Tables {
     set: TableSet,
-    /// What decides about each kind of operand.
+    /// Test of each kind of operand.
     pub(super) tests: Vec<Test>,
     mnemonics: Mnemonics<Parse>,
     pub(super) own: FurtherTables,
@@ -28,7 +28,7 @@ pub(super) struct Tables {
     pub(super) registers: &'static Registers,
 }
 
-/// The tables that all targets have are reached like those of this one.
+/// Gives access to the tables that all targets have.
 impl Deref for Tables {
     type Target = TableSet;
 
@@ -43,7 +43,7 @@ impl Tables {
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
     }
 
-    /// What all targets have that tables describe.
+    /// Returns the tables common to all targets that tables describe.
     pub(super) fn set() -> Option<&'static TableSet> {
         Tables::get().ok().map(|tables| &tables.set)
     }
@@ -68,17 +68,17 @@ impl Tables {
         self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true)
     }
 
-    /// All names of system registers, in table order.
+    /// Returns all names of system registers, in table order.
     pub(super) fn system_registers(&self) -> &[SystemRegister] {
         self.system_registers.get_or_init(|| system_registers(self.assembler))
     }
 
-    /// From instructions to their short forms.
+    /// Returns the rows from instructions to their short forms.
     pub(super) fn compressions(&self) -> &Rewrites {
         self.compressions.get_or_init(|| Rewrites::new(self.isa, self.own.compressions()))
     }
 
-    /// From short forms to what they stand for.
+    /// Returns the rows from short forms to the long ones.
     pub(super) fn uncompressions(&self) -> &Rewrites {
         self.uncompressions.get_or_init(|| Rewrites::new(self.isa, self.own.uncompressions()))
     }

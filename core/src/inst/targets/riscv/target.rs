@@ -1,4 +1,4 @@
-//! How RISC-V answers to the house.
+//! Implements the target's interface for RISC-V.
 
 use mca_models::riscv::feature;
 
@@ -163,7 +163,7 @@ impl Reading for Riscv {
         specified.map(|first| first.and_then(|first| parser.continue_expression(first)))
     }
 
-    /// By name; the reference complains of a wrong one just behind it.
+    /// Parses a register by name; the reference's message about a wrong one points just behind it.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         let token = parser.token();
         let tables = Tables::get().ok();

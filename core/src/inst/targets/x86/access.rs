@@ -1,6 +1,7 @@
-//! What an instruction reads or writes in memory, by the name of its opcode: how many bytes, and how wide its elements are.
+//! Memory accesses of instructions, by the names of their opcodes: number of bytes, and width of elements.
 //!
-//! Names that say nothing of it have no access: a loop with one of those steps through memory in an unknown way.
+//! An opcode whose name does not show its access has none: a loop with such an instruction steps through memory in an unknown
+//! way.
 
 use crate::inst::instruction_traits::{Access, LaneChange};
 
@@ -11,7 +12,7 @@ const ARITHMETIC: [&str; 9] = ["PADD", "PSUB", "PMULL", "PMULH", "PMIN", "PMAX",
 const WITHOUT_LANES: [&str; 12] =
     ["MOV", "SHUF", "UNPCK", "AND", "OR", "XOR", "BLEND", "PERM", "BROADCAST", "INSERT", "EXTRACT", "COMPRESS"];
 
-/// The bytes in memory of an instruction that accesses them.
+/// Returns the access of an instruction to memory, if its name shows one.
 pub fn access_of(name: &str) -> Option<Access> {
     let name = operation(name);
     if let Some(widened) = name.strip_prefix("PMOVZX").or_else(|| name.strip_prefix("PMOVSX")) {
@@ -59,7 +60,7 @@ pub fn access_of(name: &str) -> Option<Access> {
     }
 }
 
-/// Bytes of a lane of vector arithmetic; `None` of what moves, or treats vectors as a whole.
+/// Returns bytes of a lane of vector arithmetic; `None` of what moves, or treats vectors as a whole.
 pub fn lane_of(name: &str) -> Option<u32> {
     let name = operation(name);
     let head = lettered(name);
@@ -76,7 +77,7 @@ pub fn lane_of(name: &str) -> Option<u32> {
     }
 }
 
-/// How the lanes of results differ from those of operands in registers.
+/// Returns how the lanes of results differ from those of operands in registers.
 pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     let name = operation(name);
     let head = lettered(name);
@@ -97,16 +98,16 @@ pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     }
 }
 
-/// A name without what several opcodes of one instruction differ by: `MULSSrm` of `VMULSSrm_Int`.
+/// Returns a name without the parts in which opcodes of one instruction differ: `MULSSrm` of `VMULSSrm_Int`.
 fn operation(name: &str) -> &str {
     let name = name.strip_prefix('V').unwrap_or(name);
     name.split_once('_').map_or(name, |(name, _)| name)
 }
 
-/// The name up to its form: `PADDD` of `PADDDYrm`, `FMADD231PS` of `FMADD231PSZ256m`.
+/// Returns the name up to its form: `PADDD` of `PADDDYrm`, `FMADD231PS` of `FMADD231PSZ256m`.
 fn lettered(name: &str) -> &str {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
-    let form = form.trim_end_matches("Z256").trim_end_matches("Z128");
+    let form = form.strip_suffix("Z256").or_else(|| form.strip_suffix("Z128")).unwrap_or(form);
     let form = if form.len() > 3 { form.strip_suffix(['Y', 'Z']).unwrap_or(form) } else { form };
     form.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }
@@ -121,7 +122,8 @@ fn vector_bytes(name: &str) -> u32 {
     }
 }
 
-/// Memory access of a conversion, whose source decides the size: `CVTPS2PDYrm` reads half as many bytes as it writes.
+/// Returns the memory access of a conversion, whose source decides the size: `CVTPS2PDYrm` reads half as many bytes as it
+/// writes.
 fn converted(head: &str, name: &str) -> Option<Access> {
     let (from, to) = head.split_once("CVT")?.1.trim_start_matches('T').split_once('2')?;
     let bytes = vector_bytes(name);

@@ -1,4 +1,4 @@
-//! Which registers, scales and displacements may form an address. Both dialects ask here.
+//! Checks which registers, scales and displacements may form an address, for both dialects.
 
 use super::operand::Value;
 use super::registers::RegisterTraits;
@@ -13,7 +13,7 @@ pub struct AddressRegisters {
 
 const INVALID_COMBINATION: &str = "invalid base+index expression";
 
-/// The first complaint about the registers and the scale, in the reference's order of checks.
+/// Returns the first error in the registers and the scale, in the reference's order of checks.
 pub fn check_address(registers: AddressRegisters, scale: u8, mode: Mode) -> Result<(), &'static str> {
     let AddressRegisters { base, index } = registers;
     let no_traits = RegisterTraits::default();
@@ -68,7 +68,7 @@ fn check_widths(base: RegisterTraits, index: RegisterTraits) -> Result<(), &'sta
     Ok(())
 }
 
-/// What is wrong with a constant displacement.
+/// An error in a constant displacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DisplacementIssue {
     Error(String),

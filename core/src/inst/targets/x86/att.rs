@@ -46,7 +46,7 @@ impl StatementParser {
         }
     }
 
-    /// A register that starts an operand: the operand, or the segment of a memory reference.
+    /// Finishes a register that starts an operand: the operand, or the segment of a memory reference.
     fn finish_register(&mut self, parser: &mut Parser, register: RegisterId, start: u32) -> Parsed<()> {
         let traits = self.traits(register);
         let end = self.last_end;
@@ -86,7 +86,7 @@ impl StatementParser {
         }
     }
 
-    /// A memory reference from its displacement on, which may have been read already.
+    /// Parses a memory reference from its displacement on, which may have been read already.
     fn parse_memory(
         &mut self,
         parser: &mut Parser,
@@ -120,7 +120,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// A displacement that is no operand of its own so far. Here even a register counts as an expression.
+    /// Parses a displacement that may still become a part of an operand. Here even a register counts as an expression.
     fn parse_displacement(&mut self, parser: &mut Parser) -> Parsed<Value> {
         let parsed = parser.parse_expression()?;
         self.last_end = parsed.end.offset;
@@ -130,7 +130,7 @@ impl StatementParser {
         })
     }
 
-    /// `base, index, scale)`.
+    /// Parses `base, index, scale)`.
     fn parse_address(&mut self, parser: &mut Parser, base_start: u32, displacement_end: u32) -> Parsed<AttAddress> {
         let mut address =
             AttAddress { base: RegisterId::NONE, index: RegisterId::NONE, scale: 1, end: displacement_end };
@@ -158,7 +158,7 @@ impl StatementParser {
         Ok(address)
     }
 
-    /// `index, scale`, or a scale alone, which is ignored.
+    /// Parses `index, scale`, or a scale alone, which is ignored.
     fn parse_index(&mut self, parser: &mut Parser, address: &mut AttAddress) -> Parsed<()> {
         let start = parser.token().span.start;
         let term = self.parse_term(parser)?;
@@ -196,7 +196,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// The factor is judged by its low 32 bits.
+    /// Parses a scale, whose low 32 bits count.
     fn parse_scale(&mut self, parser: &mut Parser, base: RegisterId) -> Parsed<u8> {
         let start = parser.token().span.start;
         let Ok(scale) = parser.parse_absolute_expression() else {
@@ -212,7 +212,7 @@ impl StatementParser {
         }
     }
 
-    /// The registers, the scale and the displacement of a finished reference.
+    /// Checks the registers, the scale and the displacement of a finished reference.
     pub(super) fn check_reference(
         &mut self,
         parser: &mut Parser,

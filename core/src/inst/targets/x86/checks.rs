@@ -1,5 +1,5 @@
-//! Complaints about an instruction that has been found: registers that must differ, byte registers that a prefix
-//! excludes. All but two are warnings.
+//! Checks of a chosen instruction: registers that must differ, byte registers that a prefix excludes. All messages but two are
+//! warnings.
 
 use super::pending::{ForcedEncoding, StatementParser};
 use super::registers::RegisterTraits;
@@ -50,7 +50,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// The register at a machine operand; none if there is something else.
+    /// Returns the register at a machine operand; none if there is another operand.
     fn register_at(&self, position: usize) -> RegisterId {
         match self.instruction.operands().get(position) {
             Some(&Operand::Register(register)) => register,
@@ -71,7 +71,7 @@ impl StatementParser {
             .then(|| "Destination register should be distinct from source registers".to_owned())
     }
 
-    /// The source in front of the memory operand names a group of four registers.
+    /// Checks that the source before the memory operand names a group of four registers.
     fn check_source_group(&self) -> Option<String> {
         let source = self.register_at(self.instruction.operands().len().checked_sub(6)?);
         let number = self.tables.isa.register_encoding(source);
@@ -96,7 +96,7 @@ impl StatementParser {
         is_any_equal.then(|| "mask, index, and destination registers should be distinct".to_owned())
     }
 
-    /// ah, bh, ch and dh do not exist where a REX prefix or its successors are needed.
+    /// Refuses ah, bh, ch and dh if a REX prefix or one of its successors is needed.
     fn check_high_byte(&self, parser: &mut Parser, flags: TsFlags) -> Parsed<()> {
         let is_evex = flags.encoding() == Encoding::Evex;
         if !is_evex && flags.encoding() != Encoding::Legacy {

@@ -1,10 +1,10 @@
-//! Machine code → instructions, by the decoder iced-x86.
+//! Decodes instructions with the decoder iced-x86.
 //!
-//! What the decoder yields is turned into an opcode and operands of the tables. One of the decoder's codes covers up to a
-//! dozen opcodes, so each candidate is encoded and decoded again: only one that means the same is taken.
+//! The decoder's result is converted to an opcode and operands of the tables. One of the decoder's codes covers up to a dozen
+//! opcodes, so each candidate is encoded and decoded again: only one with the same meaning is taken.
 //!
-//! What reading needs besides the tables is made once for each mode of a process, and for each of the decoder's codes when
-//! that code first occurs.
+//! Data beyond the tables are made once for each mode of a process, and for each of the decoder's codes when that code first
+//! occurs.
 
 mod candidate;
 mod registers;
@@ -45,8 +45,7 @@ struct CodeTables {
     registers: RegisterMap,
     /// By opcode: whether the assembler can choose it. Duplicates that only the compiler uses have other costs.
     is_written: Vec<Written>,
-    /// For an opcode whose registers stand the other way round in the machine code, the one that text leads to; in the order
-    /// of the opcodes.
+    /// For opcodes whose registers have the reverse order in the machine code, the opcode of their text; sorted by opcode.
     plain: Vec<(OpcodeId, OpcodeId)>,
     /// The opcodes that each of the decoder's codes may stand for.
     candidates: Vec<OnceLock<OpcodeCandidates>>,
@@ -62,14 +61,14 @@ enum Written {
 /// The opcodes that a code of the decoder may stand for, in the order of the tables.
 #[derive(Debug)]
 struct OpcodeCandidates {
-    /// What the assembler can choose, and the long branches that it chooses only once distances are known.
+    /// Opcodes that the assembler can choose, and the long branches that it chooses only once distances are known.
     written: Box<[OpcodeId]>,
     /// Opcodes that other assemblers choose and ours does not.
     others: Box<[OpcodeId]>,
 }
 
 impl Decoder {
-    /// `None` if the tables are damaged.
+    /// Makes a decoder; `None` if the tables are damaged.
     pub fn new(mode: Mode) -> Option<Decoder> {
         static TABLES: [OnceLock<Option<CodeTables>>; 3] = [const { OnceLock::new() }; 3];
         let tables = TABLES.get(mode as usize)?;
@@ -93,7 +92,7 @@ impl CodeTables {
         CodeTables { isa, mode, encoder, registers, is_written, plain: plain_forms(isa), candidates }
     }
 
-    /// The instruction with which bytes begin that stand at an address.
+    /// Reads the instruction at the start of bytes that stand at an address.
     fn read(&self, bytes: &[u8], address: u64) -> Option<Instruction> {
         let decoded = self.decode(bytes, address)?;
         let candidates = self.candidates_of(decoded.code())?;
@@ -109,7 +108,7 @@ impl CodeTables {
         Some(plain.unwrap_or(found))
     }
 
-    /// What the bytes are encoded from, or what means the same, of some opcodes.
+    /// Returns the instruction that the bytes were encoded from, or an equivalent one, among some opcodes.
     fn search(&self, bytes: &[u8], address: u64, decoded: &Decoded, opcodes: &[OpcodeId]) -> Option<Instruction> {
         let mut meaning_the_same = None;
         let mut encoded = Vec::new();
@@ -169,7 +168,7 @@ impl CodeTables {
         bytes
     }
 
-    /// Whether the bytes decode to the same instruction. The encoder leaves branch distances open.
+    /// Returns whether the bytes decode to the same instruction. The encoder leaves branch distances open.
     fn means(&self, bytes: &[u8], address: u64, decoded: &Decoded) -> bool {
         // What is relative to the end of the instruction stays so without prefixes that mean nothing.
         let address = address.wrapping_add(decoded.len() as u64).wrapping_sub(bytes.len() as u64);
@@ -199,7 +198,7 @@ impl InstructionDecoder for Decoder {
         decoder.last_error() == DecoderError::NoMoreBytes
     }
 
-    /// Operands are addresses already.
+    /// Returns the destination of a branch, whose operand is an address already.
     fn destination(&self, instruction: &Instruction, _address: u64) -> Option<u64> {
         relocate::distance(self.code.isa, instruction).map(|address| address as u64)
     }
@@ -235,7 +234,7 @@ impl InstructionDecoder for Decoder {
     }
 }
 
-/// What the tables call a code of the decoder.
+/// Returns the tables' name for a code of the decoder.
 fn name_of(code: Code) -> String {
     match code {
         _ if is_nop(code) => "Nopd".to_owned(),
@@ -256,7 +255,7 @@ fn is_near(decoded: &Decoded) -> bool {
     matches!(decoded.op0_kind(), OpKind::NearBranch16 | OpKind::NearBranch32 | OpKind::NearBranch64)
 }
 
-/// The opcodes that differ from another only in which field of the machine code holds which register. Text leads to the
+/// Returns the opcodes that differ from another only in which field of the machine code holds which register. Text leads to the
 /// other one unless it is longer, and the scheduling models describe idioms of that one alone.
 fn plain_forms(isa: &X86Isa) -> Vec<(OpcodeId, OpcodeId)> {
     let pair = |opcode: Opcode<'_>| Some((opcode.id(), isa.find_opcode(opcode.name().strip_suffix("_REV")?)?));
@@ -265,12 +264,12 @@ fn plain_forms(isa: &X86Isa) -> Vec<(OpcodeId, OpcodeId)> {
     pairs
 }
 
-/// In front of an indirect branch, the prefix of a segment says that no landing pad is expected.
+/// Returns whether the prefix of a segment stands before an indirect branch, where it says that no landing pad is expected.
 fn is_notrack(decoded: &Decoded) -> bool {
     decoded.segment_prefix() == Register::DS && (decoded.is_jmp_near_indirect() || decoded.is_call_near_indirect())
 }
 
-/// The prefixes that are flags of an instruction.
+/// Returns the prefixes that are flags of an instruction.
 fn flags_of(decoded: &Decoded) -> TargetFlags {
     let mut flags = TargetFlags::default();
     let found = [

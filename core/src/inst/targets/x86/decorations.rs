@@ -1,4 +1,4 @@
-//! The braces around and behind operands: rounding and exception control, broadcast, masks, default flag values.
+//! Parses braces around and behind operands: rounding and exception control, broadcast, masks, default flag values.
 
 use super::operand::{OperandKind, OperandToken, Value};
 use super::pending::StatementParser;
@@ -10,7 +10,7 @@ const EXPECTED_CLOSE: &str = "Expected } at this point";
 const EXPECTED_BROADCAST: &str = "Expected 1to<NUM> at this point";
 
 impl StatementParser {
-    /// `{rn-sae}` and its kin, or `{sae}`, in the place of an operand. The word behind the `-` may be anything.
+    /// Parses `{rn-sae}` and the like, or `{sae}`, in the place of an operand. The word behind the `-` may be anything.
     pub(super) fn parse_rounding(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         parser.lex();
@@ -54,7 +54,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// `{dfv=of,cf}` behind the mnemonic of a conditional compare or test.
+    /// Parses `{dfv=of,cf}` behind the mnemonic of a conditional compare or test.
     pub(super) fn parse_default_flags(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         if !parser.token().is(TokenKind::LeftBrace) {
@@ -92,7 +92,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// What may stand in braces behind an operand: a broadcast, or a mask with or without zeroing.
+    /// Parses braces behind an operand: a broadcast, or a mask with or without zeroing.
     pub(super) fn parse_decorations(&mut self, parser: &mut Parser) -> Parsed<()> {
         if !parser.token().is(TokenKind::LeftBrace) {
             return Ok(());
@@ -125,7 +125,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// The lexer sees `1to8` as the decimal number `1t` and the name `o8`.
+    /// Parses a broadcast, of which the lexer sees `1to8` as the decimal number `1t` and the name `o8`.
     fn parse_broadcast(&mut self, parser: &mut Parser, start: u32) -> Parsed<()> {
         if parser.token().value != 1 {
             return parser.token_error(EXPECTED_BROADCAST);
@@ -153,7 +153,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// `z}`; false if something else stands here.
+    /// Parses `z}`; returns false if something else stands here.
     fn parse_zeroing(&mut self, parser: &mut Parser) -> Parsed<bool> {
         if !(parser.token().is(TokenKind::Identifier) && parser.token_text() == b"z") {
             return Ok(false);
@@ -163,7 +163,7 @@ impl StatementParser {
         Ok(true)
     }
 
-    /// `%k1}`. All three operands that it makes are located at the end of the register's name.
+    /// Parses `%k1}`. All three operands that it makes are located at the end of the register's name.
     fn parse_mask(&mut self, parser: &mut Parser) -> Parsed<()> {
         let name = parser.token().span;
         let register = match self.parse_register(parser) {

@@ -44,7 +44,7 @@ fn parse_architecture(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
-/// `.code16`, `.code32`, `.code64`, `.code16gcc`. The next token is swallowed, whatever it is.
+/// Parses `.code16`, `.code32`, `.code64`, `.code16gcc`. The next token is skipped, whatever it is.
 fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let (mode, is_gcc) = match parser.text(here.name) {
         b".code16" => (Mode::Bits16, false),
@@ -95,7 +95,7 @@ fn parse_intel(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
-/// `.nops`: operands that begin with what is no token at all make the directive unknown.
+/// Parses `.nops`; operands that begin with an invalid token make the directive unknown.
 fn parse_nops(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let is_no_token = parser.is(TokenKind::Error);
     let result = parse_nops_operands(parser);
@@ -208,7 +208,7 @@ fn parse_frame_register(
 
 const NO_STACK_OFFSET: &str = "you must specify an offset on the stack";
 
-/// How the directives that take a register and an offset differ.
+/// Differences between the directives that take a register and an offset.
 struct RegisterAndOffset {
     frame: WindowsFrame,
     is_vector: bool,

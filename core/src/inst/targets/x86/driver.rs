@@ -1,5 +1,5 @@
-//! From the finished operands to the emitted instruction: the implied `wait`, the dialect's series of lookups, and what
-//! becomes of the result.
+//! Turns finished operands into the emitted instruction: the implied `wait`, the dialect's series of lookups, and the treatment
+//! of the result.
 
 mod att;
 mod intel;
@@ -50,7 +50,7 @@ impl StatementParser {
         flags
     }
 
-    /// The waiting forms of some x87 instructions are `wait` and the form that does not.
+    /// Emits the `wait` of some x87 instructions, whose waiting forms are `wait` and the form that does not wait.
     fn emit_implied_wait(&mut self, parser: &mut Parser, span: Span) {
         let replacement: &[u8] = match self.mnemonic.as_slice() {
             b"finit" => b"fninit",
@@ -83,7 +83,7 @@ impl StatementParser {
         self.fail_in(parser, self.start, text, self.mnemonic_start, end)
     }
 
-    /// A message at the operand that a failure blames, without a range.
+    /// Reports an error at the operand that a failure blames, without a range.
     fn fail_at_operand(&self, parser: &mut Parser, failure: &Failure, text: &str) -> Parsed<()> {
         let blamed = failure.position.and_then(|position| position.checked_sub(1));
         let operand = blamed.and_then(|position| self.operands.as_slice().get(position));
@@ -92,7 +92,7 @@ impl StatementParser {
     }
 }
 
-/// The mode that the conditions of rows are held against.
+/// Returns the mode for the conditions of rows.
 fn mode_of_rows(parser: &Parser) -> Option<Mode> {
     match State::of(parser).mode {
         _ if !State::of(parser).has_mode => None,
@@ -101,8 +101,8 @@ fn mode_of_rows(parser: &Parser) -> Option<Mode> {
     }
 }
 
-/// In one corner of the Intel lookup the set of missing features is that of all features the reference has, of which
-/// only the modes have a name.
+/// Returns the missing features in one case of the Intel lookup: all features of the reference, of which only the modes have a
+/// name.
 fn all_features_missing() -> String {
     const N_UNNAMED: usize = 377;
     let named = "16-bit mode 32-bit mode 64-bit mode x32 ABI Not 16-bit mode Not 64-bit mode not x32 ABI";

@@ -1,10 +1,10 @@
 //! Encodes an instruction to the bytes that the reference shows: no relocation is resolved, nothing is relaxed.
 //!
-//! Every field that is no plain constant is zero, and so is a constant in a pc-relative field of 8, 16 or 32 bits.
-//! Which operand plays which role follows from the opcode's form ([`roles`]); from the roles follow the prefixes
-//! ([`prefix`]), the ModRM byte and what comes after it ([`memory`]).
+//! Every field that is no plain constant is zero, and so is a constant in a pc-relative field of 8, 16 or 32 bits. The roles of
+//! operands follow from the opcode's form ([`roles`]); from the roles follow the prefixes ([`prefix`]), the ModRM byte and the
+//! bytes after it ([`memory`]).
 //!
-//! Encodings of more than 15 bytes are returned in full; it is for the caller to complain.
+//! Encodings of more than 15 bytes are returned in full; the caller reports them.
 
 mod displacement;
 mod memory;
@@ -37,7 +37,8 @@ impl<'i> Encoder<'i> {
         Encoder { isa, mode, is_x32: false, traits: TraitsTable::shared(isa) }
     }
 
-    /// Code for 32-bit pointers leaves room for what a linker puts in place of an access to thread-local data.
+    /// Sets whether code is for 32-bit pointers, which leaves room for the linker's replacement of accesses to thread-local
+    /// data.
     pub fn with_x32(self, is_x32: bool) -> Encoder<'i> {
         Encoder { is_x32, ..self }
     }
@@ -56,7 +57,7 @@ impl<'i> Encoder<'i> {
     }
 }
 
-/// One instruction on its way into bytes.
+/// An instruction that is being encoded.
 struct Emission<'a> {
     encoder: &'a Encoder<'a>,
     expressions: &'a Expressions,
@@ -82,13 +83,13 @@ impl Emission<'_> {
         self.encoder.traits.of(self.register(index))
     }
 
-    /// The lower three bits of a register's number, which the ModRM and SIB bytes hold.
+    /// Returns the lower three bits of a register's number, which the ModRM and SIB bytes hold.
     #[inline]
     fn low_bits(&self, index: u8) -> u8 {
         self.traits(index).number & 7
     }
 
-    /// An integer operand; anything else reads as 0.
+    /// Returns an integer operand; anything else reads as 0.
     #[inline]
     fn integer(&self, index: u8) -> i64 {
         match self.operands.get(usize::from(index)) {
@@ -97,7 +98,7 @@ impl Emission<'_> {
         }
     }
 
-    /// The specifier of an operand that is nothing but a symbol.
+    /// Returns the specifier of an operand that is only a symbol.
     fn specifier(&self, operand: &Operand) -> Option<Specifier> {
         match operand {
             Operand::Expression(id) => match self.expressions.node(*id) {
@@ -113,7 +114,8 @@ impl Emission<'_> {
         self.out.extend_from_slice(&value.to_le_bytes()[..size]);
     }
 
-    /// Registers that no 16-bit address has make an `rm` of four bits; the fourth runs into `reg`, as in the reference.
+    /// Returns the ModRM byte. A register that no 16-bit address has makes an `rm` of four bits; the fourth runs into `reg`, as
+    /// in the reference.
     #[inline]
     fn mod_rm(&mut self, mode: u8, reg: u8, rm: u8) {
         self.out.push(mode << 6 | (reg & 7) << 3 | rm);
@@ -131,7 +133,7 @@ impl Emission<'_> {
         }
     }
 
-    /// The opcode byte; in some forms a register or a condition is added to it.
+    /// Writes the opcode byte; in some forms a register or a condition is added to it.
     fn emit_opcode(&mut self, byte: u8) {
         let added = match (self.form, self.roles.condition, self.roles.rm) {
             (EncodingForm::AddRegister, _, Rm::Register(index)) => self.low_bits(index),
@@ -187,7 +189,7 @@ impl Emission<'_> {
         }
     }
 
-    /// What is not known before linking is zero, even if it was written as a number.
+    /// Writes an immediate. A value that is not known before linking is zero, even if it was written as a number.
     fn emit_immediate(&mut self, index: u8, size: usize, is_pc_relative: bool) {
         let is_unknown = is_pc_relative && size != 8;
         let value = if is_unknown { 0 } else { self.integer(index) };

@@ -77,7 +77,7 @@ pub const FACE: Face = Face {
 const OF_64_BITS: &[&str] = &["x86_64", "amd64"];
 const OF_32_BITS: &[&str] = &["i386", "i486", "i586", "i686", "x86-"];
 
-/// What objects of 64-bit code have in common.
+/// Facts common to objects of 64-bit code.
 const WIDE: ObjectMachine = ObjectMachine {
     format: ObjectFormat::Elf,
     number: 0,
@@ -90,5 +90,5 @@ const WIDE: ObjectMachine = ObjectMachine {
     kinds_of_elf: None,
 };
 
-/// What objects of 32-bit code have in common.
+/// Facts common to objects of 32-bit code.
 const NARROW: ObjectMachine = ObjectMachine { triple: "i386-pc-linux-gnu", is_64_bit: false, ..WIDE };

@@ -1,5 +1,5 @@
-//! What the decoder knows of an instruction and our tables do not: the CPUID features it needs, the flags it reads and
-//! writes. Of what is newer than the decoder, the names of opcodes tell the features.
+//! Facts of the decoder about an instruction that the tables do not have: the CPUID features it needs, the flags it reads and
+//! writes. For instructions newer than the decoder, the names of opcodes show the features.
 
 mod by_opcode;
 mod missing;
@@ -7,12 +7,14 @@ mod missing;
 use iced_x86::{CpuidFeature, Decoder, DecoderOptions, Instruction as Decoded, RflagsBits};
 
 use super::isa::X86Isa;
+use super::registers::RegisterTraits;
 use super::syntax::Mode;
+use super::tables::Tables;
 use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::subtarget::Subtarget;
 
-/// In the order in which manuals list them.
+/// Flags in the order in which manuals list them.
 const FLAGS: [(u32, &str); 13] = [
     (RflagsBits::CF, "CF"),
     (RflagsBits::PF, "PF"),
@@ -29,21 +31,22 @@ const FLAGS: [(u32, &str); 13] = [
     (RflagsBits::C3, "C3"),
 ];
 
-/// What the decoder calls a feature and no bit of CPUID stands for: every processor of today has it.
+/// Features of the decoder without a bit of CPUID: every current processor has them.
 const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 
-/// Names of features, without generations of processors and the mode itself, which are no features.
+/// Returns names of features, without generations of processors and the mode itself, which are no features.
 fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
-    let names = features.iter().map(|feature| format!("{feature:?}").replace("SSE4_", "SSE4."));
-    names.filter(|name| !name.starts_with("INTEL") && name != "X64").collect()
+    let names = features.iter().map(|feature| format!("{feature:?}"));
+    let of_features = names.filter(|name| !name.starts_with("INTEL") && name != "X64");
+    of_features.map(|name| name.replace("SSE4_", "SSE4.")).collect()
 }
 
 fn names_of(flags: u32) -> Vec<&'static str> {
     FLAGS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
 }
 
-/// What is known of an instruction with these bytes, and whether the processor has what it needs; nothing if the decoder takes
-/// the bytes for another instruction, or for none.
+/// Returns the facts about an instruction with these bytes, and whether the processor has what it needs; empty if the decoder
+/// takes the bytes for another instruction, or for none.
 pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
     let mode = Mode::of_triple(&subtarget.triple);
     let decoded = decode(isa, mode, instruction, bytes);
@@ -63,8 +66,8 @@ pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction,
     }
 }
 
-/// The names of features that an instruction with these bytes needs and the processor lacks. What is among `asked` is not asked
-/// again; what was asked here is added.
+/// Returns the names of features that an instruction with these bytes needs and the processor lacks. Features in `asked` are
+/// not returned again; those examined here are added to it.
 pub(super) fn missing(
     subtarget: &Subtarget,
     isa: &X86Isa,
@@ -83,7 +86,7 @@ pub(super) fn missing(
     missing
 }
 
-/// The instruction as the decoder reads it from its bytes, if it takes them for the same.
+/// Returns the instruction as the decoder reads it from its bytes, if it takes them for the same.
 fn decode(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Decoded> {
     let decoded = Decoder::new(u32::from(mode.width_bits()), bytes, DecoderOptions::MPX).decode();
     let is_same = !decoded.is_invalid()
@@ -92,7 +95,7 @@ fn decode(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> 
     is_same.then_some(decoded)
 }
 
-/// What the decoder says that an instruction needs, and what is newer than the decoder.
+/// Returns the features that an instruction needs, by the decoder and for instructions newer than it.
 fn features_of(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], decoded: Option<&Decoded>) -> Vec<String> {
     let mut features = decoded.map_or_else(Vec::new, |decoded| names_of_features(decoded.cpuid_features()));
     features.extend(newer_features(isa, instruction, bytes, decoded.is_some()));
@@ -112,21 +115,20 @@ const NEWER: [(&str, &[&str]); 9] = [
     ("UWRMSR", &["USER_MSR"]),
 ];
 
-/// Opcodes that APX adds, and what the names of those that it gives a new form contain.
+/// Opcodes that APX adds, and what stands behind a `_` in the names of those that it gives a new form.
 const OF_APX: [&str; 9] = ["CCMP", "CFCMOV", "CTEST", "IMULZU", "POP2", "POPP", "PUSH2", "PUSHP", "SETZU"];
-const FORMS_OF_APX: [&str; 3] = ["_EVEX", "_ND", "_NF"];
+const FORMS_OF_APX: [&str; 3] = ["EVEX", "ND", "NF"];
 
 /// First byte of a vector instruction of AVX-512 and everything later.
 const EVEX: u8 = 0x62;
 
-/// What the decoder cannot say. It knows nothing of APX: of some instructions it ignores the bits that select r16 to r31,
-/// others it refuses.
+/// Returns features that the decoder does not know. It has nothing of APX: in some instructions it ignores the bits that select
+/// r16 to r31, others it refuses.
 fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_decoded: bool) -> Vec<String> {
     let name = isa.opcode(instruction.opcode).name();
-    let is_form =
-        |form: &&str| name.split_once(*form).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with('_'));
-    let is_apx = OF_APX.iter().any(|begin| name.starts_with(begin)) || FORMS_OF_APX.iter().any(is_form);
-    let needs_apx = is_apx || names_extended_register(isa, instruction);
+    let is_form = name.split('_').skip(1).any(|form| FORMS_OF_APX.contains(&form));
+    let is_apx = is_form || OF_APX.iter().any(|begin| name.starts_with(begin));
+    let needs_apx = is_apx || names_extended_register(instruction);
     let mut features = Vec::new();
     if !is_decoded {
         let older = if needs_apx { by_opcode::features_of(isa, plain_name(name)) } else { None };
@@ -147,23 +149,22 @@ fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_deco
     features
 }
 
-/// The opcode that has no form of APX: `ANDN32rm` of `ANDN32rm_EVEX`, `ADD32rr` of `ADD32rr_NF_ND`.
+/// Returns the opcode without a form of APX: `ANDN32rm` of `ANDN32rm_EVEX`, `ADD32rr` of `ADD32rr_NF_ND`.
 fn plain_name(name: &str) -> &str {
     let mut plain = name;
-    while let Some(shorter) = FORMS_OF_APX.iter().find_map(|form| plain.strip_suffix(form)) {
+    while let Some((shorter, _)) = plain.rsplit_once('_').filter(|(_, form)| FORMS_OF_APX.contains(form)) {
         plain = shorter;
     }
     plain
 }
 
 /// Whether r16 to r31 occur, also as bytes of them.
-fn names_extended_register(isa: &X86Isa, instruction: &Instruction) -> bool {
-    let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
-    instruction.operands().iter().any(|operand| match operand {
-        Operand::Register(register) => {
-            isa.register_encoding(*register) > 15 && general.iter().any(|class| class.contains(*register))
-        }
-        _ => false,
+fn names_extended_register(instruction: &Instruction) -> bool {
+    Tables::get().is_some_and(|tables| {
+        instruction.operands().iter().any(|operand| match operand {
+            Operand::Register(register) => tables.registers.traits(*register).any(RegisterTraits::EXTENDED_GENERAL),
+            _ => false,
+        })
     })
 }
 
@@ -188,7 +189,7 @@ mod tests {
         of(&Subtarget::default(), X86Isa::get().unwrap(), instruction, bytes)
     }
 
-    /// What the manuals of the instruction set say.
+    /// The expected features and flags are those of the instruction set's manuals.
     #[test]
     fn features_and_flags() {
         let flags = |digits: &str| {

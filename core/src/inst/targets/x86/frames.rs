@@ -7,7 +7,7 @@ use super::tables::Tables;
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
-/// By name. The reference complains of a wrong one just behind it.
+/// Parses a register by name. The reference's message about a wrong one points just behind it.
 pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
     let is_att = Dialect::of(parser.dialect) == Dialect::Att;
     if is_att {
@@ -27,7 +27,7 @@ pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
 /// The registers that all processors have are those before this one.
 const FIRST_EXTENDED: u16 = 16;
 
-/// A register of 64 bits, or one of 128, by name or by number. Returns whether it is an extended one.
+/// Parses a register of 64 bits, or one of 128, by name or by number. Returns whether it is an extended one.
 pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: DirectiveSite, is_vector: bool) -> Parsed<bool> {
     match parse_optional_unwind_register(parser, is_vector) {
         Some(parsed) => parsed,
@@ -35,7 +35,7 @@ pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: DirectiveSite
     }
 }
 
-/// Like `parse_unwind_register`; `None` if Intel syntax has no register here, of which nothing has been said.
+/// Like `parse_unwind_register`; `None` if Intel syntax has no register here, for which there is no message yet.
 pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector: bool) -> Option<Parsed<bool>> {
     let start = parser.token().location();
     let class = if is_vector { "VR128X" } else { "GR64" };
@@ -46,9 +46,8 @@ pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector:
             Err(failed) => return Some(Err(failed)),
         };
         let is_encoding = isa.is_some_and(|isa| {
-            let members = isa.class_set_of(class);
-            isa.registers()
-                .any(|register| members.contains(register) && i64::from(isa.register_encoding(register)) == number)
+            let mut members = isa.class_set_of(class).iter();
+            members.any(|register| i64::from(isa.register_encoding(register)) == number)
         });
         return Some(match is_encoding {
             true => Ok(number >= i64::from(FIRST_EXTENDED)),

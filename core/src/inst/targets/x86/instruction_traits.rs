@@ -1,4 +1,4 @@
-//! What instructions are for, by the names of their opcodes: `ADD64rm` is letters, a width, and a form.
+//! Traits of instructions, by the names of their opcodes: `ADD64rm` is letters, a width, and a form.
 
 use super::{access, flags};
 use crate::inst::ids::RegisterId;
@@ -119,7 +119,7 @@ fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
     (is_count || has_number) && registers.clone().all(|other| other == first) && registers.count() <= 1
 }
 
-/// What a step adds to its register.
+/// Returns the number that a step adds to its register.
 fn step_of(instruction: &Instruction, stem: &str) -> Option<i64> {
     let mut numbers = instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Immediate(number) => Some(*number),
@@ -151,7 +151,7 @@ fn has_two_sources(instruction: &Instruction) -> bool {
     sources.any(|other| Some(other) != first)
 }
 
-/// The register whose value an instruction hands on, by additions of constants, copies and extensions of registers.
+/// Returns the register whose value an instruction hands on, by additions of constants, copies and extensions of registers.
 fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Option<PassedOn> {
     if let (Some(name), "ADD" | "SUB") = (accumulator_of(form), stem) {
         let accumulator = isa.find_written_register(name.as_bytes())?;
@@ -172,7 +172,7 @@ fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Op
     Some(PassedOn { to, from, added })
 }
 
-/// The register of the short forms that name none.
+/// Returns the register of the short forms that name none.
 fn accumulator_of(form: &str) -> Option<&'static str> {
     match form {
         "8i8" => Some("al"),
@@ -193,7 +193,7 @@ fn steps_memory(instruction: &Instruction, stem: &str, form: &str) -> bool {
     is_step && !instruction.flags.contains(flags::LOCK)
 }
 
-/// Not all of them say in the tables that they use memory.
+/// Returns whether an opcode is a string instruction, not all of which are marked in the tables as using memory.
 fn is_string(name: &str) -> bool {
     let stem = name.strip_suffix(['B', 'W', 'L', 'Q']);
     stem.is_some_and(|stem| ["MOVS", "STOS", "LODS", "CMPS", "SCAS", "INS", "OUTS"].contains(&stem))

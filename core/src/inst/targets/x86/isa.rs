@@ -1,4 +1,4 @@
-//! The tables of x86: match rows, aliases, templates, and what else only this target has, beside those of all targets.
+//! The tables of x86: match rows, aliases, templates, and others that only this target has, besides those of all targets.
 
 mod matching;
 mod short_text;
@@ -43,7 +43,7 @@ pub struct X86Isa {
     printed_registers: Vec<[ShortText; 2]>,
 }
 
-/// One opcode, with what only this target knows of it.
+/// An opcode, with the columns that only this target has.
 #[derive(Clone, Copy, Debug)]
 pub struct Opcode<'i> {
     tables: &'i X86Isa,
@@ -99,7 +99,7 @@ impl OpcodeGroup {
     ];
     const COUNT: usize = OpcodeGroup::NAMES.len();
 
-    /// The bit of each group in the packed rows; 0 for a group that the target does not have.
+    /// Returns the bit of each group in the packed rows; 0 for a group that the target does not have.
     fn bits_in(isa: &X86Isa) -> [u32; OpcodeGroup::COUNT] {
         OpcodeGroup::NAMES.map(|name| {
             let found = isa.groups.iter().position(|row| isa.strings.bytes(row.u32(0)) == name.as_bytes());
@@ -109,7 +109,7 @@ impl OpcodeGroup {
 }
 
 impl X86Isa {
-    /// The tables of this build, opened on first use.
+    /// Returns the tables of this build, opened on first use.
     pub fn get() -> Result<&'static X86Isa, PackError> {
         static TABLES: OnceLock<Result<X86Isa, PackError>> = OnceLock::new();
         let tables = TABLES.get_or_init(|| {
@@ -166,8 +166,8 @@ impl X86Isa {
         }
     }
 
-    /// The opcodes that a decoder's code can stand for. Codes are named as the decoder iced-x86 names them; one code
-    /// covers the plain, masked, zeroing, broadcast and rounding forms of an instruction.
+    /// Returns the opcodes that a decoder's code can stand for. Codes have the names of the decoder iced-x86; one code covers
+    /// the plain, masked, zeroing, broadcast and rounding forms of an instruction.
     pub fn opcodes_of_decoder_code(&self, code: &str) -> impl ExactSizeIterator<Item = OpcodeId> + Clone + use<> {
         let (mut low, mut high) = (0, self.decoder_codes.len());
         while low < high {

@@ -1,7 +1,7 @@
-//! Which operand kinds of the match tables an operand fits.
+//! Finds the operand kinds of the match tables that an operand fits.
 //!
-//! An operand is tested once, against all kinds: the result is a set of kinds, and a row of the tables matches if each
-//! of its kinds is in the set of the operand in that place. Rows are many and operands few.
+//! An operand is tested once, against all kinds: the result is a set of kinds, and a row of the tables matches if each of its
+//! kinds is in the set of the operand in that place. There are many rows and few operands.
 
 use super::operand::{MemoryReference, OperandKind, OperandToken, Value};
 use super::registers::{RegisterTraits, Registers};
@@ -9,7 +9,7 @@ use crate::inst::ids::{KindId, RegisterId};
 use crate::inst::targets::x86::isa::{AcceptedOperand, X86Isa};
 use crate::inst::targets::x86::syntax::Mode;
 
-/// How many kinds a set can hold.
+/// Limit of kinds in a set.
 const MAX_KINDS: usize = 256;
 
 /// A set of kinds.
@@ -41,7 +41,7 @@ impl KindSet {
     }
 }
 
-/// What a memory reference can be, apart from its size.
+/// Shape of a memory reference, apart from its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MemoryShape {
     Any,
@@ -114,7 +114,7 @@ impl KindTable {
             match isa.kind(kind) {
                 AcceptedOperand::Unused => {}
                 AcceptedOperand::Token(text) => table.add_token(kind, text),
-                AcceptedOperand::Registers(members) => table.add_registers(kind, |register| members.contains(register)),
+                AcceptedOperand::Registers(members) => table.add_registers(kind, members.iter()),
                 AcceptedOperand::Operand(name) => table.add_operand(kind, name, registers),
             }
         }
@@ -128,7 +128,7 @@ impl KindTable {
     }
 
     fn add_operand(&mut self, kind: KindId, name: &str, registers: &Registers) {
-        let mut add_registers = |wanted| self.add_registers(kind, |register| registers.traits(register).any(wanted));
+        let mut add_registers = |wanted| self.add_registers(kind, registers.with_any(wanted));
         match name {
             name if name.ends_with("Pair") => return add_registers(RegisterTraits::MASK),
             "GR16orGR32orGR64" => return add_registers(RegisterTraits::GENERAL),
@@ -152,9 +152,9 @@ impl KindTable {
         set.insert(kind);
     }
 
-    fn add_registers(&mut self, kind: KindId, is_member: impl Fn(RegisterId) -> bool) {
-        for (register, set) in self.registers.iter_mut().enumerate() {
-            if is_member(RegisterId(register as u16)) {
+    fn add_registers(&mut self, kind: KindId, members: impl Iterator<Item = RegisterId>) {
+        for register in members {
+            if let Some(set) = self.registers.get_mut(register.index()) {
                 set.insert(kind);
             }
         }
@@ -177,7 +177,7 @@ impl KindTable {
         self.nibble == Some(kind)
     }
 
-    /// All kinds that the operand fits.
+    /// Returns all kinds that the operand fits.
     pub fn accepted(&self, operand: &OperandKind, registers: &Registers) -> KindSet {
         match operand {
             OperandKind::Register(register) => self.registers.get(register.index()).copied().unwrap_or_default(),
@@ -266,7 +266,7 @@ impl KindTable {
         set
     }
 
-    /// The shapes without base and index.
+    /// Adds the shapes of a reference without base and index.
     fn add_plain_shapes(&self, memory: &MemoryReference, add: &mut impl FnMut(MemoryShape)) {
         if memory.scale != 1 {
             return;

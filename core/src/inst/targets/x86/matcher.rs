@@ -1,8 +1,8 @@
-//! One lookup in the match tables: the first row that fits decides the opcode.
+//! A lookup in the match tables: the first row that fits decides the opcode.
 //!
 //! Both searches are those of all targets: `find_match` for a row that fits, which is all that a correct statement needs, and
 //! `explain` for the reason why there is none. With the sets of kinds that each operand belongs to, which are made once a
-//! statement, a row is a few comparisons.
+//! statement, a row takes a few comparisons.
 
 use std::cell::Cell;
 
@@ -58,7 +58,7 @@ impl StatementParser {
         }
     }
 
-    /// The rows of a mnemonic behind its alias; none if the mnemonic is unknown.
+    /// Returns the rows of a mnemonic behind its alias; none if the mnemonic is unknown.
     fn rows(&self, dialect: Dialect, mnemonic: &[u8]) -> Option<impl Iterator<Item = MatchRow> + use<>> {
         let isa = self.tables.isa;
         let mnemonic = isa.resolve_alias(isa.find_mnemonic(mnemonic)?, dialect, self.matching_mode);
@@ -85,7 +85,7 @@ impl StatementParser {
         }
     }
 
-    /// Why no row fits.
+    /// Returns why no row fits.
     pub(super) fn explain(&mut self, dialect: Dialect, mnemonic: &[u8]) -> Failure {
         let rows = match self.rows(dialect, mnemonic) {
             None if self.operands.len() <= MAX_KINDS => {
@@ -250,7 +250,7 @@ impl Statement for MatchAttempt<'_> {
     }
 }
 
-/// The parts of a memory reference that a conversion keeps.
+/// Adds the parts of a memory reference that a conversion keeps.
 fn push_memory(instruction: &mut Instruction, step: ConversionStep, memory: &MemoryReference) {
     let displacement = memory.displacement.machine_operand();
     let (base, segment) = (Operand::Register(memory.base), Operand::Register(memory.segment));

@@ -1,4 +1,4 @@
-//! What measured models ask of x86, answered by the names of opcodes and registers: the tables do not say it otherwise.
+//! Answers for measured models about x86, by the names of opcodes and registers, since the tables do not have these facts.
 
 mod address;
 mod code_shape;

@@ -1,6 +1,6 @@
-//! Rewriting of mnemonics before the table lookup: displacement suffixes, `setXXb`, compare pseudo mnemonics, prefixes.
+//! Rewrites mnemonics before the table lookup: displacement suffixes, `setXXb`, compare pseudo mnemonics, prefixes.
 //!
-//! Everything here is a function of the bytes of one name; tokens and operands are the business of others.
+//! Everything here is a function of the bytes of one name, without tokens and operands.
 
 use crate::inst::instruction::TargetFlags;
 use crate::inst::targets::x86::flags;
@@ -191,7 +191,7 @@ pub fn is_attached_prefix(name: &[u8]) -> bool {
         && PREFIXES.iter().any(|prefix| name.eq_ignore_ascii_case(prefix))
 }
 
-/// What an attached prefix sets. Only the lower-case spelling sets anything.
+/// Returns the flag that an attached prefix sets. Only the lower-case spelling sets one.
 pub fn attached_prefix_flag(name: &[u8]) -> TargetFlags {
     match name {
         b"lock" => flags::LOCK,

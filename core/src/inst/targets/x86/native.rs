@@ -1,11 +1,11 @@
-//! Which processor name describes the machine that the analysis runs on.
+//! Returns the processor name that describes the machine of the analysis.
 //!
-//! A pure function of what the machine says of itself: asking it is the caller's business. A machine of another
-//! architecture is `generic`.
+//! A pure function of the machine's description of itself, which the caller queries. A machine of another architecture is
+//! `generic`.
 
 use crate::inst::machine::HostMachine;
 
-/// What a machine says of itself.
+/// A machine's description of itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HostFacts<'a> {
     /// The vendor's word, for example `GenuineIntel`.
@@ -40,7 +40,7 @@ pub struct HostFeatures {
     pub avx512vp2intersect: bool,
 }
 
-/// Family and model from the signature that CPUID leaf 1 returns in EAX.
+/// Returns family and model from the signature that CPUID leaf 1 returns in EAX.
 const fn family_and_model(signature: u32) -> (u32, u32) {
     let base_family = signature >> 8 & 0xf;
     let base_model = signature >> 4 & 0xf;
@@ -52,7 +52,7 @@ const fn family_and_model(signature: u32) -> (u32, u32) {
     }
 }
 
-/// The processor name of a machine that says something of itself; what its system says of it is not asked.
+/// Returns the processor name of a machine that describes itself; its system's description is not used.
 pub(super) fn cpu_of(machine: &HostMachine<'_>) -> Option<&'static str> {
     let HostMachine::Cpuid { vendor, signature, features } = *machine else { return None };
     let (family, model) = family_and_model(signature);
@@ -60,7 +60,7 @@ pub(super) fn cpu_of(machine: &HostMachine<'_>) -> Option<&'static str> {
 }
 
 impl HostFeatures {
-    /// The features of these names, as Rust's `is_x86_feature_detected` calls them.
+    /// Returns the features of these names, as Rust's `is_x86_feature_detected` calls them.
     fn named(names: &[&str]) -> HostFeatures {
         let has = |name: &str| names.contains(&name);
         HostFeatures {
@@ -88,7 +88,7 @@ impl HostFeatures {
     }
 }
 
-/// The processor name of a machine.
+/// Returns the processor name of a machine.
 pub fn native_cpu(host: &HostFacts<'_>) -> &'static str {
     match host.vendor {
         b"GenuineIntel" => intel(host),
@@ -160,7 +160,7 @@ fn intel_family_6(model: u32, has: &HostFeatures) -> &'static str {
     }
 }
 
-/// An unknown model is called after its newest feature.
+/// Returns the name for an unknown model, by its newest feature.
 fn intel_by_features(has: &HostFeatures) -> &'static str {
     let ladder = [
         (has.avx512vp2intersect, "tigerlake"),

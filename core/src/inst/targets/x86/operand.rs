@@ -1,4 +1,4 @@
-//! Operands as written: the parsed form between the text and the machine operands of the chosen opcode.
+//! Parsed operands, between the text and the machine operands of the chosen opcode.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
@@ -92,7 +92,7 @@ pub struct MemoryReference {
 }
 
 impl MemoryReference {
-    /// An absolute reference; AT&T syntax names no size.
+    /// Returns an absolute reference; AT&T syntax names no size.
     pub fn absolute(displacement: Value, mode: Mode) -> MemoryReference {
         MemoryReference {
             segment: RegisterId::NONE,
@@ -129,7 +129,7 @@ pub struct ParsedOperand {
     pub end: u32,
 }
 
-/// No match row takes more operands than this, and no message points behind the one that follows.
+/// Number of kept operands. No match row takes more, and no message points behind the one that follows.
 const MAX_STORED: usize = 10;
 
 /// The operands of one statement. Only the first ten are kept: more cannot match, and are merely counted.
@@ -154,7 +154,7 @@ impl OperandList {
         self.tail_has_memory = false;
     }
 
-    /// How many operands were written, kept or not.
+    /// Returns how many operands were written, kept or not.
     pub fn len(&self) -> usize {
         self.n_operands
     }

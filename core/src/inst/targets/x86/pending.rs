@@ -1,4 +1,4 @@
-//! The statement at hand: what has been found out about it so far.
+//! The current statement: what is known about it so far.
 
 use super::intel::Automaton;
 use super::kinds::KindSet;
@@ -10,7 +10,7 @@ use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Mode;
 use crate::text::{BufferId, Span};
 
-/// No row has more kinds of operands than this.
+/// Limit of the kinds of operands in a row.
 pub(super) const MAX_KINDS: usize = 9;
 
 /// The encoding that a pseudo prefix such as `{evex}` asks for.
@@ -37,7 +37,7 @@ impl ForcedEncoding {
     }
 }
 
-/// What is kept about the statement at hand, and buffers that outlive it.
+/// State of the current statement, and buffers that outlive it.
 #[derive(Debug)]
 pub struct StatementParser {
     pub(super) tables: &'static Tables,

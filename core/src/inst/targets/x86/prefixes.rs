@@ -1,4 +1,4 @@
-//! What stands before a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, `data32`.
+//! Parses what stands before a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, `data32`.
 
 use super::mnemonic;
 use super::pending::{ForcedEncoding, StatementParser};
@@ -10,7 +10,7 @@ use crate::inst::targets::x86::syntax::Mode;
 use crate::text::token::TokenKind;
 
 impl StatementParser {
-    /// `{vex}`, `{disp32}`, `{nf}` and so on. The brace that opens the first one has been consumed.
+    /// Parses `{vex}`, `{disp32}`, `{nf}` and so on. The brace that opens the first one has been consumed.
     pub(super) fn parse_pseudo_prefixes(&mut self, parser: &mut Parser) -> Parsed<()> {
         loop {
             if !parser.is(TokenKind::Identifier) {
@@ -61,7 +61,7 @@ impl StatementParser {
         true
     }
 
-    /// `lock`, `rep` and so on set a flag and pass their place on to the next token, whatever it is.
+    /// Parses `lock`, `rep` and so on, which set a flag and pass their place on to the next token, whatever it is.
     pub(super) fn parse_attached_prefixes(&mut self, parser: &mut Parser) {
         while mnemonic::is_attached_prefix(&self.name) {
             self.prefix_flags.insert(mnemonic::attached_prefix_flag(&self.name));

@@ -5,8 +5,8 @@
 //! Intel   <tab>add<tab>ecx, dword ptr [rax + 4*rbx + 8]
 //! ```
 //!
-//! The text begins with a tab, after each prefix follows another one; a report strips what leads. What is printed
-//! where comes from the opcode's template; the operands' notation is in `operand`.
+//! The text begins with a tab, and another one follows each prefix; a report strips leading ones. The opcode's template decides
+//! the order; `operand` has the notation of operands.
 
 mod number;
 mod operand;
@@ -18,7 +18,7 @@ use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::isa::{Opcode, OpcodeGroup, Piece, Pieces, SpecialCondition, X86Isa};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
-/// How to print.
+/// Style of printed instructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SyntaxStyle {
     pub dialect: Dialect,

@@ -1,4 +1,4 @@
-//! By what a text shows that it is for x86.
+//! Signs in a text that it is for x86.
 
 use super::face::FACE;
 use super::isa::X86Isa;
@@ -9,7 +9,7 @@ pub(super) fn target_from_directive(directive: &[u8]) -> Option<Claim> {
     FACE.has_directive(directive).then(default_guess)
 }
 
-/// `elf64-x86-64`, `pei-i386`
+/// Returns the claim of a file format: `elf64-x86-64`, `pei-i386`.
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     FACE.has_file_format(format).then(default_guess)
 }

@@ -9,7 +9,7 @@ use crate::inst::targets::x86::syntax::{Dialect, Mode};
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// No register has a longer name.
+/// Limit of a register's name in bytes.
 const MAX_NAME: usize = 8;
 
 /// A register that has been read.
@@ -21,13 +21,13 @@ pub struct ParsedRegister {
 }
 
 impl ParsedRegister {
-    /// The register's name without `%`, in lower case.
+    /// Returns the register's name without `%`, in lower case.
     pub fn name(&self) -> &'static str {
         Tables::get().map_or("", |tables| tables.register_text(self.register))
     }
 }
 
-/// The register of this name in any case, if there is one.
+/// Returns the register of this name in any case, if there is one.
 fn find(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     let mut lower = [0; MAX_NAME];
     let lower = lower.get_mut(..name.len())?;
@@ -36,7 +36,7 @@ fn find(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     tables.isa.find_written_register(lower)
 }
 
-/// The debug registers have a second name, in lower case only.
+/// Finds a debug register by its second name, in lower case only.
 fn find_debug_register(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     match name {
         [b'd', b'b', digits @ ..] if matches!(digits, [b'0'..=b'9'] | [b'1', b'0'..=b'5']) => {
@@ -51,7 +51,7 @@ pub(super) fn is_register_name(tables: &Tables, name: &[u8]) -> bool {
     name.len() <= MAX_NAME && tables.isa.find_written_register(name).is_some()
 }
 
-/// What happens to the tokens of a register that turns out wrong behind its name.
+/// Treatment of the tokens of a register whose text after the name is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnFailure {
     Leave,
@@ -109,7 +109,7 @@ fn range(start: Location, token: Token) -> Span {
     Span { buffer: start.buffer, start: start.offset, end: token.span.end }
 }
 
-/// The `(3)` of `%st(3)`. The name has been consumed.
+/// Reads the `(3)` of `%st(3)`. The name has been consumed.
 fn read_stack_position(
     parser: &mut Parser,
     tables: &Tables,

@@ -1,4 +1,4 @@
-//! What reading needs to know about registers: widths, kinds, and the few that rules name.
+//! Traits of registers for reading: widths, kinds, and the few that rules name.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
@@ -112,17 +112,23 @@ impl Registers {
         self.traits.get(register.index()).copied().unwrap_or_default()
     }
 
-    /// The 32-bit register that contains this one or is its lower half; itself if it has 32 bits.
+    /// Returns the registers that have any of the traits.
+    pub fn with_any(&self, of: RegisterTraits) -> impl Iterator<Item = RegisterId> {
+        let having = self.traits.iter().enumerate().filter(move |(_, traits)| traits.any(of));
+        having.map(|(number, _)| RegisterId(number as u16))
+    }
+
+    /// Returns the 32-bit register that contains this one or is its lower half; itself if it has 32 bits.
     pub fn as_32_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_32.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// The 16-bit part; itself if it has 16 bits.
+    /// Returns the 16-bit part; itself if it has 16 bits.
     pub fn as_16_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_16.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// The pair that a mask register belongs to.
+    /// Returns the pair that a mask register belongs to.
     pub fn mask_pair(&self, mask: RegisterId) -> RegisterId {
         self.mask_pairs.get(usize::from(mask.0.wrapping_sub(self.k0.0) / 2)).copied().unwrap_or(RegisterId::NONE)
     }
@@ -142,14 +148,15 @@ impl Registers {
             ("VR128", RegisterTraits::LOW_VECTOR),
         ];
         for (class, traits) in CLASSES.into_iter().chain([("VR256", RegisterTraits::LOW_VECTOR)]) {
-            let members = isa.class_set_of(class);
-            for register in isa.registers().filter(|&register| members.contains(register)) {
-                self.traits[register.index()].insert(traits);
+            for register in isa.class_set_of(class).iter() {
+                if let Some(known) = self.traits.get_mut(register.index()) {
+                    known.insert(traits);
+                }
             }
         }
     }
 
-    /// For every general register, its relatives of other widths.
+    /// Adds, for every general register, its relatives of other widths.
     fn add_parts(&mut self, isa: &Isa) {
         let widths =
             [(RegisterTraits::GENERAL_16, &mut self.narrowed_16), (RegisterTraits::GENERAL_32, &mut self.narrowed_32)];
@@ -166,7 +173,7 @@ impl Registers {
     }
 }
 
-/// The traits that follow from a register's name in the tables.
+/// Returns the traits that follow from a register's name in the tables.
 fn named_traits(name: &str) -> RegisterTraits {
     let mut traits = numbered_traits(name);
     traits.insert(match name {
@@ -187,7 +194,7 @@ fn named_traits(name: &str) -> RegisterTraits {
     traits
 }
 
-/// The traits of the registers from number 8 on, and of r16 to r31: `R17W`, `XMM9`, `CR8`.
+/// Returns the traits of the registers from number 8 on, and of r16 to r31: `R17W`, `XMM9`, `CR8`.
 fn numbered_traits(name: &str) -> RegisterTraits {
     let letters = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let (prefix, rest) = name.split_at(name.len() - letters.len());

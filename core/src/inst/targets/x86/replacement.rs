@@ -66,7 +66,7 @@ impl StatementParser {
         self.encoding != Some(ForcedEncoding::Vex3) && !is_extended(may_be_extended) && is_extended(may_not)
     }
 
-    /// Predicates that do not tell the sources apart.
+    /// Returns whether a comparison's predicate does not distinguish the sources.
     fn is_symmetric_compare(&self) -> bool {
         matches!(self.instruction.operands().get(3), Some(Operand::Immediate(predicate)) if matches!(predicate & 7, 0 | 3 | 4 | 7))
     }

@@ -1,4 +1,4 @@
-//! Rewriting of operands before the table lookup, by the name of the instruction.
+//! Rewrites operands before the table lookup, by the name of the instruction.
 
 use super::operand::OperandKind;
 use super::pending::StatementParser;
@@ -33,7 +33,7 @@ impl StatementParser {
         }
     }
 
-    /// A move to a segment register takes the wide register, which needs no operand-size prefix. The test looks at the
+    /// Changes a move to a segment register to use the wide register, which needs no operand-size prefix. The test looks at the
     /// written order, so in Intel syntax it is moves *from* a segment register that change.
     fn rewrite_segment_move(&mut self, mode: Mode) {
         let suffix = match self.name.as_slice() {
@@ -66,7 +66,7 @@ impl StatementParser {
         }
     }
 
-    /// `(%dx)` names the port of input and output instructions.
+    /// Rewrites `(%dx)`, which names the port of input and output instructions.
     fn rewrite_port(&mut self) {
         let position = match self.name.as_slice() {
             b"out" | b"outb" | b"outw" | b"outl" | b"outs" | b"outsb" | b"outsw" | b"outsl" => 1,
@@ -80,7 +80,7 @@ impl StatementParser {
         }
     }
 
-    /// `xlat` with a byte in memory.
+    /// Rewrites `xlat` with a byte in memory.
     fn rewrite_table_lookup(&mut self, parser: &mut Parser) {
         if self.name != b"xlat" && self.name != b"xlatb" {
             return;

@@ -1,11 +1,11 @@
-//! Conditions of scheduling that ask for more than operands to compare.
+//! Conditions of scheduling that are no comparisons of operands.
 
 use mca_models::layout::processor as layout;
 
 use super::flags;
 use crate::inst::instruction::{Instruction, Operand};
 
-/// `None` for a condition that is not the target's.
+/// Evaluates a condition; `None` if it is not the target's.
 pub(super) fn holds(test: u16, instruction: &Instruction) -> Option<bool> {
     match test {
         layout::TEST_LOCK => Some(instruction.flags.contains(flags::LOCK)),
@@ -14,8 +14,8 @@ pub(super) fn holds(test: u16, instruction: &Instruction) -> Option<bool> {
     }
 }
 
-/// An address computation that some processors send to a slower unit: base, index and a non-zero number, or a scale. A
-/// symbolic displacement does not count as a number.
+/// Returns whether an address is one that some processors send to a slower unit: base, index and a non-zero number, or a scale.
+/// A symbolic displacement does not count as a number.
 fn is_slow_address(operands: &[Operand]) -> bool {
     let [_, Operand::Register(base), scale, Operand::Register(index), displacement, ..] = operands else {
         return false;

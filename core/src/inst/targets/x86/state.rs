@@ -1,4 +1,4 @@
-//! What is kept between the statements of one reading.
+//! State between the statements of one reading.
 
 use super::pending::StatementParser;
 use super::syntax::Mode;
@@ -33,7 +33,7 @@ impl State {
         }
     }
 
-    /// The state of the reading at hand.
+    /// Returns the state of the current reading.
     pub(super) fn of<'p>(parser: &'p Parser<'_>) -> &'p State {
         parser.state()
     }

@@ -1,4 +1,4 @@
-//! Instruction statements: from the first token to the emitted instruction.
+//! Reads instruction statements: from the first token to the emitted instruction.
 //!
 //! The order of work: pseudo prefixes, rewriting of the mnemonic, prefixes, operands, rewriting of operands, an implied
 //! `wait`, the choice of the opcode, validation, smaller encodings. An error anywhere drops the statement, except that
@@ -49,7 +49,7 @@ pub fn parse_register(parser: &mut Parser) -> Option<Parsed<ParsedRegister>> {
     Some(read_register(parser, tables, OnFailure::Leave))
 }
 
-/// A register as part of an expression.
+/// Parses a register as part of an expression.
 pub(super) fn parse_primary(parser: &mut Parser) -> Option<Parsed<ParsedExpression>> {
     if let Some(register) = parse_register(parser) {
         return Some(register.map(|register| {
@@ -174,7 +174,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Where the statement's text ends. What follows a stand-alone prefix is a statement of its own.
+    /// Returns where the statement's text ends. The text after a stand-alone prefix is a new statement.
     fn statement_end(&self, parser: &Parser, is_prefix: bool) -> u32 {
         let end = parser.token().span.start.max(self.start);
         let text = parser.text(Span { buffer: self.buffer, start: self.start, end });
@@ -217,7 +217,7 @@ impl StatementParser {
         self.tables.registers.traits(register)
     }
 
-    /// The name that the current token stands for.
+    /// Returns the name that the current token stands for.
     pub(super) fn name_here<'p>(&self, parser: &'p Parser) -> &'p [u8] {
         parser.text(parser.name_span(parser.token()))
     }

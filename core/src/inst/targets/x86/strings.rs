@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::targets::x86::state::State;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
-/// What a string instruction works on.
+/// An implied operand of a string instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Implied {
     Port,
@@ -18,7 +18,7 @@ enum Implied {
 
 use Implied::{Destination, Port, Source};
 
-/// The implied operands in AT&T order.
+/// Returns the implied operands in AT&T order.
 fn implied_operands(name: &[u8]) -> Option<&'static [Implied]> {
     Some(match name {
         b"ins" | b"insb" | b"insw" | b"insl" | b"insd" => &[Port, Destination],
@@ -117,7 +117,7 @@ impl StatementParser {
         Ok(Some(replacement))
     }
 
-    /// The reference, and its width as an index into `index_registers` if its base is a general register.
+    /// Returns the reference, and its width as an index into `index_registers` if its base is a general register.
     fn written_reference(&self, written: ParsedOperand) -> Option<(MemoryReference, Option<usize>)> {
         let OperandKind::Memory(memory) = written.kind else {
             return None;

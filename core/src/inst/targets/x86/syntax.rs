@@ -16,7 +16,7 @@ pub enum Mode {
 impl Mode {
     const ALL: [Mode; 3] = [Mode::Bits64, Mode::Bits32, Mode::Bits16];
 
-    /// The default operand and address width in bits.
+    /// Returns the default operand and address width in bits.
     pub const fn width_bits(self) -> u16 {
         match self {
             Mode::Bits16 => 16,
@@ -25,7 +25,7 @@ impl Mode {
         }
     }
 
-    /// The mode that a triple asks for, in which everything is printed and encoded.
+    /// Returns the mode that a triple asks for, in which everything is printed and encoded.
     pub fn of_triple(triple: &Triple) -> Mode {
         if is_64_bit(triple.architecture()) {
             Mode::Bits64
@@ -36,7 +36,7 @@ impl Mode {
         }
     }
 
-    /// The mode in which reading begins; `None` if the user switched all modes off.
+    /// Returns the mode in which reading begins; `None` if the user switched all modes off.
     pub fn of_features(subtarget: &Subtarget) -> Option<Mode> {
         let table = super::DATA.features().ok()?;
         Mode::ALL.into_iter().find(|mode| table.has(&subtarget.features, mode.feature()))
@@ -83,7 +83,7 @@ impl Dialect {
         DialectId(self as u8)
     }
 
-    /// The dialect's number in tables.
+    /// Returns the dialect's number in tables.
     pub const fn index(self) -> usize {
         self as usize
     }

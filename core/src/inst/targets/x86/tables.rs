@@ -1,4 +1,4 @@
-//! The instruction tables together with what the reader derives from them once.
+//! The instruction tables together with the data that the reader derives from them once.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables, set up on first use; `None` if the embedded data cannot be read.
+    /// Returns the tables, set up on first use; `None` if the embedded data cannot be read.
     pub(super) fn get() -> Option<&'static Tables> {
         static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
         TABLES.get_or_init(|| X86Isa::get().ok().map(Tables::new)).as_ref()
@@ -30,7 +30,7 @@ impl Tables {
         Tables { isa, registers, kinds, wait: opcode("WAIT") }
     }
 
-    /// The register as written in assembly, without `%`.
+    /// Returns the register as written in assembly, without `%`.
     pub(super) fn register_text(&self, register: RegisterId) -> &'static str {
         std::str::from_utf8(self.isa.printed_register(register)).unwrap_or_default()
     }

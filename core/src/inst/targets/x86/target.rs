@@ -1,4 +1,4 @@
-//! How x86 answers to the house.
+//! Implements the target's interface for x86.
 
 #[cfg(feature = "decode")]
 use super::decoding::Decoder;
@@ -48,7 +48,7 @@ const ARCHITECTURES_32: [&[u8]; 7] = [b"i386", b"i486", b"i586", b"i686", b"i786
 /// ELF flag of a section in the large code model.
 const LARGE: u64 = 0x1000_0000;
 
-/// What may follow the `@` of a symbol.
+/// Specifiers that may follow the `@` of a symbol.
 static AT_SPECIFIERS: [Specifier; 28] = [
     Specifier::Abs8,
     Specifier::DtpOff,
@@ -274,7 +274,7 @@ impl Behaviour for X86 {
         Some(&measured::Answers)
     }
 
-    /// What is microcoded, as the models' authors put it.
+    /// Returns the latency that the models' authors use for microcoded instructions.
     fn latency_of_the_unknown(&self) -> Option<u32> {
         Some(100)
     }

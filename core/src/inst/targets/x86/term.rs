@@ -31,7 +31,7 @@ fn ends_expression(kind: TokenKind) -> bool {
 }
 
 impl StatementParser {
-    /// An expression, which may be a register.
+    /// Parses an expression, which may be a register.
     pub(super) fn parse_term(&mut self, parser: &mut Parser) -> Parsed<Term> {
         let n_nodes = parser.expressions.len();
         let first = parser.token();

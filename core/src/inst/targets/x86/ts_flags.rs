@@ -1,4 +1,4 @@
-//! The flag word of an x86 opcode: how it is encoded, and which prefixes it carries by itself.
+//! The flag word of an x86 opcode: its encoding, and the prefixes that it carries by itself.
 
 use crate::inst::ids::OpcodeId;
 use crate::inst::isa::{Isa, Opcode};
@@ -46,7 +46,7 @@ impl TsFlags {
         (self.0 >> position & ((1 << width) - 1)) as u8
     }
 
-    /// The layout of ModRM and operands; 0 for a pseudo opcode.
+    /// Returns the layout of ModRM and operands; 0 for a pseudo opcode.
     #[inline]
     pub const fn form(self) -> u8 {
         self.field(0, 7)
@@ -56,25 +56,25 @@ impl TsFlags {
         self.form() != 0
     }
 
-    /// 0 fixed, 1 for 16 bits, 2 for 32 bits.
+    /// Returns 0 for a fixed size, 1 for 16 bits, 2 for 32 bits.
     #[inline]
     pub const fn operand_size(self) -> u8 {
         self.field(7, 2)
     }
 
-    /// 0 any, 1 for 16 bits, 2 for 32 bits, 3 for 64 bits.
+    /// Returns 0 for any size, 1 for 16 bits, 2 for 32 bits, 3 for 64 bits.
     #[inline]
     pub const fn address_size(self) -> u8 {
         self.field(9, 2)
     }
 
-    /// 0 none, 1 for 66, 2 for F3, 3 for F2.
+    /// Returns 0 for none, 1 for 66, 2 for F3, 3 for F2.
     #[inline]
     pub const fn mandatory_prefix(self) -> u8 {
         self.field(11, 2)
     }
 
-    /// 0 one byte, 1 0F, 2 0F38, 3 0F3A, 4 to 6 XOP 8 to A, 7 3DNow!, 8 to 11 EVEX maps 4 to 7.
+    /// Returns the opcode map: 0 one byte, 1 0F, 2 0F38, 3 0F3A, 4 to 6 XOP 8 to A, 7 3DNow!, 8 to 11 EVEX maps 4 to 7.
     #[inline]
     pub const fn map(self) -> u8 {
         self.field(13, 4)
@@ -85,7 +85,7 @@ impl TsFlags {
         self.bit(17)
     }
 
-    /// One-byte opcodes and those behind 0F.
+    /// Returns whether the opcode has one byte or follows 0F.
     pub const fn is_in_first_maps(self) -> bool {
         self.map() <= 1
     }
@@ -120,7 +120,7 @@ impl TsFlags {
         self.field(31, 8)
     }
 
-    /// One operand is named by the prefix's vvvv field.
+    /// Returns whether the prefix's vvvv field names an operand.
     #[inline]
     pub const fn vex_4v(self) -> bool {
         self.bit(39)
@@ -152,7 +152,7 @@ impl TsFlags {
         self.bit(44)
     }
 
-    /// The factor by which an 8-bit displacement is multiplied; 0 if it is not compressed.
+    /// Returns the factor by which an 8-bit displacement is multiplied; 0 if it is not compressed.
     #[inline]
     pub const fn displacement_scale(self) -> u32 {
         match self.field(45, 3) {
@@ -161,7 +161,7 @@ impl TsFlags {
         }
     }
 
-    /// The last operand is a rounding mode.
+    /// Returns whether the last operand is a rounding mode.
     #[inline]
     pub const fn evex_rc(self) -> bool {
         self.bit(48)
@@ -182,7 +182,7 @@ impl TsFlags {
         }
     }
 
-    /// Only `{vex}` and its kin select the opcode.
+    /// Returns whether only `{vex}` and the like select the opcode.
     pub const fn needs_explicit_vex(self) -> bool {
         matches!(self.explicit_prefix(), ExplicitPrefix::Vex)
     }
@@ -200,7 +200,7 @@ impl TsFlags {
         self.bit(52)
     }
 
-    /// The last two operands are default flags and a condition.
+    /// Returns whether the last two operands are default flags and a condition.
     #[inline]
     pub const fn two_conditional_operands(self) -> bool {
         self.bit(53)
@@ -211,7 +211,7 @@ impl TsFlags {
         self.bit(54)
     }
 
-    /// A new destination: the first operand is written, and it is named by vvvv.
+    /// Returns whether there is a new destination: the first operand is written, and vvvv names it.
     #[inline]
     pub const fn has_new_destination(self) -> bool {
         self.map() == 8 && self.evex_b() && self.vex_4v()

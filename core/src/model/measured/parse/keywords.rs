@@ -1,4 +1,4 @@
-//! The keywords of a model's text: reading, the list of known words and the tables in `FORMAT.md` come from here.
+//! The keywords of a model's text, from which the parser, the list of known words and the tables in `FORMAT.md` are made.
 
 use mca_models::layout::measured as layout;
 
@@ -13,21 +13,21 @@ pub struct Keyword {
     pub name: &'static str,
     /// The fields behind it.
     pub fields: &'static str,
-    /// What the fact says, for the documentation; empty if that describes it apart.
+    /// Meaning of the fact, for the documentation; empty if that describes it elsewhere.
     pub meaning: &'static str,
     pub(super) read: Read,
 }
 
-/// How a fact is read.
+/// How a fact is parsed.
 #[derive(Clone, Copy)]
 pub(super) enum Read {
-    /// As the first fact, and nowhere else.
+    /// As the first fact, and only there.
     Base,
-    /// As one of the rows, behind all other facts.
+    /// As one of the rows, after all other facts.
     Row,
     /// Before the units are known.
     Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>),
-    /// When the units are known.
+    /// After the units are known.
     Model(fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>),
 }
 
@@ -335,12 +335,12 @@ pub static MECHANISMS: [Keyword; 34] = [
     ),
 ];
 
-/// The keyword of this name.
+/// Returns the keyword of this name.
 pub(super) fn find(name: &str) -> Option<&'static Keyword> {
     FACTS.iter().chain(&MECHANISMS).find(|keyword| keyword.name == name)
 }
 
-/// The table of keywords in `FORMAT.md`.
+/// Returns the table of keywords in `FORMAT.md`.
 #[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
 pub fn documentation(keywords: &[Keyword]) -> String {
     let described = keywords.iter().filter(|keyword| !keyword.meaning.is_empty());

@@ -1,16 +1,16 @@
-//! A line of the text, split into fields that know where they stand.
+//! A line of the text, split into fields that know their places.
 
-/// What is wrong with a text, and where.
+/// An error in a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasuredModelError {
-    /// From 1; 0 if the text as a whole is meant.
+    /// Line, from 1; 0 if the text as a whole is meant.
     pub line: usize,
     pub column: usize,
     pub message: String,
 }
 
 impl MeasuredModelError {
-    /// About a text as a whole.
+    /// Makes an error about a text as a whole.
     pub fn of_whole(message: impl ToString) -> MeasuredModelError {
         MeasuredModelError { line: 0, column: 0, message: message.to_string() }
     }
@@ -27,7 +27,7 @@ impl std::fmt::Display for MeasuredModelError {
 
 impl std::error::Error for MeasuredModelError {}
 
-/// No latency, width or number of units is larger.
+/// Limit of latencies, widths and numbers of units.
 pub(in crate::model::measured) const MOST: u32 = 10_000;
 
 pub(in crate::model::measured) struct Line<'a> {
@@ -64,7 +64,7 @@ impl<'a> Line<'a> {
         MeasuredModelError { line: self.number, column, message: message.into() }
     }
 
-    /// The first word is none that the format knows.
+    /// Makes the error for a first word that is no keyword.
     pub fn unknown_fact(&self) -> MeasuredModelError {
         self.error(0, format!("'{}' is no kind of fact", self.fields.first().map_or("", |(_, word)| word)))
     }

@@ -1,4 +1,4 @@
-//! What facts of a text that are about widths, queues and units come to.
+//! Parses facts about widths, queues and units.
 
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::measured::machine::{Machine, Title, Unit};

@@ -1,4 +1,4 @@
-//! What facts of a text that are about mechanisms come to.
+//! Parses facts about mechanisms.
 
 use mca_models::measured::Provenance;
 

@@ -8,8 +8,8 @@ use crate::sim::units::window::NEVER;
 impl PlainPipeline<'_> {
     /// Appends what decides how the run goes on.
     ///
-    /// Instructions are consecutive in the program, so their number and the next one determine which they are. Who waits for
-    /// whom follows from that and from which have not issued; when values are available, from when instructions complete.
+    /// Appends the whole state. Instructions are consecutive in the program, so their number and the next one identify them.
+    /// Their waits follow from that and from which have not issued; when values are available, from when instructions complete.
     /// Completed instructions are only counted.
     pub(super) fn write_whole_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.entry.position));
@@ -52,7 +52,7 @@ impl PlainPipeline<'_> {
         }
     }
 
-    /// A number that depends only on what `write_whole_state` writes; of many instructions, on a part of them.
+    /// Returns a number that depends only on what `write_whole_state` writes; for many instructions, on a part of them.
     pub(super) fn sketch_of_state(&self, distinguishes_units: bool) -> u64 {
         let PlainUnits { window, backend, .. } = &*self.units;
         let n_instructions = window.next - window.oldest;

@@ -1,4 +1,4 @@
-//! Candidates for move elimination: all about them that is the same for every instance.
+//! Candidates for move elimination: the facts about them that are the same for every instance.
 
 use super::{Compiler, scope_of};
 use crate::inst::ids::RegisterId;

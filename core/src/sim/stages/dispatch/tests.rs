@@ -18,7 +18,7 @@ fn without_budget_not_even_an_instruction_without_micro_ops_is_dispatched() {
     assert_eq!(Machine::out_of_order(3).run(block), expected);
 }
 
-/// Five micro-ops take two cycles and half of a third one, whatever becomes of the instruction in the meantime.
+/// Five micro-ops take two cycles and half of a third one, whatever happens to the instruction in the meantime.
 #[test]
 fn an_instruction_wider_than_a_cycle_uses_up_the_next_ones() {
     let block = [instruction(1).micro_ops(5), instruction(1)];

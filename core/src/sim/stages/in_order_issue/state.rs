@@ -11,7 +11,7 @@ impl InOrderIssue<'_> {
         issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
     }
 
-    /// The number of the oldest instruction of which any event is still to come.
+    /// Returns the number of the oldest instruction of which any event is still to come.
     pub fn find_oldest(&self) -> Option<u64> {
         self.under_way().map(|candidate| candidate.source).min()
     }
@@ -45,7 +45,7 @@ impl InOrderIssue<'_> {
         self.units.resources.write_state(&self.units.wheel, now, page);
     }
 
-    /// A number that depends only on what `write_state` writes.
+    /// Returns a number that depends only on what `write_state` writes.
     pub fn sketch(&self) -> u64 {
         let stall = self.stall.as_ref();
         let stall = stall.map_or(0, |stall| (stall.retry_at.saturating_sub(self.now) << 8) | (stall.reason as u64 + 1));

@@ -54,7 +54,7 @@ fn a_carried_instruction_alone_waits_for_its_last_micro_op() {
     assert_eq!(Machine::in_order(2).run(block), expected);
 }
 
-/// Four micro-ops, of which two issue at once, leave nothing of the second cycle; three leave room for another one.
+/// Four micro-ops, of which two issue at once, use up the second cycle; three leave room for another one.
 #[test]
 fn the_rest_of_the_last_cycle_is_for_others() {
     let block = |n_micro_ops| [instruction(2).micro_ops(n_micro_ops), instruction(1)];

@@ -28,7 +28,7 @@ fn size_and_throughput_limit_what_enters() {
     assert!(queue.try_accept(100), "never more than there are");
 }
 
-/// What is given back at the end of a cycle can only be used in the next one.
+/// Entries that are freed at the end of a cycle can only be used in the next one.
 #[test]
 fn a_queue_of_one_entry_passes_one_instruction_a_cycle() {
     let expected = ["D0x1", "I0 D1x1", "E0 I1 D2x1", "R0 E1 I2", "R1 E2", "R2"];

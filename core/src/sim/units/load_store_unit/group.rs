@@ -1,4 +1,4 @@
-//! Memory instructions that wait together, and what they wait for.
+//! Memory instructions that wait together, and the groups that they wait for.
 
 use crate::sim::event::SourceIndex;
 use crate::sim::ids::{GroupId, InstanceId};

@@ -66,12 +66,12 @@ fn long_lists_are_in_order() {
     assert_eq!(reference.in_order(), []);
 }
 
-/// Number of an instruction; numbers are not ascending, and all differ.
+/// Returns number of an instruction; numbers are not ascending, and all differ.
 fn number_of(id: InstanceId) -> u64 {
     u64::from(id.0 * 1_103 % 4_096)
 }
 
-/// A processor without units, so that no instruction is refused.
+/// Returns a processor without units, so that no instruction is refused.
 fn processor() -> ProcessorFacts {
     ProcessorFacts {
         issue_width: 1,

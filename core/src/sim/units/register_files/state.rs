@@ -5,8 +5,8 @@ use crate::sim::in_flight::InFlight;
 use crate::sim::program::SimulatedProgram;
 
 impl RegisterFiles {
-    /// Appends what decides how the run goes on. Which writes are the latest follows from which instructions are in flight,
-    /// unless dependencies on retired writes are reported or moves are eliminated.
+    /// Appends what decides the rest of the run. The latest writes follow from which instructions are in flight, unless
+    /// dependencies on retired writes are reported or moves are eliminated.
     pub fn write_state(&self, program: &SimulatedProgram, in_flight: &InFlight, now: u64, page: &mut Vec<u64>) {
         page.extend(self.files.iter().map(|file| u64::from(file.n_used)));
         if !program.writes_matter() {

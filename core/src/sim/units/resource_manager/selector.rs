@@ -14,12 +14,12 @@ impl Selector {
         Selector { all, next: all, removed: 0 }
     }
 
-    /// The two sets, which decide the picks to come.
+    /// Returns the two sets, which decide the picks to come.
     pub fn state(&self) -> [u64; 2] {
         [self.next, self.removed]
     }
 
-    /// The element to use next, as a bit; `None` if none is ready.
+    /// Returns the element to use next, as a bit; `None` if none is ready.
     #[inline]
     pub fn pick(&mut self, ready: u64) -> Option<u64> {
         let element = 1 << self.choose(ready)?;

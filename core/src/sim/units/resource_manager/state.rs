@@ -29,13 +29,13 @@ impl ResourceManager {
         }
     }
 
-    /// The nodes that are in the wheel, counted from 0, and when they are due.
+    /// Returns the nodes that are in the wheel, counted from 0, and when they are due.
     pub fn busy_nodes<'a>(&'a self, wheel: &'a Wheel) -> impl Iterator<Item = (NodeId, u64)> + 'a {
         let busy = self.nodes.iter().zip(0u32..).filter(|(node, _)| node.is_busy);
         busy.map(move |(_, number)| (NodeId(number), wheel.due_of(NodeId(self.node_offset + number))))
     }
 
-    /// Number of the first node in the wheel.
+    /// Returns number of the first node in the wheel.
     pub fn first_node(&self) -> NodeId {
         NodeId(self.node_offset)
     }

@@ -36,7 +36,7 @@ fn processor() -> ProcessorFacts {
     }
 }
 
-/// An instruction that uses (mask, cycles, units, reserved).
+/// Returns an instruction that uses (mask, cycles, units, reserved).
 fn instruction(class: u16, uses: &[(u64, u32, u32, bool)]) -> LoweredInstruction {
     let processor = processor();
     let resource_uses = uses.iter().map(|&(mask, cycles, n_units, is_reserved)| {
@@ -76,7 +76,7 @@ impl Bench {
         self.manager.busy_for(&self.signatures, SignatureId(signature))
     }
 
-    /// The kinds of the units that an issue takes.
+    /// Returns the kinds of the units that an issue takes.
     fn issue(&mut self, signature: u32, now: u64) -> Vec<u16> {
         let mut units = Vec::new();
         self.manager.issue(&self.signatures, SignatureId(signature), now, &mut self.wheel, &mut units);

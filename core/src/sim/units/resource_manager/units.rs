@@ -83,7 +83,7 @@ impl ResourceManager {
         }
     }
 
-    /// Cycle in which units become free that were taken for one cycle, if there are any.
+    /// Returns the cycle in which units become free that were taken for one cycle, if there are any.
     #[inline]
     pub fn short_until(&self) -> Option<u64> {
         (self.short != 0).then_some(self.short_until)

@@ -7,7 +7,7 @@ use crate::sim::repetition::trace::TraceStep;
 use crate::sim::units::ready_lists::Rank;
 
 impl Scheduler {
-    /// The ready instruction that issues next: the one with the lowest source index, where each user counts as one
+    /// Returns the ready instruction that issues next: the one with the lowest source index, where each user counts as one
     /// instruction of seniority. Called until it returns `None`.
     #[inline]
     pub fn select(&mut self, program: &SimulatedProgram, backend: &mut Backend) -> Option<InstanceId> {

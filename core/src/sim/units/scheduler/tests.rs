@@ -4,7 +4,7 @@ use super::*;
 use crate::sim::ids::{SignatureId, TemplateId};
 use crate::sim::program::BlockTotals;
 
-/// A list of instructions 0 to 7, in order.
+/// Returns a list of instructions 0 to 7, in order.
 fn list() -> (UnorderedList, InFlight) {
     let mut in_flight = InFlight::default();
     in_flight.reset(8, 8, BlockTotals::default(), true);
@@ -32,7 +32,7 @@ fn promote(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     (numbers(&taken), numbers(&list.items))
 }
 
-/// The elements that leave and those that stay if a plain scan promotes them.
+/// Returns the elements that leave and those that stay if a plain scan promotes them.
 fn scan(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let mut items: Vec<u32> = (0..8).collect();
     let mut taken = Vec::new();

@@ -1,6 +1,6 @@
 use super::*;
 
-/// What the kernel shows a filter of a call.
+/// The data about a call that the kernel gives to a filter.
 #[derive(Clone, Copy)]
 struct Call {
     number: libc::c_long,

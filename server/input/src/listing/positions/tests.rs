@@ -1,7 +1,7 @@
 use super::super::{Kind, Tools, read, recognise};
 use super::*;
 
-/// What each line is called that something goes to, by its number counted from 0.
+/// Returns the names of lines that are jumped to, by line number counted from 0.
 fn names(text: &str) -> Vec<(usize, String)> {
     let cpu = crate::fixture::cpu("x86_64-pc-linux-gnu");
     let listing = read(text, Kind::Explorer, Tools { cpu: Some(&cpu), ..Tools::default() });
@@ -27,14 +27,14 @@ fn branches_are_as_long_as_their_way() {
     assert_eq!(names(&text), [(3, "f+0x8".to_owned()), (24, "f+0xd6".to_owned())]);
 }
 
-/// Nobody knows how long it is, but the branch says where the next one begins.
+/// The length is unknown, but a branch says where the next instruction begins.
 #[test]
 fn an_unknown_instruction_takes_what_is_left() {
     let text = "f:\n frobnicate rax,rbx\n dec    rax\n jne    401005 <f+0x5>\n ret\n";
     assert_eq!(names(text), [(2, "f+0x5".to_owned())]);
 }
 
-/// `lea rcx,[rip+0x2ff4]` of 7 bytes stands in front of 0x40100c.
+/// `lea rcx,[rip+0x2ff4]` of 7 bytes ends at 0x40100c.
 #[test]
 fn what_is_relative_to_a_place_gives_it_away() {
     let text = "f:\n frobnicate rax,rbx\n lea    rcx,[rip+0x2ff4]        # 404000 <table>\n je     401011 <f+0x11>\n \
@@ -46,7 +46,7 @@ fn what_is_relative_to_a_place_gives_it_away() {
     assert_eq!(place_behind("mov    -0x10(%rip),%rax        # 404000 <table>"), Some(0x40_4010));
 }
 
-/// `objdump -l` names the function under its label, and others within it.
+/// `objdump -l` names the function under its label, and inlined functions within it.
 #[test]
 fn remarks_of_whose_line_follows_are_no_functions() {
     let text = "dot(int*):\ndot():\n/a/b.cc:3\n dec    rax\nstep():\n/a/c.h:9\n dec    rax\ndot():\n/a/b.cc:4\n \
@@ -63,7 +63,7 @@ fn functions_of_one_name_are_distinguished_by_their_own_branches() {
     assert_eq!(names(&text), [(1, "f+0x0".to_owned()), (5, "f.2+0x0".to_owned())]);
 }
 
-/// Each unknown instruction has fifteen ways: not all of them are followed.
+/// Each unknown instruction has fifteen possible lengths: not all combinations are followed.
 #[test]
 fn much_that_is_unknown_ends() {
     let text = format!("f:\n{} jne    401005 <f+0x5>\n ret\n", " frobnicate rax\n".repeat(500));

@@ -1,4 +1,4 @@
-//! Which code conditions leave, as far as it is known what they ask for.
+//! Conditional directives: which code they leave, as far as their names are known.
 
 use super::predefined::{self, Predefined};
 use super::tokens::{PreprocessorKind, Token};
@@ -16,7 +16,7 @@ impl FileReader<'_> {
         let holds = if is_read { ask(self, rest, &mut assumed) } else { Some(false) };
         let at = self.at(number);
         if holds.is_none() {
-            self.reported.left_out(at.clone());
+            self.omissions.left_out(at.clone());
         }
         // What is not understood is taken for true: the code is there to be read.
         let holds = holds.unwrap_or(true);
@@ -34,12 +34,12 @@ impl FileReader<'_> {
         }
     }
 
-    /// What target and processor say of a name.
+    /// Returns what target and processor predefine for a name.
     fn predefined(&self, name: &Token) -> Predefined {
         self.cpu.map_or(Predefined::Unknown, |cpu| predefined::find(&name.text, cpu))
     }
 
-    /// Whether a name is defined, and if nobody knows, that it was assumed not to be.
+    /// Returns whether a name is defined. A name of unknown state counts as not defined and is added to `assumed`.
     pub(super) fn is_defined(&self, name: &Token, assumed: &mut Vec<String>) -> bool {
         if let Some(is_defined) = self.settled.get(&*name.text) {
             return *is_defined;

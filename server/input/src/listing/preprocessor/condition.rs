@@ -1,8 +1,8 @@
-//! Conditions of `#if`: whole numbers, and what is known of names.
+//! Conditions of `#if`: integer expressions and `defined`.
 
 use super::tokens::{PreprocessorKind, Token};
 
-/// The value of an expression without macros, in which names that are left are nothing: 0. `None` if it is not understood.
+/// Evaluates an expression after macro expansion; remaining names are 0. `None` if it is not understood.
 pub fn value_of(tokens: &[Token]) -> Option<i64> {
     let words: Vec<&Token> = tokens
         .iter()
@@ -19,7 +19,7 @@ struct ConditionReader<'t> {
     depth: usize,
 }
 
-/// From what binds least.
+/// Operators by precedence, the lowest first.
 const LEVELS: [&[&str]; 10] = [
     &["||"],
     &["&&"],
@@ -123,7 +123,7 @@ fn combined(operator: &str, left: i64, right: i64) -> Option<i64> {
     }
 }
 
-/// `16`, `0x10`, `020`, `201703L`
+/// Parses an integer: `16`, `0x10`, `020`, `201703L`.
 fn number_of(text: &str) -> Option<i64> {
     let lower = text.to_ascii_lowercase();
     let digits = lower.trim_end_matches(['u', 'l']);

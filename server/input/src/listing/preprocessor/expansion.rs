@@ -1,7 +1,7 @@
-//! Macros of the C preprocessor, and what becomes of tokens that name them.
+//! Expands macros of the C preprocessor.
 //!
-//! A macro is not looked for again in what it became, also if a part of that comes together only later; arguments are
-//! replaced before they are put in, unless `#` or `##` takes them as they are.
+//! A macro is not expanded again within its own expansion, even if its name only appears later. Arguments are expanded before
+//! they are substituted, except operands of `#` and `##`.
 
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -25,7 +25,7 @@ struct Parameters {
     takes_rest: bool,
 }
 
-/// Why a line does not become another.
+/// Why a line cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The brackets behind a name are closed in no line so far.
@@ -43,7 +43,7 @@ impl Macros {
         self.known.remove(name);
     }
 
-    /// `NAME(a, b...) body`; the name, if it is one.
+    /// Adds a definition, `NAME(a, b...) body`, and returns the name; `None` if it is not valid.
     pub fn define(&mut self, text: &[Token]) -> Option<Rc<str>> {
         let text = trimmed(text);
         let (name, rest) = text.split_first().filter(|(name, _)| name.kind == PreprocessorKind::Name)?;
@@ -58,7 +58,7 @@ impl Macros {
         Some(name.text.clone())
     }
 
-    /// The tokens with all macros replaced.
+    /// Returns the tokens with all macros replaced.
     pub fn expand(&self, tokens: Vec<Token>) -> Result<Vec<Token>, Failure> {
         let mut n_steps = 0;
         self.expand_within(tokens, &mut n_steps)
@@ -103,7 +103,7 @@ impl Macros {
         Ok(out)
     }
 
-    /// The body with arguments in place of parameters.
+    /// Returns the body with arguments in place of parameters.
     fn substituted(&self, found: &Macro, arguments: &[Vec<Token>], n_steps: &mut usize) -> Result<Vec<Token>, Failure> {
         let argument_of = |token: &Token| {
             let parameters = found.parameters.as_ref().filter(|_| token.kind == PreprocessorKind::Name)?;
@@ -179,7 +179,7 @@ impl Parameters {
         Parameters { names, takes_rest }
     }
 
-    /// The arguments in a call's brackets; `None` if there are too few or too many.
+    /// Splits the arguments in a call's parentheses; `None` if there are too few or too many.
     fn split<'t>(&self, inside: impl Iterator<Item = &'t Token>) -> Option<Vec<Vec<Token>>> {
         let mut arguments = vec![Vec::new()];
         let mut depth = 0;
@@ -213,7 +213,7 @@ struct Call {
     last: usize,
 }
 
-/// The brackets behind a name, if there are some.
+/// Returns the parentheses after a name, if there are some.
 fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
     let Some(open) =
         rest.iter().position(|token| !matches!(token.kind, PreprocessorKind::Space | PreprocessorKind::Comment))
@@ -258,7 +258,7 @@ fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
     out.extend(right);
 }
 
-/// The tokens as a string of the language.
+/// Returns the tokens as a string literal.
 fn in_quotes(tokens: &[Token]) -> String {
     let escaped = tokens.iter().map(|token| match token.kind {
         PreprocessorKind::Text => token.text.replace('\\', "\\\\").replace('"', "\\\""),
@@ -267,7 +267,7 @@ fn in_quotes(tokens: &[Token]) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-/// The line that tokens make. Words that were not beside each other before must not become one.
+/// Returns the tokens as a line of text. Words that were not adjacent before are separated.
 pub fn written(tokens: &[Token]) -> String {
     let mut text = String::new();
     let mut before: Option<&Token> = None;

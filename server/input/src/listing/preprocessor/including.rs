@@ -1,4 +1,4 @@
-//! What becomes of a file that is included: it is read like the text, and stands in one line.
+//! Includes files: each is read like the text, and its content stands in one line.
 
 use std::path::{Path, PathBuf};
 
@@ -8,12 +8,12 @@ use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 use super::{DEEPEST, FileReader, MOST_GROWTH, MOST_INCLUSIONS, OpenFile};
 
 impl FileReader<'_> {
-    /// What a file that is included becomes, in one line.
+    /// Returns the content of an included file as one line.
     pub(super) fn include(&mut self, rest: &[Token], directive: &str, number: usize) -> String {
         let at = self.at(number);
         let expanded = if wanted(rest).is_some() { None } else { self.macros.expand(rest.to_vec()).ok() };
         let Some(mut wanted) = wanted(expanded.as_deref().unwrap_or(rest)) else {
-            self.reported.left_out(at);
+            self.omissions.left_out(at);
             return String::new();
         };
         wanted.is_next = directive == "include_next";
@@ -24,7 +24,7 @@ impl FileReader<'_> {
             None if wanted.is_quoted => Missing::NotFound,
             None => Missing::OfSystem,
         };
-        self.reported.missing(why, &wanted, at);
+        self.omissions.missing(why, &wanted, at);
         String::new()
     }
 
@@ -52,7 +52,7 @@ impl FileReader<'_> {
         self.in_one_line(&out)
     }
 
-    /// Lines as statements of one. Comments that go to the end of their line are left out, but for markers.
+    /// Returns lines as statements of one. Comments that go to the end of their line are left out, but for markers.
     pub(super) fn in_one_line(&self, text: &str) -> String {
         let sign = self.cpu.map(mca_core::Cpu::comment_sign);
         // What is wider is one comment, too: `##` of what `#` begins.
@@ -82,7 +82,7 @@ impl OpenFile {
     }
 }
 
-/// `"name"` or `<name>`.
+/// Parses the name in an `#include`: `"name"` or `<name>`.
 pub fn wanted(tokens: &[Token]) -> Option<Wanted> {
     let tokens = trimmed(tokens);
     let (first, rest) = tokens.split_first()?;

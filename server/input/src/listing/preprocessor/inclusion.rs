@@ -1,11 +1,11 @@
-//! Files that a text includes: where they are looked for, and what a compiler's flags say of that and of macros.
+//! Finds included files, and reads the compiler's flags about that and about macros.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use mca_core::Files;
 
-/// What is known beside a text: nothing else is read.
+/// Everything besides the text that the preprocessor may use.
 #[derive(Clone, Copy)]
 pub struct Surroundings<'a> {
     pub files: &'a dyn Files,
@@ -14,12 +14,12 @@ pub struct Surroundings<'a> {
     pub flags: &'a Flags,
 }
 
-/// What flags of a compiler mean to its preprocessor.
+/// A compiler's flags for its preprocessor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flags {
     /// Lines in front of the text: `#define NAME 1`, `#include "file"`.
     pub prologue: Vec<String>,
-    /// For names in quotation marks alone.
+    /// Folders for quoted names only.
     quoted: Vec<PathBuf>,
     folders: Vec<PathBuf>,
     /// Flags that mean something else, or nothing.
@@ -62,12 +62,12 @@ impl Flags {
         flags
     }
 
-    /// The folders in which headers are looked for, beside that of the file that asks.
+    /// Returns the folders in which headers are searched, after that of the including file.
     pub fn searched(&self) -> impl Iterator<Item = &Path> {
         self.quoted.iter().chain(&self.folders).map(PathBuf::as_path)
     }
 
-    /// What is said later undoes what was said before.
+    /// Returns these flags followed by others, which win.
     pub fn followed_by(mut self, other: Flags) -> Flags {
         self.prologue.extend(other.prologue);
         self.quoted.extend(other.quoted);
@@ -81,13 +81,13 @@ impl Flags {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     pub name: String,
-    /// In quotation marks, not in angles.
+    /// The name is in quotation marks, not in angle brackets.
     pub is_quoted: bool,
-    /// Only behind the folder where the file that asks was found.
+    /// Search begins after the folder in which the including file was found, as `#include_next` asks.
     pub is_next: bool,
 }
 
-/// A file that was found, and by which of the ways to look for it.
+/// An included file, and the index of the folder in which it was found.
 pub struct IncludedFile {
     pub path: PathBuf,
     pub way: usize,
@@ -95,7 +95,8 @@ pub struct IncludedFile {
 }
 
 impl Surroundings<'_> {
-    /// `asking` is the folder of the file that includes, `way` how that was found.
+    /// Finds a file. `asking` is the folder of the including file; `way` is the index of the folder in which that one was
+    /// found.
     pub fn find(&self, wanted: &Wanted, asking: &Path, way: usize) -> Option<IncludedFile> {
         let name = Path::new(&wanted.name);
         let ways = std::iter::once(asking)

@@ -1,4 +1,4 @@
-//! What files that include others become.
+//! Tests of files that include others.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ impl Files for Shelf {
     }
 }
 
-/// A text in the folder `src` among files, as ELF for x86-64 and with flags given at the root.
+/// Preprocesses a text in the folder `src` among files, as ELF for x86-64, with flags given at the root.
 fn among(files: &[(&str, &str)], flags: &[&str], text: &str) -> (String, Vec<String>) {
     let shelf = Shelf(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect());
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();

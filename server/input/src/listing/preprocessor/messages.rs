@@ -1,4 +1,4 @@
-//! What is said of what was not read, with the places where it was asked for.
+//! Messages about what the preprocessor did not read, with the places that asked for it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -33,16 +33,17 @@ pub enum Missing {
     TooDeep,
 }
 
+/// What the preprocessor left out, assumed or did not find, collected for one message each.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct Omissions {
     left_out: BTreeMap<Rc<str>, LeftOut>,
     /// Names that hid code, with the first place that asked for them.
     assumed: BTreeMap<String, At>,
-    /// What is missing, as it is written, with its first place.
+    /// Files that were not found, as they are written, with their first places.
     missing: BTreeMap<Missing, Vec<(String, At)>>,
 }
 
-impl Told {
+impl Omissions {
     pub fn left_out(&mut self, at: At) {
         self.left_out.entry(at.file).or_default().add(at.line);
     }

@@ -1,18 +1,18 @@
-//! Names that a compiler defines of itself, as far as target and processor say what they are.
+//! Names that compilers predefine, as far as target and processor decide them.
 
 use mca_core::Cpu;
 use mca_core::target::Architecture;
 
-/// What is known of a name that the text does not define.
+/// The state of a name that the text does not define.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Predefined {
     As(&'static str),
-    /// Another target's or system's.
+    /// Not defined: a name of another target or system.
     Not,
     Unknown,
 }
 
-/// Macros of architectures that nobody here reads.
+/// Macros of architectures that this program does not read.
 const OTHERS: [&str; 5] = ["__powerpc__", "__powerpc64__", "__mips__", "__s390x__", "__sparc__"];
 
 /// Names of systems, and what stands somewhere in triples of them.
@@ -57,7 +57,7 @@ pub fn find(name: &str, cpu: &Cpu) -> Predefined {
     }
 }
 
-/// What a macro of an architecture is for a triple. `None`: it is none.
+/// Returns the state of an architecture's macro for a triple. `None` if the name is none.
 fn of_architecture(name: &str, triple: &str) -> Option<Predefined> {
     let mut found = Architecture::all().filter_map(|architecture| architecture.facts().find_macro(name, triple));
     match found.next() {
@@ -66,7 +66,7 @@ fn of_architecture(name: &str, triple: &str) -> Option<Predefined> {
     }
 }
 
-/// What names of functions begin with, where that is certain.
+/// Returns the prefix of function names, if the target decides it.
 pub fn label_prefix(cpu: &Cpu) -> Option<&'static str> {
     let triple = String::from_utf8_lossy(cpu.target().triple()).to_ascii_lowercase();
     match WINDOWS.iter().any(|word| triple.contains(word)) {

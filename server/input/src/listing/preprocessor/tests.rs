@@ -11,7 +11,7 @@ fn expanded(text: &str) -> String {
     expanded.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// A text's only line that is left, beside what the text defines.
+/// Returns the only remaining line of a text after definitions.
 fn with(definitions: &str, line: &str) -> String {
     expanded(&format!("{definitions}\n{line}\n"))
 }
@@ -29,7 +29,7 @@ fn macros_take_arguments() {
     let step = "#define STEP(at, to) \\\n  movsd at(%rdi), %xmm0; \\\n  addsd %xmm0, to";
     assert_eq!(with(step, "1:\tSTEP(8, %xmm1)"), "1:\tmovsd 8(%rdi), %xmm0; addsd %xmm0, %xmm1");
     assert_eq!(with(step, "\tSTEP((0, 1), (a)(b))"), "\tmovsd (0, 1)(%rdi), %xmm0; addsd %xmm0, (a)(b)");
-    // Without brackets, or with another number of arguments, it is something else.
+    // Without parentheses, or with another number of arguments, the macro is not expanded.
     assert_eq!(with(step, "STEP: STEP (1)"), "STEP: STEP (1)");
     assert_eq!(with("#define F() nop\n#define G(x) x", "F() F ( ) G()|"), "nop nop |");
     // The blank in front of the bracket belongs to the definition.
@@ -64,7 +64,7 @@ fn what_is_left_over_is_one_argument() {
     assert_eq!(with("#define OP(name, args...) name 1, ## args", "OP(a, 2, 3) OP(a)"), "a 1,2, 3 a 1");
 }
 
-/// A macro is not looked for in what it became, but for what its name and brackets come together of later.
+/// A macro is not expanded within its expansion, unless its name and parentheses only come together later.
 #[test]
 fn macros_are_not_replaced_within_themselves() {
     let definitions = "#define ADD ADD + ONE\n#define ONE ADD - 1\n#define CALL(f, x) f(x)\n#define TWICE(x) x; x\n#define LATER TWICE\n\
@@ -118,7 +118,7 @@ fn conditions_are_worked_out() {
     {
         assert_eq!(of(fails), "no", "{fails}");
     }
-    // Not understood: read, and told.
+    // Conditions that are not understood count as true and are reported.
     let (text, messages) = plain("#if __has_include(<a.h>)\nyes\n#endif\n#if 1 / 0\nyes\n#endif\n");
     assert_eq!(text.split_whitespace().count(), 2);
     assert_eq!(messages, ["left out, only the C preprocessor understands lines 1, 4; `cc -E` reads all of it"]);
@@ -147,7 +147,7 @@ fn processors_and_systems_define_names() {
     assert_eq!(of("x86_64-pc-windows-msvc").0, "windows sse");
 }
 
-/// Only where code is left out for it: everybody guards what is included.
+/// Assumptions are reported only if they leave out code, since include guards are everywhere.
 #[test]
 fn what_is_assumed_is_reported() {
     let reported = |text: &str| plain(text).1;
@@ -182,7 +182,7 @@ fn what_grows_without_end_is_left() {
     assert_eq!((out.as_str(), messages.len()), ("\nF(\nnop\n", 1));
 }
 
-/// Made at random, with names that are macros more often than not.
+/// Random texts, in which most names are macros.
 #[test]
 fn texts_become_what_the_compilers_preprocessor_makes_of_them() {
     let mut random = Random(7);
@@ -228,7 +228,7 @@ impl Random {
         self.0 % limit
     }
 
-    /// A definition of a name: odd names have no parameters, others one or two.
+    /// Returns a definition of a name: odd names have no parameters, others one or two.
     fn definition(&mut self, round: u32, name: u32) -> String {
         let parameters: &[&str] = match name % 3 {
             0 => &[],
@@ -240,7 +240,7 @@ impl Random {
         format!("#define M{round}_{name}{list} {body}\n")
     }
 
-    /// Only one of them calls a macro: what calls others would grow too long.
+    /// Returns random words, of which only one calls a macro, since expansions would grow too long.
     fn words(&mut self, round: u32, parameters: &[&str], depth: u32) -> String {
         let (n_words, caller) = (1 + self.below(3), self.below(3));
         let words: Vec<String> = (0..n_words)

@@ -1,4 +1,4 @@
-//! What the C preprocessor sees of a line: names, numbers, texts, comments.
+//! Tokens of the C preprocessor: names, numbers, strings, comments.
 
 use std::rc::Rc;
 
@@ -6,11 +6,11 @@ use std::rc::Rc;
 pub enum PreprocessorKind {
     Name,
     Number,
-    /// In quotation marks.
+    /// A string or character literal.
     Text,
     Comment,
     Space,
-    /// What stands where nothing is, so that something can be pasted to it.
+    /// A placemarker: an empty argument of `##`.
     Nothing,
     Other,
 }
@@ -35,7 +35,7 @@ impl Token {
 
 const PAIRS: [&str; 9] = ["##", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>"];
 
-/// The tokens of a line. `is_in_comment` says whether it begins in one, and then whether the next one does.
+/// Returns the tokens of a line. `is_in_comment` says whether the line begins in a comment, and is updated for the next one.
 pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = line;
@@ -83,7 +83,7 @@ fn length_while(text: &str, is: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !is(letter)).unwrap_or(text.len())
 }
 
-/// A text in quotation marks; one that nothing ends goes to the end of the line.
+/// Returns the length of a string literal; an unterminated one ends with the line.
 fn length_of_text(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices().skip(1) {
@@ -101,7 +101,7 @@ pub fn text_of(tokens: &[Token]) -> String {
     tokens.iter().map(|token| &*token.text).collect()
 }
 
-/// The tokens without blanks and comments at the ends, and with one blank for each in between.
+/// Returns the tokens without blanks and comments at both ends, and with one blank for each in between.
 pub fn trimmed(tokens: &[Token]) -> Vec<Token> {
     let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens {

@@ -1,15 +1,15 @@
-//! What stands where in the code of an object: instructions, of which set, or data.
+//! Kinds of content in the code of an object: instructions of one of several sets, or data.
 
 use std::ops::Range;
 
 use mca_core::target::Contents;
 
-/// What stands from an offset of the file on, sorted; nothing if all is of the usual instruction set.
+/// Contents by the offset in the file at which they begin, sorted; empty if all code is of the usual instruction set.
 #[derive(Clone, Debug, Default)]
 pub struct CodePlaces(Vec<(usize, Contents)>);
 
 impl CodePlaces {
-    /// The places, in any order; of several at one offset the last one holds.
+    /// Makes the table from places in any order; of several at one offset the last one counts.
     pub fn new(mut places: Vec<(usize, Contents)>) -> CodePlaces {
         places.sort_by_key(|(place, _)| *place);
         places.reverse();
@@ -21,13 +21,13 @@ impl CodePlaces {
         CodePlaces(places)
     }
 
-    /// The places within a range, and the one that it begins in.
+    /// Returns the places within a range, with the one that the range begins in.
     pub fn within(&self, range: &Range<usize>) -> Vec<(usize, Contents)> {
         let first = self.0.partition_point(|(place, _)| *place <= range.start).saturating_sub(1);
         self.0[first..].iter().take_while(|(place, _)| *place < range.end).copied().collect()
     }
 
-    /// What most bytes with instructions are made of, up to the end of the file.
+    /// Returns the kind of most bytes with instructions, up to the end of the file.
     pub fn main(&self, end: usize) -> Contents {
         let mut totals: Vec<(Contents, usize)> = Vec::new();
         let ends = self.0.iter().skip(1).map(|(place, _)| *place).chain([end]);
@@ -42,7 +42,7 @@ impl CodePlaces {
     }
 }
 
-/// The parts of a range of code that has such contents, and what each is made of.
+/// Splits a range of code into parts of one kind of content each.
 pub fn parts_of(contents: &[(usize, Contents)], range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
     if contents.is_empty() {
         return vec![(range, Contents::Usual)];

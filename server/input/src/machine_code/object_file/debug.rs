@@ -1,7 +1,7 @@
-//! Where machine code was written, by DWARF: file and line, and through which functions it was inlined.
+//! Finds where machine code was written, by DWARF: file and line, and the functions through which it was inlined.
 //!
-//! An object that is not linked yet has all its sections at address 0 and holes where addresses go; its sections are given
-//! addresses here, and the holes are filled.
+//! An object that is not linked yet has all sections at address 0, and relocations in place of addresses. Its sections get
+//! addresses here, and the relocations are applied.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -35,7 +35,7 @@ pub struct Lines {
 }
 
 struct UnitLines {
-    /// Where code stands in the file, and the address by which its lines are found.
+    /// Ranges of code in the file, with the address by which the lines of each are found.
     sections: Vec<(Range<usize>, u64)>,
     context: addr2line::Context<Reader>,
     /// Variables of the units of debug data that were asked about, by the offsets of the units.
@@ -51,13 +51,13 @@ impl Lines {
         self.units.is_empty()
     }
 
-    /// Where the code at an offset of the file was written, and then where that was inlined to.
+    /// Returns where the code at an offset of the file was written, followed by where that was inlined to.
     pub fn frames(&self, offset: usize) -> Vec<SourceFrame> {
         let Some((unit, section, address)) = self.section_at(offset) else { return Vec::new() };
         unit.frames(address.wrapping_add((offset - section.start) as u64))
     }
 
-    /// Frames, as `frames` gives them, of all lines that a range of the file was compiled from.
+    /// Returns the frames, as `frames` gives them, of all lines that a range of the file was compiled from.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
@@ -66,8 +66,7 @@ impl Lines {
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
     }
 
-    /// The variables of a region, of which the numbers of the instructions are given with the offsets of the file where they
-    /// stand.
+    /// Returns the variables of a region. `instructions` has their numbers and their ranges in the file.
     pub fn variables(&self, instructions: &[(usize, Range<usize>)]) -> RegionVariables {
         let found = instructions.first().and_then(|(_, first)| Some((first.start, self.section_at(first.start)?)));
         let Some((first, (unit, section, address))) = found else { return RegionVariables::default() };
@@ -76,7 +75,7 @@ impl Lines {
         unit.variables(at(first), &placed.collect::<Vec<_>>())
     }
 
-    /// The section that holds an offset of the file, and the address by which the lines of its first byte are found.
+    /// Returns the section that holds an offset of the file, and the address by which the lines of its first byte are found.
     fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
         self.units.iter().find_map(|unit| {
             let (section, address) = unit.sections.iter().find(|(section, _)| section.contains(&offset))?;
@@ -140,7 +139,7 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8]) -> Option<UnitLines> {
     Some(UnitLines { sections, context, variables: RefCell::default() })
 }
 
-/// The section with the addresses that the linker would put into it.
+/// Returns the section with its relocations applied.
 fn filled(unit: &Unit<'_>, section: &object::Section<'_, '_>, data: &[u8], given: &[(SectionIndex, u64)]) -> Vec<u8> {
     let mut data = data.to_vec();
     let base_of = |index: Option<SectionIndex>| {
@@ -174,7 +173,8 @@ fn filled(unit: &Unit<'_>, section: &object::Section<'_, '_>, data: &[u8], given
     data
 }
 
-/// What becomes of a field, and its length. Where the linker shortens code, distances are an addition and a subtraction.
+/// Returns the change to a field and the field's length. For targets whose linker shortens code, a distance is an addition and
+/// a subtraction.
 fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(FieldChange, usize)> {
     if let RelocationFlags::Elf { r_type } = relocation.flags() {
         let mut listed = unit.facts.relocations.in_data.iter();

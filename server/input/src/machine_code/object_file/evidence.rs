@@ -1,4 +1,4 @@
-//! What an object says of whose code it holds, in words as listings and assembly have them.
+//! Describes an object's target in the words of listings and assembly, by its attributes.
 
 use mca_core::target::{BuildAttributes, Contents};
 use object::{Object, ObjectSection};
@@ -6,7 +6,7 @@ use object::{Object, ObjectSection};
 use super::ObjectFile;
 
 impl ObjectFile<'_> {
-    /// Lines such as `.attribute 5, "rv64imac"` or `file format elf64-littleaarch64`.
+    /// Returns lines such as `.attribute 5, "rv64imac"` or `file format elf64-littleaarch64`.
     pub fn evidence(&self) -> String {
         let Some(unit) = self.units.first() else { return String::new() };
         let mut evidence = String::new();
@@ -27,8 +27,8 @@ impl ObjectFile<'_> {
     }
 }
 
-/// What says what code needs, in a section of attributes: a version, the vendor's part, in it the whole file's part, in that
-/// tags with numbers or strings. Values are as assembly has them.
+/// Returns the attributes in a section of build attributes: a version, the vendor's part, in it the whole file's part, in that
+/// tags with numbers or strings. Values have the form of assembly.
 fn values_of(attributes: &BuildAttributes, section: &[u8]) -> Vec<(u64, String)> {
     let mut found = Vec::new();
     let Some(mut rest) = tags_of(attributes, section) else { return found };
@@ -40,14 +40,14 @@ fn values_of(attributes: &BuildAttributes, section: &[u8]) -> Vec<(u64, String)>
     found
 }
 
-/// The tags of the whole file.
+/// Returns the bytes with the tags of the whole file.
 fn tags_of<'a>(attributes: &BuildAttributes, section: &'a [u8]) -> Option<&'a [u8]> {
     const WHOLE_FILE: u8 = 1;
     let part = section.strip_prefix(b"A")?.get(4..)?.strip_prefix(attributes.vendor.as_bytes())?;
     part.strip_prefix(b"\0")?.strip_prefix(&[WHOLE_FILE])?.get(4..)
 }
 
-/// An attribute's number and its value; `None` behind the last one, or where a string has signs that are nobody's name.
+/// Reads an attribute's number and value; `None` after the last one, or if a string has characters that no name has.
 fn next_attribute(attributes: &BuildAttributes, rest: &mut &[u8]) -> Option<(u64, String)> {
     const COMPATIBILITY: u64 = 32;
     let tag = number(rest)?;
@@ -70,7 +70,7 @@ fn next_attribute(attributes: &BuildAttributes, rest: &mut &[u8]) -> Option<(u64
     Some((tag, format!("\"{text}\"")))
 }
 
-/// Seven bits a byte, the lowest first.
+/// Reads a LEB128 number: seven bits in each byte, the lowest first.
 fn number(rest: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..63).step_by(7) {

@@ -1,5 +1,4 @@
-//! Code that no symbol covers: most of a program whose symbols were taken away. The tables for exceptions say where its
-//! functions begin.
+//! Finds functions in code without symbols, such as that of a stripped program, by the tables for exceptions.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -9,7 +8,7 @@ use object::{Object, ObjectKind, ObjectSection};
 
 use super::{Code, Function, Unit};
 
-/// The pieces between the ranges that are covered, which are sorted.
+/// Returns the pieces between the covered ranges, which are sorted, cut at the beginnings of functions.
 pub fn gaps<'a>(unit: &Unit<'a>, bytes: &[u8], covered: &[Range<usize>]) -> Vec<Function<'a>> {
     let mut found = Vec::new();
     if unit.file.kind() == ObjectKind::Relocatable {
@@ -34,7 +33,7 @@ pub fn gaps<'a>(unit: &Unit<'a>, bytes: &[u8], covered: &[Range<usize>]) -> Vec<
     found
 }
 
-/// A gap, cut into functions.
+/// Appends a gap, cut into functions.
 fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<Function<'a>>) {
     if gap.start >= gap.end {
         return;
@@ -51,7 +50,7 @@ fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<
     }
 }
 
-/// Where functions begin, by the tables for exceptions.
+/// Returns the addresses at which functions begin, by the tables for exceptions.
 fn starts_of(unit: &Unit<'_>) -> Vec<u64> {
     let Some(section) = unit.file.section_by_name(".eh_frame") else { return Vec::new() };
     let Ok(data) = section.data() else { return Vec::new() };

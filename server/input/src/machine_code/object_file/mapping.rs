@@ -1,4 +1,4 @@
-//! How an object says what stands where in its code.
+//! Reads from an object which parts of its code are instructions of which set, and which are data.
 
 use mca_core::target::Contents;
 use object::{Object, ObjectSymbol, SymbolKind};
@@ -7,8 +7,8 @@ use super::Unit;
 use super::contents::CodePlaces;
 
 impl Unit<'_> {
-    /// What stands where in the code, by the symbols that say nothing else; without such by the addresses of functions, or
-    /// by that where a program begins.
+    /// Returns the kinds of content by place: from mapping symbols, or without these from the addresses of functions or the
+    /// program's entry.
     pub(super) fn places_of_contents(&self, bytes: &[u8]) -> CodePlaces {
         let facts = &self.facts.contents;
         if facts.symbols.is_empty() && facts.by_address.is_none() {

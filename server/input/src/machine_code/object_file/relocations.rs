@@ -1,4 +1,4 @@
-//! Relocations of code in ELF, Mach-O and COFF files, made alike: kinds are those of ELF where a target has names for them.
+//! Relocations of code in ELF, Mach-O and COFF files in one form; kinds are those of ELF if the target has names for them.
 
 use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex};
 
@@ -7,7 +7,7 @@ use super::{Code, ObjectError, Relocation, Unit};
 /// The symbol whose address a linker writes into a field.
 struct Meant<'a> {
     name: &'a [u8],
-    /// Its address, if it is in the same section as the field.
+    /// Address of the symbol, if it is in the same section as the field.
     address: Option<u64>,
 }
 
@@ -26,7 +26,7 @@ impl<'a> Unit<'a> {
         Ok(())
     }
 
-    /// A relocation at an offset of a section; `None` if it names no symbol or its format is not known.
+    /// Returns the relocation at an offset of a section; `None` if it names no symbol or its format is not known.
     fn relocation(
         &self,
         bytes: &[u8],
@@ -51,12 +51,13 @@ impl<'a> Unit<'a> {
         Some(Relocation { offset: at, symbol: meant.name, kind, addend, n_bytes: self.length(kind), destination })
     }
 
-    /// Number of bytes to which a relocation applies; two instructions may share one, such as those that call a function.
+    /// Returns the number of bytes to which a relocation applies; two instructions may share one, such as those that call a
+    /// function.
     fn length(&self, kind: u32) -> usize {
         if self.facts.relocations.of_pairs.contains(&kind) { 8 } else { 1 }
     }
 
-    /// The symbol of a relocation; `None` without a name.
+    /// Returns the symbol of a relocation; `None` without a name.
     fn meant(&self, target: RelocationTarget, code: SectionIndex) -> Option<Meant<'a>> {
         let meant = match target {
             RelocationTarget::Symbol(index) => {
@@ -70,7 +71,7 @@ impl<'a> Unit<'a> {
         (!meant.name.is_empty()).then_some(meant)
     }
 
-    /// The number to add to the symbol's address. In formats whose relocations have no place for it, it stands in the field.
+    /// Returns the number to add to the symbol's address. Formats whose relocations have no place for it keep it in the field.
     fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
         if !relocation.has_implicit_addend() {
             return relocation.addend();

@@ -7,8 +7,8 @@ use crate::machine_code::object_file::ObjectFile;
 
 const RECORDING: &str = include_str!("recording.txt");
 
-/// What the reference's assembler made of two functions: `first` loads from `value+4`, calls `other` and returns;
-/// `second` loads from `table(,%rdi,8)`, has a byte that means nothing, and jumps.
+/// An object from the reference's assembler with two functions: `first` loads from `value+4`, calls `other` and returns;
+/// `second` loads from `table(,%rdi,8)`, has an undefined byte, and jumps.
 const OBJECT: &str = include_str!("object.txt");
 
 fn texts(program: &Program) -> Vec<String> {

@@ -1,8 +1,8 @@
-//! Names of flags that only change what code a compiler makes of a source: those that GCC, Clang and their like for Fortran
-//! document as choices of the optimiser, the language or the machine. A name that is missing here is refused, which costs
-//! somebody a word; one too many could cost a file.
+//! Names of flags that only change the code that a compiler generates: those that GCC, Clang and Fortran compilers document as
+//! choices of the optimiser, the language or the machine. A missing name is refused, which costs the user a flag; a wrong one
+//! could cost a file.
 
-/// What stands behind `-f`, or `-fno-`, alone.
+/// Names that may follow `-f` or `-fno-` without a value.
 pub(super) const FEATURES: &str = "
     access-control addrsig aggressive-function-elimination aggressive-loop-optimizations align-commons align-functions
     align-jumps align-labels align-loops aligned-allocation aligned-new all-intrinsics allocation-dce
@@ -60,7 +60,7 @@ pub(super) const FEATURES: &str = "
     visibility-ms-compat vpt weak web wrapv wrapv-pointer zero-initialized-in-bss
 ";
 
-/// What stands behind `-f` in front of a `=`, with a word as its value.
+/// Names that may follow `-f` with `=` and a word.
 pub(super) const FEATURES_WITH_VALUE: &str = "
     abi-version align-functions align-jumps align-labels align-loops cf-protection complex-arithmetic constexpr-depth
     constexpr-loop-limit constexpr-steps denormal-fp-math excess-precision fp-contract fp-model inline-limit
@@ -68,7 +68,7 @@ pub(super) const FEATURES_WITH_VALUE: &str = "
     trivial-auto-var-init vect-cost-model veclib visibility
 ";
 
-/// What stands behind `-m`, or `-mno-`, alone.
+/// Names that may follow `-m` or `-mno-` without a value.
 pub(super) const MACHINE: &str = "
     128bit-long-double 16 32 3dnow 3dnowa 64 80387 8bit-idiv 96bit-long-double abm accumulate-outgoing-args adx aes
     align-double align-stringops amx-avx512 amx-bf16 amx-complex amx-fp16 amx-fp8 amx-int8 amx-movrs amx-tf32 amx-tile
@@ -92,7 +92,7 @@ pub(super) const MACHINE: &str = "
     xsaveopt xsaves
 ";
 
-/// What stands behind `-m` in front of a `=`, with a word as its value.
+/// Names that may follow `-m` with `=` and a word.
 pub(super) const MACHINE_WITH_VALUE: &str = "
     aapcs-bitfield-width abi address-mode align-data align-functions align-jumps align-loops arch asm branch-cost
     branch-protection cmodel cpu float-abi fpmath fpu function-return harden-sls incoming-stack-boundary indirect-branch

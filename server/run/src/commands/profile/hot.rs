@@ -1,7 +1,7 @@
-//! The loops of an object that samples of a profile have hit.
+//! The loops of an object that have samples in a profile.
 //!
-//! Which loops are shown is decided by the samples, not by what an iteration costs. Where the processor has recorded branches, what a
-//! round of a loop really took stands beside what the model says.
+//! Samples decide which loops are shown, not the cycles of an iteration. If the processor recorded branches, the measured
+//! cycles of a round stand beside the model's.
 
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
@@ -35,13 +35,13 @@ pub struct Branches {
     pub image: ImageId,
 }
 
-/// Where the samples of each event hit a file.
+/// Offsets of the samples of each event in a file.
 pub struct Samples {
     /// Offsets in the file with the samples there, in order: of the event by which loops are shown.
     pub hits: Vec<(u64, u64)>,
     /// Samples of that event in the whole profile.
     pub n_samples: u64,
-    /// If that event is cycles, how many were counted at each offset.
+    /// Samples at each offset, if the event is cycles.
     pub cycles: Option<Vec<(u64, u64)>>,
     /// Other events, and how many were counted at each offset.
     pub others: Vec<(EventName, Vec<(u64, u64)>)>,
@@ -57,7 +57,7 @@ pub struct Hot {
     cycles: Option<Counts>,
     others: Vec<(EventName, Counts)>,
     branches: Option<Branches>,
-    /// On which processor rounds are simulated, and how.
+    /// Processor and options for the simulation of rounds.
     simulated_on: Option<(Cpu, Options)>,
     /// Cycles of a mispredicted branch.
     misprediction: RangeInclusive<f64>,
@@ -97,7 +97,7 @@ pub struct CodeLine {
 pub struct MeasuredLoop {
     pub n_rounds: u64,
     pub mean: f64,
-    /// How far the mean may be off, as one standard deviation.
+    /// Uncertainty of the mean: one standard deviation.
     pub error: f64,
     pub median: u64,
     pub fast: u64,
@@ -134,12 +134,12 @@ impl Hot {
         self.simulated_on = Some((cpu.clone(), options));
     }
 
-    /// The object, which was read once to see whether it is the one that ran.
+    /// Takes the bytes of the object, which were already read to check that it is the program that ran.
     pub fn take_program(&mut self) -> Option<Vec<u8>> {
         self.program.take()
     }
 
-    /// The loops to be shown, those with the most samples first.
+    /// Returns the loops to show, those with the most samples first.
     pub fn choose(&mut self, candidates: &Candidates<'_>, top: Option<u32>) -> Result<Vec<MachineLoop>, ProfileError> {
         let Candidates { file, loops, functions, .. } = *candidates;
         let least = match top {
@@ -202,7 +202,7 @@ impl Hot {
         (cycles > 0).then(|| instructions.in_pieces(pieces) as f64 / cycles as f64)
     }
 
-    /// `l1_miss 0.12 a round`, or by cycles where no round was recorded.
+    /// Formats rates of events: `l1_miss 0.12 a round`, or per cycle if no round was recorded.
     fn events_of(&self, pieces: &[Range<usize>], rounds: Option<&MeasuredLoop>) -> Vec<String> {
         let cycles = self.cycles.as_ref().map_or(0, |cycles| cycles.in_pieces(pieces));
         let others = self.others.iter().filter(|(event, _)| !event.counts("instructions") && !event.counts("cycles"));
@@ -221,11 +221,12 @@ impl Hot {
 
     fn code_of(&self, bytes: &[u8], found: &MachineLoop, function: &Function<'_>, decoder: &Decoder) -> Vec<CodeLine> {
         let mut lines = Vec::new();
-        for piece in &found.pieces {
-            let code = bytes.get(piece.clone()).unwrap_or_default();
-            let start = function.address.wrapping_add(piece.start.saturating_sub(function.range.start) as u64);
+        for (part, contents) in found.pieces.iter().flat_map(|piece| function.parts(piece.clone())) {
+            let Some(decoder) = decoder.for_contents(contents) else { continue };
+            let code = bytes.get(part.clone()).unwrap_or_default();
+            let start = function.address.wrapping_add(part.start.saturating_sub(function.range.start) as u64);
             decoder.walk(code, start, &mut |step| {
-                let offset = piece.start + step.at;
+                let offset = part.start + step.at;
                 let statement = decoder.statement(&code[step.at..], start.wrapping_add(step.at as u64));
                 let text = match statement {
                     None => "(bad)".to_owned(),
@@ -244,7 +245,7 @@ impl Hot {
         self.places = places.to_vec();
     }
 
-    /// The regions, each of which is the path that was taken most often, where rounds were recorded that stay within it.
+    /// Returns each region reduced to its most frequent path, if rounds were recorded that stay within it.
     pub fn retrace(&mut self, mut regions: Vec<Region>, found: &mut [RegionOrigin]) -> Vec<Region> {
         let places = &self.places;
         for (at, (region, hit)) in regions.iter_mut().zip(&mut self.shown).enumerate() {
@@ -268,7 +269,7 @@ impl Hot {
         regions
     }
 
-    /// What is to be said of a program as a whole.
+    /// Returns the warnings about the program as a whole.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
         let share = self.n_dropped as f64 / self.n_rounds.max(1) as f64;
         let n_rounds = count(self.n_rounds as usize, "round");
@@ -283,12 +284,12 @@ impl Hot {
         dropped.into_iter().chain(stripped)
     }
 
-    /// What stands around the line of each loop is made of these.
+    /// Returns the loops that samples hit, from which the text around each loop's line is made.
     pub fn hits(&self) -> &[Hit] {
         &self.shown
     }
 
-    /// The offset in the file of an instruction of the program.
+    /// Returns the offset in the file of an instruction of the program.
     pub fn place_of(&self, number: usize) -> Option<usize> {
         self.places.get(number).copied()
     }

@@ -1,4 +1,4 @@
-//! What is said of a loop that samples have hit: in words, and for documents.
+//! Text and JSON of what a profile says of a loop.
 
 use mca_input::prepare::count;
 use mca_profile::{Gap, PathCycles, Simulated};
@@ -10,28 +10,28 @@ use super::hot::{CodeLine, Hit, Hot, MeasuredLoop};
 const SHOWN_PATHS: usize = 4;
 const LEAST_PATH_SHARE: f64 = 0.01;
 
-/// What is shown of a loop besides what the model says of its code.
+/// What a profile adds to a loop's line.
 pub struct Shown {
-    /// In front of the line.
+    /// Text in front of the line.
     pub head: String,
     pub taken: Option<Taken>,
     /// Below the line.
     pub details: Vec<String>,
 }
 
-/// What is known of a loop that was run in more than one way.
+/// Facts about a loop that ran along several paths.
 pub struct Taken {
     /// Cycles of a round by the model, as it was run.
     pub cycles: f64,
-    /// What limits the path that was taken most often, if the line does not say that already.
+    /// What limits the most frequent path, if the loop's line does not say so.
     pub cause: Option<String>,
     /// `2 paths taken`
     pub paths: String,
 }
 
 impl Hot {
-    /// What stands around the line of each loop. `blame_of` says what an instruction of the program is blamed for, by loop; without
-    /// it, the code is not shown.
+    /// Returns the text around the line of each loop. `blame_of` returns the blame of an instruction, given the loop and the
+    /// instruction's number; without it, no code is shown.
     pub fn shown<'h>(
         &'h self,
         blame_of: Option<&'h dyn Fn(usize, usize) -> Option<String>>,
@@ -55,7 +55,7 @@ impl Hot {
         })
     }
 
-    /// The title of a loop with its share of the samples.
+    /// Returns the title of a loop with its share of the samples.
     pub fn titled(&self, number: usize, title: &str) -> String {
         match self.hits().get(number) {
             Some(hit) => format!("{:.1}% of samples · {title}", self.percent(hit.n_samples)),
@@ -65,7 +65,7 @@ impl Hot {
 }
 
 impl MeasuredLoop {
-    /// With no more digits than the rounds allow.
+    /// Formats the mean with as many digits as its uncertainty permits.
     fn mean(&self) -> String {
         format!("{:.*}", digits_within(self.error), self.mean)
     }
@@ -93,7 +93,7 @@ fn digits_within(error: f64) -> usize {
 }
 
 impl Hit {
-    /// Lines about what was measured, what explains the difference, and the paths that were taken.
+    /// Returns lines about what was measured, what explains the difference, and the paths that were taken.
     fn details(&self) -> Vec<String> {
         let mut lines = Vec::new();
         lines.extend(self.ipc.map(|ipc| format!("{ipc:.2} instructions a cycle were measured")));
@@ -116,7 +116,8 @@ impl Hit {
         lines
     }
 
-    /// Each instruction with its share of the loop's samples, and what `blame_of` says of the one at its offset.
+    /// Lists each instruction with its share of the loop's samples and its blame; `blame_of` takes the offset of an
+    /// instruction.
     fn annotated(&self, blame_of: &dyn Fn(usize) -> Option<String>) -> Vec<String> {
         const WIDEST: usize = 60;
         let width = self.code.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).min(WIDEST);
@@ -131,7 +132,7 @@ impl Hit {
         self.code.iter().map(line).collect()
     }
 
-    /// For a document, with how people know the loop.
+    /// Returns the loop as JSON. `title` is its name and place as shown.
     pub fn json(&self, title: &str, share: f64) -> Value {
         let path = |path: &PathCycles| {
             json!({
@@ -202,7 +203,7 @@ fn gap_json(gap: &Gap) -> Value {
     })
 }
 
-/// `gap +5.6: mispredictions 4.3, slow rounds 1.3`
+/// Formats the causes of a gap: `gap +5.6: mispredictions 4.3, slow rounds 1.3`.
 fn explained(gap: &Gap, digits: usize) -> String {
     let least = 0.5 * 0.1_f64.powi(digits as i32);
     let parts = [

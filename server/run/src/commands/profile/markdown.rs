@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// What `mca profile --format=markdown` writes of a document.
+/// Formats a document as `mca profile --format=markdown` prints it.
 pub(super) fn table(document: &Value) -> String {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (samples, event) = (document["samples"].as_u64().unwrap_or(0), text(&document["event"]));
@@ -33,7 +33,7 @@ fn cycles(number: Option<f64>, digits: usize) -> String {
     number.map_or_else(|| "-".to_owned(), |number| format!("{number:.digits$}"))
 }
 
-/// `+5.6: branches 4.8, slow rounds 0.8`
+/// Formats a gap: `+5.6: branches 4.8, slow rounds 0.8`.
 fn gap(gap: &Value) -> String {
     let Some(whole) = gap["cycles"].as_f64() else { return String::new() };
     let parts = [("mispredictions", "branches"), ("slowRounds", "slow rounds"), ("rest", "rest")];
@@ -53,7 +53,7 @@ fn gap(gap: &Value) -> String {
     text
 }
 
-/// Text in which nothing is a sign of Markdown.
+/// Escapes all characters that have a meaning in Markdown.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {

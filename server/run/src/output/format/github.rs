@@ -31,12 +31,12 @@ fn command(problem: &Problem) -> String {
     format!("::error {}::{}", properties.join(","), data(&problem.message))
 }
 
-/// What ends a command, or begins an escape, is escaped.
+/// Escapes the characters that end a command or begin an escape.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// So is what ends a property.
+/// Escapes, in addition, the characters that end a property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mca_config::findings::{Findings, Measured, Problem, Trouble, Verdict, percent};
 
-/// One test: its name, and what is wrong.
+/// A test: its name and its failure.
 struct Case {
     name: String,
     failure: Option<Problem>,
@@ -61,7 +61,7 @@ fn cases_of(findings: &Findings, input: &str) -> Vec<Case> {
     cases
 }
 
-/// A region without limits is a test that cannot fail: its numbers are worth a line.
+/// Returns the tests of a region: one for each limit, or one that always passes and shows the region's numbers.
 fn cases_of_region(measured: &Measured) -> Vec<Case> {
     let (region, cpu) = (measured.subject(), &measured.cpu);
     let numbers = &measured.numbers;
@@ -110,7 +110,7 @@ fn print_case(text: &mut String, input: &str, case: &Case) {
     text.push_str("</testcase>\n");
 }
 
-/// What XML cannot hold at all becomes a question mark.
+/// Escapes text for XML. A character that XML cannot hold becomes a question mark.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -83,7 +83,7 @@ fn row(text: &mut String, measured: &Measured, has_baseline: bool) {
     );
 }
 
-/// Names of regions are whatever people write.
+/// Returns names of regions are whatever people write.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

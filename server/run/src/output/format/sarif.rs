@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, as code scanning reads it: one run, one rule for each way in which a check can fail.
+//! SARIF 2.1.0, as code scanning reads it: one run, one rule for each kind of failed check.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ struct Description {
     full: &'static str,
 }
 
-/// In the order of `index_of`.
+/// Rules, in the order of `index_of`.
 const RULES: [Description; 3] = [
     Description {
         id: "budget",
@@ -94,7 +94,7 @@ fn result(problem: &Problem) -> Option<Value> {
         "locations": [location(problem)],
     });
     if !problem.region.is_empty() {
-        // What stays the same while lines and numbers change, so that one problem stays one alert.
+        // The identity has no lines or numbers, so that a problem stays one alert while these change.
         let identity = format!("{}|{}|{}|{}", rule.id, problem.region, problem.metric, problem.cpu);
         result["partialFingerprints"] = json!({ "mcaRegion/v1": identity });
     }
@@ -123,7 +123,7 @@ fn is_absolute(path: &str) -> bool {
     path.starts_with('/')
 }
 
-/// A relative reference, or a `file:` URI.
+/// Returns a relative reference, or a `file:` URI for an absolute path.
 fn uri_of(path: &str) -> String {
     let path = if path == "<stdin>" || path.is_empty() { "stdin" } else { path };
     let path = path.strip_prefix("./").unwrap_or(path);

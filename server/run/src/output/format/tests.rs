@@ -32,7 +32,7 @@ fn measured(input: &str, name: &str, limits: &str) -> Measured {
     }
 }
 
-/// Everything that can be reported, with names that no format may take literally.
+/// Returns findings of all kinds, with names full of characters that formats must escape.
 fn findings() -> Findings {
     let slower = Change { before: Some(4.0), verdict: Verdict::Slower };
     let trouble =
@@ -68,7 +68,7 @@ fn annotations_are_one_line_each() {
     assert_eq!(print(Format::GitHub, &Findings::default()), "");
 }
 
-/// What the schema of SARIF 2.1.0 requires of the objects that are used here, and what code scanning needs besides.
+/// The document has all members that the schema of SARIF 2.1.0 requires, and those that code scanning needs besides.
 #[test]
 fn sarif_has_what_its_readers_require() {
     let document: Value = serde_json::from_str(&print(Format::Sarif, &findings())).unwrap();
@@ -175,7 +175,7 @@ fn check_text(text: &str) {
     }
 }
 
-/// The elements, attributes and counts that the readers of JUnit's XML agree on.
+/// The document has the elements, attributes and counts that readers of JUnit's XML expect.
 #[test]
 fn junit_counts_what_it_holds() {
     let root = parse(&print(Format::JUnit, &findings()));

@@ -1,4 +1,4 @@
-//! Tokens that clients were told, and what became different since.
+//! Tokens that were sent to the client, and their differences to new ones.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,36 +7,36 @@ use tower_lsp::lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit, SemanticTokensFullDeltaResult, Url,
 };
 
-/// The last state that each document's client was told.
+/// The last tokens that were sent for each document.
 #[derive(Default)]
-pub struct ToldTokens {
-    documents: Mutex<HashMap<Url, SentTokens>>,
+pub struct SentTokens {
+    documents: Mutex<HashMap<Url, DocumentTokens>>,
 }
 
 #[derive(Default)]
-struct SentTokens {
+struct DocumentTokens {
     number: u64,
     tokens: Arc<Vec<SemanticToken>>,
 }
 
-impl ToldTokens {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Url, SentTokens>> {
+impl SentTokens {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Url, DocumentTokens>> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the name of this state.
     pub fn remember(&self, uri: Url, tokens: Vec<SemanticToken>) -> String {
         let mut documents = self.lock();
-        let reported = documents.entry(uri).or_default();
-        (reported.number, reported.tokens) = (reported.number + 1, Arc::new(tokens));
-        reported.number.to_string()
+        let sent = documents.entry(uri).or_default();
+        (sent.number, sent.tokens) = (sent.number + 1, Arc::new(tokens));
+        sent.number.to_string()
     }
 
-    /// The state of this name, if it is the last one.
+    /// Returns the tokens of this name, if they are the last ones.
     pub fn recall(&self, uri: &Url, name: &str) -> Option<Arc<Vec<SemanticToken>>> {
         let documents = self.lock();
-        let reported = documents.get(uri).filter(|reported| reported.number.to_string() == name);
-        reported.map(|reported| reported.tokens.clone())
+        let sent = documents.get(uri).filter(|sent| sent.number.to_string() == name);
+        sent.map(|sent| sent.tokens.clone())
     }
 
     pub fn forget(&self, uri: &Url) {
@@ -44,7 +44,7 @@ impl ToldTokens {
     }
 }
 
-/// All tokens, or what changed if it is known what the client has.
+/// Returns all tokens, or the changes since those that the client has.
 pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> SemanticTokensFullDeltaResult {
     match before {
         Some(before) => SemanticTokensFullDeltaResult::TokensDelta(SemanticTokensDelta {
@@ -55,7 +55,7 @@ pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> S
     }
 }
 
-/// What makes `now` of `before`: one replacement between what both begin and end with.
+/// Returns the edits from `before` to `now`: one replacement between the common beginning and the common end.
 pub(super) fn edits(before: &[SemanticToken], now: &[SemanticToken]) -> Vec<SemanticTokensEdit> {
     let n_start = before.iter().zip(now).take_while(|(left, right)| left == right).count();
     let rest = (&before[n_start..], &now[n_start..]);

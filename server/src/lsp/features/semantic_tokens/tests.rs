@@ -1,7 +1,7 @@
 use super::*;
 use crate::lsp::fixture::Fixture;
 
-/// `kind:word` of each token in the range, with `!` for one that limits and `=` for a definition.
+/// Returns `kind:word` of each token in the range, with `!` for one that limits and `=` for a definition.
 fn reported_in(fixture: &Fixture, range: Range<usize>) -> Vec<String> {
     let source = fixture.snapshot.source();
     let (mut line, mut column) = (0, 0);
@@ -70,7 +70,7 @@ fn places_count_as_the_client_counts() {
     assert!(reported(text).ends_with("mnemonic:nop"));
 }
 
-/// Any lines of a text have the tokens that they have in the whole.
+/// Tokens of any lines of a text are those that they have in the whole.
 #[test]
 fn parts_agree_with_the_whole() {
     let text = "f:\n\tnop\n\t.p2align 4\n.L1: addl %eax, %ebx; addl %ebx, %ecx\n# LLVM-MCA-BEGIN x\n\tjne .L1\n# LLVM-MCA-END x\n";

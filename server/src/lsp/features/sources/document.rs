@@ -1,4 +1,4 @@
-//! A compiled source as what answers about its loops: the assembly, in lines and regions of the source.
+//! The assembly of a compiled source as a snapshot with lines and regions of the source.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ fn compiled_loop(
     }
 }
 
-/// The assembly of a source as what answers about its loops, in lines of the source.
+/// Returns the snapshot of a source's assembly, with lines of the source.
 pub fn compiled_document(snapshot: &SourceSnapshot) -> Result<Snapshot> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     let compiled_from = CompiledFrom { source: snapshot.source.clone(), loops: compiled_loops(snapshot) };

@@ -1,4 +1,4 @@
-//! What stands above the functions of a source: the cycles of their loops, and the ways to more.
+//! Lenses above the functions of a source: the cycles of their loops, and links to more views.
 
 use serde_json::json;
 use tower_lsp::lsp_types::{CodeLens, Command, Position, Range as WireRange};
@@ -13,7 +13,7 @@ use mca_input::sources::heads;
 pub const CLIENT_COMMAND: &str = "mca.analyzeFile";
 pub const SERVER_COMMAND: &str = "mca.server.analyzeFile";
 
-/// What leads from the lens of a function to its slowest loop: the title, the command of clients that have it, and ours for others.
+/// Links to views of a function's slowest loop: title, command of clients that have one, and command of the server.
 const LINKS: [(&str, &str, Option<&str>); 4] = [
     ("Why", "mca.showListing", None),
     ("Timeline", "mca.showTimeline", Some("mca.server.timeline")),
@@ -21,7 +21,7 @@ const LINKS: [(&str, &str, Option<&str>); 4] = [
     ("Assembly", "mca.showAssembly", None),
 ];
 
-/// *Cycles* above every function: what is known of its loops, and the way to know it.
+/// Returns a *Cycles* lens above every function, with the cycles of its loops or a command that computes them.
 pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     if !snapshot.editor.code_lens {
         return Vec::new();
@@ -53,7 +53,7 @@ pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     titles.into_iter().map(|(line, title)| lens(snapshot, line, title)).chain(links).collect()
 }
 
-/// The ways to more about the slowest loop of a function, at the function's line.
+/// Returns the links to views of the slowest loop of a function, at the function's line.
 fn links_to_slowest(
     snapshot: &SourceSnapshot,
     compiled: &Compiled,
@@ -88,7 +88,7 @@ pub fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
     CodeLens { range: WireRange::new(start, start), command: Some(command), data: None }
 }
 
-/// `Cycles: 3.00, 1.00`
+/// Formats `Cycles: 3.00, 1.00`.
 fn cycles_of(compiled: &Compiled, loops: &[&SourceLoop]) -> String {
     let cycles = |found: &&SourceLoop| match compiled.region(found).1 {
         Some(Ok(result)) => format!("{:.2}", result.numbers.cycles_per_iteration),

@@ -1,4 +1,4 @@
-//! The loops of a source in several versions: as other flags make them, or as they were before the last edit.
+//! Compares the loops of a source in several versions: with other flags, or before the last edit.
 
 use mca_core::explain;
 use mca_input::sources::{ComparedLoop, ComparedVersion, Language, comparison, name_of_loop};

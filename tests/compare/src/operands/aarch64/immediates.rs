@@ -1,4 +1,4 @@
-//! Numbers, shifts and extensions: mostly inside of what the kind takes, sometimes just outside.
+//! Numbers, shifts and extensions: mostly within the range of the kind, sometimes just outside.
 
 use mca_models::aarch64::Predicate;
 use mca_models::assembler::Call;
@@ -124,7 +124,7 @@ fn byte_or_shifted(choice: &mut Choice<'_>) -> String {
     }
 }
 
-/// A pattern that repeats, or something near to one.
+/// Returns a pattern that repeats, or a nearly repeating one.
 fn mask(element: &str, choice: &mut Choice<'_>) -> String {
     let digits: String = element.chars().filter(char::is_ascii_digit).collect();
     let width: u32 = digits.parse().unwrap_or(64);

@@ -56,7 +56,7 @@ fn suffix(width: i32) -> &'static str {
     }
 }
 
-/// The number of a register of a class; once in a while of none.
+/// Returns the number of a register of a class; occasionally one outside of it.
 fn of_class(class: &str, choice: &mut Choice<'_>) -> usize {
     let number = choice.register(32);
     let class = if choice.one_in(12) { "" } else { class };

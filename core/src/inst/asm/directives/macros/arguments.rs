@@ -7,10 +7,10 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// More arguments than this are refused; each costs memory.
+/// Limit of arguments, each of which costs memory.
 const MAX_ARGUMENTS: usize = 1 << 20;
 
-/// One argument: tokens up to a comma, a blank or the end of the statement outside parentheses.
+/// Parses one argument: tokens up to a comma, a blank or the end of the statement outside parentheses.
 pub fn parse_argument(parser: &mut Parser<'_>, is_variadic: bool) -> Parsed<Argument> {
     if is_variadic {
         if parser.is(TokenKind::EndOfStatement) {
@@ -64,8 +64,8 @@ fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
     Ok(argument)
 }
 
-/// All arguments of a macro, with defaults filled in; of a repetition if there is no macro. No defaults where an
-/// argument is a wrong expression.
+/// Parses all arguments of a macro, with defaults filled in; of a repetition if there is no macro. No defaults are filled in if
+/// an argument is a wrong expression.
 pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Option<&Macro>) -> Parsed<Vec<Argument>> {
     let n_parameters = definition.map_or(0, |definition| definition.parameters.len());
     let is_variadic = definition.and_then(|one| one.parameters.last()).is_some_and(|last| last.is_variadic);
@@ -106,7 +106,7 @@ pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Opt
     parser.token_error("too many positional arguments")
 }
 
-/// The name in `name=value`; the sign is consumed, too.
+/// Parses the name in `name=value`; the sign is consumed, too.
 fn parse_argument_name(parser: &mut Parser<'_>) -> Option<Span> {
     if !parser.is(TokenKind::Identifier) {
         return None;
@@ -130,7 +130,8 @@ fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start
     parser.error(start, [&text, parser.text(definition.name), b"'"].concat())
 }
 
-/// `None` behind `%` without an expression: the message is noted, and yet the macro is expanded with what was read.
+/// Parses an argument's value. `None` behind `%` without an expression: the message is recorded, and the macro is expanded with
+/// what was read.
 fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: bool) -> Parsed<Option<Argument>> {
     let first = parser.token();
     if macros.is_alternate && first.is(TokenKind::Percent) {
@@ -148,7 +149,7 @@ fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: b
     parse_argument(parser, is_variadic).map(Some)
 }
 
-/// `%expression`: an integer token whose text keeps the sign, by which expansion knows it.
+/// Parses `%expression` into an integer token whose text keeps the sign, by which expansion recognises it.
 fn parse_evaluated_argument(parser: &mut Parser<'_>, sign: Token) -> Parsed<Option<Argument>> {
     parser.lex();
     let Ok(parsed) = parser.parse_expression() else { return Ok(None) };
@@ -159,7 +160,7 @@ fn parse_evaluated_argument(parser: &mut Parser<'_>, sign: Token) -> Parsed<Opti
     Ok(Some(vec![Token { kind: TokenKind::Integer, span, value }]))
 }
 
-/// Where `<text>` ends, with `!` as the escape character, if it does on this line.
+/// Returns where `<text>` ends, with `!` as the escape character, if it ends on this line.
 fn end_of_angle_string(parser: &Parser<'_>, start: Span) -> Option<Location> {
     let bytes = &parser.cursor.buffers.get(start.buffer).bytes;
     let mut offset = start.start as usize;
@@ -195,7 +196,7 @@ fn fill_in_defaults(
     result
 }
 
-/// `<start><parameter>' in macro '<macro>'`.
+/// Returns the message `<start><parameter>' in macro '<macro>'`.
 pub fn about(parser: &Parser<'_>, start: &str, parameter: Span, macro_name: Span) -> Vec<u8> {
     [start.as_bytes(), parser.text(parameter), b"' in macro '", parser.text(macro_name), b"'"].concat()
 }

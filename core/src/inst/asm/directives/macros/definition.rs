@@ -74,7 +74,7 @@ fn parse_qualifier(parser: &mut Parser<'_>, macro_name: Span, parameter: &mut Pa
     Ok(())
 }
 
-/// The body; its end, in lower case, is consumed, but not the end of that statement.
+/// Reads the body; its end, in lower case, is consumed, but not the end of that statement.
 fn parse_macro_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span> {
     let first = parser.token().span;
     let mut depth = 0;
@@ -105,7 +105,7 @@ fn parse_macro_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span
     }
 }
 
-/// A body that uses `$1` but none of its named parameters was probably meant for another assembler.
+/// Warns of a body that uses `$1` but none of its named parameters, and was probably meant for another assembler.
 fn warn_of_positional_parameters(parser: &mut Parser<'_>, directive: Location, body: Span, parameters: &[Parameter]) {
     if parameters.is_empty() {
         return;

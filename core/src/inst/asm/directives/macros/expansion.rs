@@ -1,4 +1,4 @@
-//! Invocation: the body with its arguments in place of the parameters.
+//! Expands macros: the body with arguments in place of parameters.
 
 use super::arguments::parse_arguments;
 use crate::inst::asm::parser::{Parsed, Parser};
@@ -8,7 +8,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// What a body is expanded with.
+/// Parameters and arguments with which a body is expanded.
 pub(super) struct MacroExpansion<'a> {
     pub body: Span,
     pub parameters: &'a [Parameter],
@@ -22,14 +22,14 @@ pub(super) struct MacroExpansion<'a> {
 }
 
 impl<'a> MacroExpansion<'a> {
-    /// Without parameters.
+    /// Makes the expansion of a body without parameters.
     pub fn of_body(body: Span, macros: &Macros) -> MacroExpansion<'a> {
         let is_alternate = macros.is_alternate;
         MacroExpansion { body, parameters: &[], arguments: &[], invocation: None, count: 0, is_alternate }
     }
 }
 
-/// A character of a parameter's name in a body.
+/// Returns whether a byte belongs to a parameter's name in a body.
 pub fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
@@ -111,7 +111,7 @@ pub fn expand(parser: &mut Parser<'_>, expansion: &MacroExpansion, out: &mut Vec
     Ok(())
 }
 
-/// What follows a backslash; returns the position behind it.
+/// Expands what follows a backslash; returns the position behind it.
 fn expand_escape(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -146,7 +146,7 @@ fn expand_escape(
     next
 }
 
-/// A word of the body, which may be a parameter in the alternate syntax.
+/// Expands a word of the body, which may be a parameter in the alternate syntax.
 fn expand_word(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -166,7 +166,7 @@ fn expand_word(
     next
 }
 
-/// Mach-O: `$0` to `$9`, `$n` and `$$` of a macro without named parameters.
+/// Expands `$0` to `$9`, `$n` and `$$` of a macro without named parameters, in Mach-O.
 fn expand_positional(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -217,7 +217,7 @@ fn word_at(body: &[u8], position: usize) -> &[u8] {
     &body[position..position + length]
 }
 
-/// The text of an angle string; `!` makes the next character plain.
+/// Appends the text of an angle string; `!` makes the next character literal.
 fn push_unescaped(text: &[u8], out: &mut Vec<u8>) {
     let mut bytes = text.iter();
     while let Some(&byte) = bytes.next() {

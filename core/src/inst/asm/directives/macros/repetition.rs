@@ -10,7 +10,7 @@ use crate::text::diagnostic::Severity;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// `.rept` and `.rep`.
+/// Parses `.rept` and `.rep`.
 pub fn parse_repeat(
     parser: &mut Parser<'_>,
     macros: &Macros,
@@ -86,7 +86,7 @@ pub fn parse_repeat_characters(
     enter_repetition(parser, conditions, here, body, text)
 }
 
-/// The body, and its copies for all values.
+/// Reads the body and instantiates its copies for all values.
 fn repeat_for(
     parser: &mut Parser<'_>,
     macros: &Macros,
@@ -121,7 +121,7 @@ fn enter_repetition(
     enter_instantiation(parser, conditions, here.location, body, text)
 }
 
-/// The body up to the matching `.endr`, which is consumed, but not the end of its statement.
+/// Reads the body up to the matching `.endr`, which is consumed, but not the end of its statement.
 fn parse_repetition_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span> {
     let first = parser.token().span;
     let mut depth = 0;

@@ -1,4 +1,4 @@
-//! The sections of ELF that exist before the input says anything, with the attributes that it must not change.
+//! The sections of ELF that exist before the input defines any, with the attributes that it must not change.
 
 pub const WRITE: u64 = 0x1;
 pub const ALLOCATE: u64 = 0x2;
@@ -46,7 +46,7 @@ const KNOWN: &[(&str, SectionAttributes)] = &[
     row(".debug_str.dwo", PROGRAM_BITS, MERGE | STRINGS | EXCLUDE, 1),
 ];
 
-/// More of them: without flags, and those that end in `.dwo` excluded from linking.
+/// Further sections: without flags, and those that end in `.dwo` excluded from linking.
 const KNOWN_PLAIN: &[&str] = &[
     ".apple_names",
     ".apple_namespaces",
@@ -93,8 +93,8 @@ impl SectionAttributes {
         SectionAttributes::find(name).is_some()
     }
 
-    /// The attributes of a section that exists from the start; of a plain one for other names. Some targets have a
-    /// type for what unwinding needs.
+    /// Returns the attributes of a section that exists from the start; those of a plain one for other names. Some targets have
+    /// a type for unwinding sections.
     pub fn of_name(name: &[u8], has_unwind_type: bool) -> SectionAttributes {
         let plain = SectionAttributes { kind: PROGRAM_BITS, flags: 0, entry_size: 0 };
         let known = SectionAttributes::find(name).unwrap_or(plain);

@@ -43,7 +43,7 @@ fn of_surplus_operands_only_those_count_that_a_row_could_have_had() {
 }
 
 #[test]
-fn a_wrong_operand_without_the_features_is_not_told() {
+fn a_wrong_operand_without_the_features_is_not_reported() {
     assert_eq!(found("x", &[("B", 1)]), Err(vec![]));
     assert_eq!(found("x", &[("xx", 1), ("B", 1)]), Err(vec![]));
 }

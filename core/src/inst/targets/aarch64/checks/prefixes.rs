@@ -1,4 +1,4 @@
-//! `movprfx` and the instruction behind it.
+//! Checks of `movprfx` and the instruction after it.
 
 use mca_models::aarch64::{class, opcode};
 
@@ -9,7 +9,7 @@ use crate::inst::targets::aarch64::state::Prefix;
 
 /// The size of elements in the target's flags; 0 is none.
 const ELEMENT_SIZE_BITS: u64 = 7;
-/// How the destination is a source as well; 0 is not at all.
+/// Position of the flags that say how the destination is a source as well; 0 means it is not.
 const DESTRUCTIVE_SHIFT: u32 = 3;
 const DESTRUCTIVE_BITS: u64 = 0xf;
 /// The kind of instructions whose destination is a predicate, which `movprfx` cannot prepare.
@@ -19,7 +19,7 @@ fn element_size(checked: &Checked<'_>) -> u8 {
     (checked.tables.isa.opcode(checked.instruction.opcode).ts_flags() & ELEMENT_SIZE_BITS) as u8
 }
 
-/// What an instruction leaves behind for the next one, if it is a `movprfx`.
+/// Returns the state for the next instruction, if this one is a `movprfx`.
 pub(super) fn of(checked: &Checked<'_>) -> Option<Prefix> {
     let predicate = match checked.instruction.opcode {
         opcode::MOVPRFX_ZZ => None,

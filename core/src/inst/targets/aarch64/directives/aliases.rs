@@ -8,7 +8,7 @@ use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// The current token is `.req`.
+/// Parses a definition; the current token is `.req`.
 pub(in super::super) fn parse_definition(
     parser: &mut Parser<'_>,
     tables: &'static Tables,

@@ -14,7 +14,7 @@ use crate::text::Location;
 /// The extensions that `crypto` stands for, which depend on the architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cryptography {
-    /// Nothing.
+    /// No known name.
     Unknown,
     /// `sha2` and `aes`, as from 8.1 to 8.3.
     Old,
@@ -90,7 +90,7 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)
 }
 
-/// The cryptography of the last architecture whose own feature a processor has.
+/// Returns the cryptography of the last architecture whose own feature a processor has.
 fn cryptography_of(tables: &Tables, features: &FeatureSet) -> Cryptography {
     let mut cryptography = Cryptography::Unknown;
     for architecture in tables.architectures() {
@@ -101,7 +101,7 @@ fn cryptography_of(tables: &Tables, features: &FeatureSet) -> Cryptography {
     cryptography
 }
 
-/// A name and the extensions behind it.
+/// Splits a name from the extensions after it.
 fn split(text: &str) -> (&str, Vec<String>) {
     match text.split_once('+') {
         Some((name, extensions)) => (name, extensions.split('+').map(str::to_owned).collect()),
@@ -139,7 +139,7 @@ fn apply(
     Ok(())
 }
 
-/// The extension that `nosve` switches off: `sve`.
+/// Returns the extension that `nosve` switches off: `sve`.
 fn without_negation(extension: &str) -> Option<&str> {
     extension.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &extension[2..])
 }

@@ -1,4 +1,4 @@
-//! `.aeabi_subsection` and `.aeabi_attribute`: what objects say about how they were built.
+//! `.aeabi_subsection` and `.aeabi_attribute`: attributes of the build in objects.
 
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::targets::aarch64::build_attributes::{Attributes, Subsection};
@@ -101,7 +101,7 @@ fn parse_type(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>
     Ok(is_text)
 }
 
-/// An attribute of the active subsection.
+/// Parses an attribute of the active subsection.
 pub(super) fn parse_attribute(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let attributes = attributes(parser);
     let active = attributes.active.and_then(|active| attributes.subsections.get(active)).cloned();

@@ -1,6 +1,7 @@
-//! `.seh_save_reg x19, 16` and its like: how functions unwind on Windows. They are checked and change nothing.
+//! `.seh_save_reg x19, 16` and the like: unwinding of functions on Windows. The directives are checked and have no other
+//! effect.
 //!
-//! What is left of the line behind one of them is a statement of its own, as in the reference.
+//! The rest of the line after a directive is a new statement, as in the reference.
 
 use mca_models::aarch64::class;
 
@@ -14,7 +15,7 @@ use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// In lower case and sorted.
+/// Names in lower case, sorted.
 pub(super) const NAMES: &DirectiveTable = &[
     (".seh_add_fp", Plain(|parser, _| parse_number(parser).map(|_| ()))),
     (".seh_allocz", Plain(|parser, _| parse_number(parser).map(|_| ()))),
@@ -51,7 +52,7 @@ pub(super) const NAMES: &DirectiveTable = &[
     (".seh_trap_frame", Plain(|_, _| Ok(()))),
 ];
 
-/// Which registers a directive saves.
+/// Registers that a directive saves.
 struct Saved {
     file: SavedRegisterFile,
     first: u8,
@@ -107,7 +108,7 @@ fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     }
 }
 
-/// The register here, whatever its file, and where it stands.
+/// Parses the register here, of any file, and returns its place.
 fn parse_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<(RegisterId, Location)> {
     use crate::inst::targets::aarch64::operand::RegisterKind::{SveData, SvePredicate};
     let at = parser.token().location();
@@ -145,7 +146,7 @@ fn parse_save(parser: &mut Parser<'_>, here: DirectiveSite, saved: &Saved) -> Pa
     Ok(())
 }
 
-/// The directives that save any register say what is wrong at themselves.
+/// Parses a directive that saves any register; its messages point at the directive.
 fn parse_any(parser: &mut Parser<'_>, here: DirectiveSite, is_pair: bool, writes_back: bool) -> Parsed<()> {
     let tables = super::tables(parser)?;
     let registers = tables.registers;

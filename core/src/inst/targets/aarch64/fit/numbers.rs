@@ -11,7 +11,7 @@ use crate::inst::targets::aarch64::specifiers::{Specifier, SymbolReference, refe
 
 pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test) -> Match {
     let constant = operand.constant();
-    // Some kinds tell a wrong number from what is no number.
+    // Some kinds distinguish a wrong number from an operand that is no number.
     let in_range =
         |is_match: fn(i64, &Test) -> bool| constant.map_or(No, |value| Match::or_near(is_match(value, test)));
     match *test {
@@ -99,7 +99,8 @@ fn is_load_offset(value: i64, size: i64) -> bool {
     value % size == 0 && (0..0x1000).contains(&(value / size))
 }
 
-/// `reference` is `None` if an expression is not understood; where addresses are resolved later that passes.
+/// Returns whether a symbol fits. `reference` is `None` if an expression is not understood, which fits if addresses are
+/// resolved later.
 fn is_symbolic_match(reference: Option<SymbolReference>, test: &Test) -> bool {
     match *test {
         Test::Immediate | Test::BranchTarget { .. } | Test::NearLabel | Test::PageLabel => true,
@@ -119,7 +120,7 @@ fn is_symbolic_match(reference: Option<SymbolReference>, test: &Test) -> bool {
     }
 }
 
-/// The offset within a page of an entry of the table of addresses takes no addend.
+/// Returns whether a reference may be an offset within a page; that of an entry of the table of addresses takes no addend.
 fn is_page_offset(at: Option<AtSpecifier>, addend: i64, is_addition: bool) -> bool {
     match at {
         Some(AtSpecifier::PageOff) => true,

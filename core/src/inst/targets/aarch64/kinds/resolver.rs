@@ -1,4 +1,4 @@
-//! What the predicates of the tables mean, with their arguments.
+//! Resolves the predicates of the tables, with their arguments.
 
 use mca_models::aarch64::{Predicate, class};
 use mca_models::assembler::Call;
@@ -180,7 +180,7 @@ impl Resolver<'_> {
         Test::Vector { kinds: [first, second], width: self.call.number(0) as u8, set: self.set(1) }
     }
 
-    /// The width of a type: `int16_t`.
+    /// Returns the width of a type: `int16_t`.
     fn width(&self, index: usize) -> u32 {
         let digits = self.call.word(index).trim_matches(|letter: char| !letter.is_ascii_digit());
         digits.parse().unwrap_or(64)
@@ -202,7 +202,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The shift that multiplies by the bytes of so many bits.
+/// Returns the shift that multiplies by the number of bytes in `bits` bits.
 fn amount_of(bits: i32) -> u32 {
     (bits / 8).max(1).ilog2()
 }

@@ -1,4 +1,4 @@
-//! What a kind asks of an operand.
+//! The test of a kind on an operand.
 
 use mca_models::ids::RegisterId;
 
@@ -25,7 +25,7 @@ pub(in crate::inst::targets::aarch64) enum Test {
         low: i64,
         high: i64,
     },
-    /// Multiples; wrong numbers are told from what is no number.
+    /// Multiples; wrong numbers are distinguished from operands that are no number.
     Scaled {
         low: i64,
         high: i64,
@@ -142,7 +142,7 @@ pub(in crate::inst::targets::aarch64) struct ListShape {
     pub(in crate::inst::targets::aarch64) stride: u8,
 }
 
-/// Which shifts and extensions, and by how much.
+/// Permitted shifts and extensions, with their amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::inst::targets::aarch64) enum Shifts {
     /// By 4 at most.

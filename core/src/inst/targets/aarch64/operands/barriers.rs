@@ -1,4 +1,4 @@
-//! Operands that are numbers with names: barriers, prefetches, hints, patterns of predicates.
+//! Operands that are named numbers: barriers, prefetches, hints, patterns of predicates.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -12,7 +12,7 @@ const NO_NUMBER: &str = "immediate value expected for barrier operand";
 const INVALID: &str = "invalid operand for instruction";
 
 impl OperandReader<'_, '_, '_> {
-    /// What the word here is called in a list.
+    /// Returns the entry of a list that the word here names.
     fn entry_here(&self, list: List) -> Option<&'static SystemOperand> {
         let is_word = self.parser.is(TokenKind::Identifier);
         is_word
@@ -45,7 +45,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// One that is named by the current token.
+    /// Adds a barrier that the current token names.
     fn push_barrier(&mut self, code: u8, is_nxs: bool) {
         let start = self.here();
         self.push_point(start, Value::Barrier { code, is_nxs });
@@ -68,7 +68,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The barriers of `dsb` that do not wait for XS accesses.
+    /// Reads the barriers of `dsb` that do not wait for XS accesses.
     pub(super) fn read_nxs_barrier(&mut self) -> Parsed<Found> {
         if self.is_number_here() {
             let start = self.here();
@@ -120,7 +120,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// How many elements of a predicate are set: `pow2`, `#3`.
+    /// Reads how many elements of a predicate are set: `pow2`, `#3`.
     pub(super) fn read_pattern(&mut self) -> Parsed<Found> {
         let mut start = self.here();
         let value = if self.parser.take(TokenKind::Hash) {
@@ -135,7 +135,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `vlx2` or `vlx4`
+    /// Reads `vlx2` or `vlx4`.
     pub(super) fn read_length_specifier(&mut self) -> Parsed<Found> {
         let start = self.here();
         let Some(entry) = self.entry_here(List::LengthSpecifiers) else { return Ok(Found::Nothing) };

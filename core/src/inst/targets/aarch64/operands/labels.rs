@@ -10,7 +10,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// A name that nothing else has taken, perhaps with a relocation, a term and a shift.
+    /// Reads a name that nothing else has taken, with an optional relocation, term and shift.
     pub(super) fn read_label(&mut self) -> Parsed<()> {
         let start = self.here();
         let parsed = self.parser.parse_expression()?;
@@ -28,7 +28,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant)
     }
 
-    /// `@PAGE` behind an expression: attached to all of its symbols. Without any it is lost.
+    /// Reads `@PAGE` after an expression and attaches it to all of the expression's symbols. Without any symbol it is dropped.
     fn read_at_specifier(&mut self, id: ExprId) -> Parsed<ExprId> {
         if !self.parser.take(TokenKind::At) {
             return Ok(id);
@@ -63,7 +63,7 @@ impl OperandReader<'_, '_, '_> {
         false
     }
 
-    /// One `+ term` or `- term`, which no relocation covers; and where it ends.
+    /// Reads a `+ term` or `- term`, which no relocation covers, and returns where it ends.
     fn read_term(&mut self, id: ExprId) -> Parsed<Option<(ExprId, Location)>> {
         let operator = match self.parser.token().kind {
             TokenKind::Plus => BinaryOperator::Add,
@@ -75,7 +75,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some((self.parser.expressions.binary(operator, id, term.id), term.end)))
     }
 
-    /// A number or symbol, perhaps with a relocation in front; on Mach-O perhaps with one behind.
+    /// Reads a number or symbol, with an optional relocation before it; on Mach-O optionally with one after it.
     pub(super) fn read_symbolic(&mut self) -> Parsed<Immediate> {
         let mut specifier = None;
         if self.parser.take(TokenKind::Colon) {

@@ -10,13 +10,13 @@ use crate::text::token::{Token, TokenKind};
 const EXPECTED: &str = "vector register expected";
 const WRONG_COUNT: &str = "invalid number of vectors";
 
-/// How many registers there are before they start again.
+/// Returns the number of registers before they start again.
 fn n_registers_of(kind: RegisterKind) -> u8 {
     if kind == RegisterKind::SvePredicate { 16 } else { 32 }
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// A list of registers of one kind. Without `expects_list`, something else in the braces is no error.
+    /// Reads a list of registers of one kind. Without `expects_list`, other content of the braces is no error.
     pub(super) fn read_vector_list(&mut self, kind: RegisterKind, expects_list: bool) -> Parsed<Found> {
         let brace = self.parser.token();
         if !brace.is(TokenKind::LeftBrace) {
@@ -63,7 +63,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.error(first.location(), EXPECTED)
     }
 
-    /// The last register of a range. Numbers wrap around.
+    /// Reads the last register of a range. Numbers wrap around.
     fn read_range_end(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let start = self.here();
         let Some(last) = self.take_list_element(kind, true)? else { return Ok(None) };
@@ -74,7 +74,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// The registers behind commas. Each is as far from its predecessor as the second from the first.
+    /// Reads the registers behind commas. Each is as far from its predecessor as the second from the first.
     fn read_further_elements(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let (mut n_registers, mut stride, mut previous) = (1, None, *first);
         while self.parser.take(TokenKind::Comma) {
@@ -98,7 +98,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// How many steps lead from one register up to another: a full turn to itself.
+    /// Counts the steps from one register up to another: a full turn to itself.
     fn distance(&self, kind: RegisterKind, from: &Vector, to: &Vector) -> u8 {
         let number = |vector: &Vector| self.tables.registers.number(vector.register);
         let (from, to) = (number(from), number(to));

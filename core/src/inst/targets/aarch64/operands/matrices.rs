@@ -6,7 +6,7 @@ use crate::inst::targets::aarch64::operand::{MatrixShape, Value};
 use crate::inst::targets::aarch64::suffixes::scalable_suffix;
 use crate::text::token::TokenKind;
 
-/// The tiles of 64-bit elements that a tile of wider or narrower ones consists of.
+/// Returns the tiles of 64-bit elements that a tile of wider or narrower ones consists of.
 fn tile_mask(number: u8, element_bits: u8) -> u8 {
     let step = element_bits / 8;
     (0..8).filter(|bit| bit % step == number).map(|bit| 1 << bit).sum()
@@ -50,7 +50,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `{za0.d, za4.d}`, `{za}` or `{}`.
+    /// Reads `{za0.d, za4.d}`, `{za}` or `{}`.
     pub(super) fn read_tile_list(&mut self) -> Parsed<Found> {
         let brace = self.parser.token();
         if !self.parser.take(TokenKind::LeftBrace) {
@@ -75,7 +75,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The tiles behind the first one; `None` if something else stands there.
+    /// Reads the tiles after the first one; `None` if something else stands there.
     fn read_further_tiles(&mut self, first: Tile) -> Parsed<Option<u8>> {
         let mut seen = vec![first];
         let mut previous = first;

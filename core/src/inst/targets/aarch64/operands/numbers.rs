@@ -8,7 +8,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// A number with or without `#`. The comparisons with zero take `#0.0`, which is two tokens.
+    /// Reads a number with or without `#`. The comparisons with zero take `#0.0`, which is two tokens.
     pub(super) fn read_number(&mut self) -> Parsed<()> {
         let start = self.here();
         self.parser.take(TokenKind::Hash);
@@ -48,7 +48,7 @@ impl OperandReader<'_, '_, '_> {
         self.push_token(start, b".0");
     }
 
-    /// A floating-point immediate: as a number, or encoded in hexadecimal.
+    /// Reads a floating-point immediate: as a number, or encoded in hexadecimal.
     pub(super) fn read_float(&mut self, zero_is_tokens: bool) -> Parsed<Found> {
         let start = self.here();
         let has_mark = self.parser.take(TokenKind::Hash);
@@ -80,7 +80,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// An immediate, perhaps with `lsl` and an amount behind it, or a range.
+    /// Reads an immediate, with an optional `lsl` and an amount, or a range.
     pub(super) fn read_shifted_immediate(&mut self) -> Parsed<Found> {
         let start = self.here();
         if !self.parser.take(TokenKind::Hash) && !self.parser.is(TokenKind::Integer) {
@@ -130,7 +130,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.peek(&mut next) == 1 && next[0].is(TokenKind::Colon)
     }
 
-    /// `0:3`, which stands nowhere: messages about it point at the statement.
+    /// Reads `0:3`, which has no place: messages about it point at the statement.
     pub(super) fn read_range(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Integer) || !self.is_colon_next() {
             return Ok(Found::Nothing);
@@ -172,7 +172,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `vgx2` or `vgx4`
+    /// Reads `vgx2` or `vgx4`.
     pub(super) fn take_group_size(&mut self) -> Option<&'static str> {
         let text = match self.word_here()?.as_bytes() {
             b"vgx2" => "vgx2",
@@ -183,7 +183,7 @@ impl OperandReader<'_, '_, '_> {
         Some(text)
     }
 
-    /// `mul vl` or `mul #2`. Errors are left behind.
+    /// Reads `mul vl` or `mul #2`. Errors stay in the queue.
     pub(super) fn read_multiplier(&mut self) -> bool {
         let is_word = self.word_here().is_some_and(|word| word.as_bytes() == b"mul");
         let mut next = [self.parser.token()];
@@ -213,7 +213,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// The value of a real token, rounded toward zero, and whether that lost nothing; `None` for integers of other bases.
+/// Returns the value of a real token, rounded toward zero, and whether that was exact; `None` for integers of other bases.
 fn parse_real(token: &[u8]) -> Option<(f64, bool)> {
     if !is_real(token) {
         return None;

@@ -22,12 +22,12 @@ pub(in super::super) struct Vector {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// The scalar register that the word here names.
+    /// Returns the scalar register that the word here names.
     pub(in super::super) fn scalar_here(&self) -> Option<RegisterId> {
         self.named_scalar_here().or_else(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar))
     }
 
-    /// The scalar register that the word here names, without the names that the text has given to registers.
+    /// Returns the scalar register that the word here names, without aliases of the text.
     fn named_scalar_here(&self) -> Option<RegisterId> {
         let registers = self.tables.registers;
         if !self.parser.is(TokenKind::Identifier) {
@@ -43,7 +43,7 @@ impl OperandReader<'_, '_, '_> {
         Some(register)
     }
 
-    /// A register that `.req` has named so. What is a register's name already is never asked for.
+    /// Returns a register that `.req` has given this name. Names of registers are never looked up here.
     fn alias_here(&self, name: &[u8], kind: RegisterKind) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -52,7 +52,7 @@ impl OperandReader<'_, '_, '_> {
         (found == kind).then_some(register)
     }
 
-    /// A vector register of a kind; an unknown suffix is an error.
+    /// Reads a vector register of a kind; an unknown suffix is an error.
     pub(in super::super) fn take_vector(&mut self, kind: RegisterKind) -> Parsed<Option<Vector>> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(None);
@@ -78,9 +78,9 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some(Vector { register, suffix, suffix_text }))
     }
 
-    /// A register by the grammar of all mnemonics. Errors may be left behind although it is none.
+    /// Reads a register by the grammar of all mnemonics. Errors may be queued even if it is none.
     pub(in super::super) fn read_register(&mut self) -> bool {
-        // Most are scalars, and who is one is nothing else.
+        // Most are scalars, and a scalar is nothing else.
         if let Some(register) = self.named_scalar_here() {
             let start = self.here();
             self.parser.lex();
@@ -92,7 +92,7 @@ impl OperandReader<'_, '_, '_> {
             || self.read_scalar(false, Equality::Same) == Ok(Found::Operand)
     }
 
-    /// `v0.4s[1]`: the register, its suffix, the lane.
+    /// Reads `v0.4s[1]`: the register, its suffix, the lane.
     fn read_neon(&mut self) -> Parsed<Found> {
         let start = self.here();
         let Some(vector) = self.take_vector(RegisterKind::Neon)? else { return Ok(Found::Nothing) };
@@ -106,7 +106,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `[1]`
+    /// Reads `[1]`.
     pub(super) fn read_lane_index(&mut self) -> Parsed<Found> {
         let start = self.here();
         if !self.parser.take(TokenKind::LeftBracket) {
@@ -126,7 +126,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// A scalar; with `takes_shift`, what follows a comma must be its shift.
+    /// Reads a scalar; with `takes_shift`, a comma after it must be followed by its shift.
     pub(super) fn read_scalar(&mut self, takes_shift: bool, equality: Equality) -> Parsed<Found> {
         let start = self.here();
         let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
@@ -138,7 +138,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_shifted_register(start, register)
     }
 
-    /// The shift behind a register and a comma. If there is none, the register is lost.
+    /// Reads the shift after a register and a comma. If there is none, the register is dropped.
     fn read_shifted_register(&mut self, start: Location, register: Register) -> Parsed<Found> {
         self.parser.lex();
         let Some((shift, end)) = self.take_shift()? else { return Ok(Found::Nothing) };
@@ -146,7 +146,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `z0.s`, with a shift or a lane. If a suffix is needed and missing, the register is lost.
+    /// Reads `z0.s`, with a shift or a lane. If a suffix is needed and missing, the register is dropped.
     pub(super) fn read_data_vector(&mut self, takes_shift: bool, needs_suffix: bool) -> Parsed<Found> {
         let start = self.here();
         let Some(vector) = self.take_vector(RegisterKind::SveData)? else { return Ok(Found::Nothing) };
@@ -163,7 +163,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The base of an exclusive access, perhaps with a zero behind it; comma and zero are no operands.
+    /// Reads the base of an exclusive access, with an optional zero after it; comma and zero are no operands.
     pub(super) fn read_plain_base(&mut self) -> Parsed<Found> {
         const MESSAGE: &str = "index must be absent or #0";
         let start = self.here();
@@ -184,7 +184,7 @@ impl OperandReader<'_, '_, '_> {
         self.push_to_here(start, Value::Register(Register::new(register, RegisterKind::Scalar)));
     }
 
-    /// The first of eight registers.
+    /// Reads the first of eight registers.
     pub(super) fn read_octet(&mut self) -> Parsed<Found> {
         let (start, registers) = (self.here(), self.tables.registers);
         let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
@@ -196,7 +196,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `x0, x1`
+    /// Reads `x0, x1`.
     pub(in super::super) fn read_pair(&mut self) -> Parsed<Found> {
         const FIRST: &str = "expected first even register of a consecutive same-size even/odd register pair";
         const SECOND: &str = "expected second odd register of a consecutive same-size even/odd register pair";
@@ -224,7 +224,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `xzr, xzr`
+    /// Reads `xzr, xzr`.
     pub(in super::super) fn read_zero_pair(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         match self.take_scalar() {
@@ -246,7 +246,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// `zt0`, perhaps with an index.
+    /// Reads `zt0`, with an optional index.
     pub(super) fn read_lookup_table(&mut self) -> Parsed<Found> {
         let start = self.here();
         if self.word_here().is_none_or(|word| word.as_bytes() != b"zt0") {

@@ -7,7 +7,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// `lsl #3`; extensions may lack their amount.
+    /// Reads `lsl #3`; extensions may lack their amount.
     pub(super) fn read_shift(&mut self) -> Parsed<Found> {
         let start = self.here();
         let Some((shift, end)) = self.take_shift()? else { return Ok(Found::Nothing) };
@@ -15,7 +15,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The shift here and where its underline ends.
+    /// Reads the shift here and returns where its underline ends.
     pub(super) fn take_shift(&mut self) -> Parsed<Option<(Shift, Location)>> {
         let kind = self.parser.is(TokenKind::Identifier).then(|| ShiftKind::find(self.parser.token_text())).flatten();
         let Some(kind) = kind else { return Ok(None) };
@@ -41,7 +41,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some((shift, Location { offset: end.offset.saturating_sub(1), ..end })))
     }
 
-    /// A shift behind a comma; without one the comma stays.
+    /// Reads a shift after a comma; without one the comma is not consumed.
     pub(super) fn read_optional_shift(&mut self) -> Parsed<()> {
         let saved = self.parser.token();
         if self.parser.take(TokenKind::Comma) && self.read_shift()? == Found::Nothing {

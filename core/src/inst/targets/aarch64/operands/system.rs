@@ -30,7 +30,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Any name but those of streaming mode; which values it has decides what it fits.
+    /// Reads any name but those of streaming mode; its values decide which kinds it fits.
     pub(super) fn read_system_register(&mut self) -> Parsed<Found> {
         let name = self.parser.token_text();
         if !self.parser.is(TokenKind::Identifier) || self.find(List::StreamingControls, name).is_some() {
@@ -53,7 +53,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// A name of the first list is not looked for in the second one, even if its features are missing.
+    /// Returns the field of a name. A name of the first list is not searched in the second one, even if its features are
+    /// missing.
     fn state_field(&self, name: &[u8]) -> Option<u16> {
         let entry = match self.find(List::WideStateFields, name) {
             Some(entry) => entry,
@@ -77,7 +78,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// A decimal number without zeros in front.
+/// Parses a decimal number without leading zeros.
 fn number_below(digits: &[u8], limit: u16) -> Option<u16> {
     let number = match digits {
         [digit @ b'0'..=b'9'] => u16::from(digit - b'0'),
@@ -87,7 +88,7 @@ fn number_below(digits: &[u8], limit: u16) -> Option<u16> {
     (number < limit).then_some(number)
 }
 
-/// `S3_0_C4_C2_0`: a register without a name.
+/// Parses `S3_0_C4_C2_0`: a register without a name.
 fn generic_encoding(name: &[u8]) -> Option<u16> {
     let upper = name.to_ascii_uppercase();
     let mut parts = upper.strip_prefix(b"S")?.split(|&byte| byte == b'_');

@@ -1,5 +1,5 @@
-//! What Apple's spelling writes apart from templates: table lookups and structured loads and stores, whose list has no
-//! arrangement because the mnemonic has it.
+//! Apple's spelling beyond templates: table lookups and structured loads and stores, whose list has no arrangement because the
+//! mnemonic has it.
 //!
 //! ```text
 //! tbl.16b v0, { v1, v2 }, v3        ld1.4s { v0, v1 }, [x0], #32

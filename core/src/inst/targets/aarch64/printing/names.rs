@@ -18,7 +18,7 @@ impl InstructionWriter<'_> {
         entry.is_available(&self.printer.features)
     }
 
-    /// The first name of a number; without one the number.
+    /// Appends the first name of a number; without one the number.
     pub(super) fn name_or_number(&self, list: List, encoding: i64, value: i64, out: &mut Vec<u8>) {
         match self.entries(list, encoding).next() {
             Some(entry) => push_text(entry.name, out),
@@ -33,7 +33,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Only names whose features are there.
+    /// Appends a name whose features are available, else the number.
     pub(super) fn available_name_or_number(&self, lists: &[List], encoding: i64, out: &mut Vec<u8>) {
         let found = lists.iter().find_map(|list| self.entries(*list, encoding).next());
         match found.filter(|entry| self.is_available(entry)) {

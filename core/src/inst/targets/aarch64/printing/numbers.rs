@@ -1,10 +1,10 @@
-//! Numbers behind a `#`.
+//! Prints numbers after a `#`.
 
 use super::InstructionWriter;
 use crate::text::decimal::push_signed;
 
 impl InstructionWriter<'_> {
-    /// Decimal, or hexadecimal if the user asked for that.
+    /// Appends a number: decimal, or hexadecimal if the user asked for that.
     pub(super) fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {
             out.extend_from_slice(value.to_string().as_bytes());
@@ -19,7 +19,7 @@ impl InstructionWriter<'_> {
         self.number(value, out);
     }
 
-    /// A number of a C type: always in full where it is hexadecimal, so never with a sign.
+    /// Appends a number of a C type: in hexadecimal always in full, and so never with a sign.
     pub(super) fn typed(&self, value: i64, n_bits: u32, is_signed: bool, out: &mut Vec<u8>) {
         let shift = 64 - n_bits;
         let unsigned = (value as u64) << shift >> shift;

@@ -14,7 +14,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::tables::print::{PrintOperands, PrintSite};
 
-/// An argument that is a character of the descriptions: `'d'`.
+/// Returns an argument that is a character of the descriptions: `'d'`.
 fn letter<'a>(call: &Call, index: usize) -> &'a str {
     call.word(index).trim_matches('\'')
 }
@@ -199,7 +199,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// The name of a predicate that counts: `pn8`.
+    /// Returns the name of a predicate that counts: `pn8`.
     fn counter_name(&self, register: RegisterId) -> String {
         format!("pn{}", self.tables.isa.register_encoding(register))
     }
@@ -263,7 +263,7 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// The width and the sign of a C type: `uint16_t`.
+/// Returns the width and the sign of a C type: `uint16_t`.
 fn integer_type(name: &str) -> (u32, bool) {
     let digits: String = name.chars().filter(char::is_ascii_digit).collect();
     (digits.parse().unwrap_or(64), !name.starts_with('u'))
@@ -297,7 +297,7 @@ fn push_shift(value: i64, out: &mut Vec<u8>) {
     }
 }
 
-/// How an index is extended: by its kind of register, and scaled by the size of an element.
+/// Appends the extension of an index: by its kind of register, and scaled by the size of an element.
 fn push_index_extend(kind: &str, is_signed: bool, is_scaled: bool, width: i32, out: &mut Vec<u8>) {
     let is_shift = !is_signed && kind == "x";
     match (is_shift, is_signed) {

@@ -1,4 +1,4 @@
-//! Registers with what is written around them: arrangements, lists, tiles, shifts.
+//! Prints registers with arrangements, lists, tiles and shifts.
 
 use super::InstructionWriter;
 use super::numbers::push_text;
@@ -22,12 +22,12 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends the register of another kind with the same number: `v3`, `s3`.
+    /// Appends the register of another kind with that number: `v3`, `s3`.
     pub(super) fn renamed(&self, letter: char, register: RegisterId, out: &mut Vec<u8>) {
         push_text(&format!("{letter}{}", self.tables.isa.register_encoding(register)), out);
     }
 
-    /// The registers that a tuple consists of, by its name: `X28_FP`.
+    /// Returns the registers that a tuple consists of, by its name: `X28_FP`.
     fn parts(&self, register: RegisterId) -> impl Iterator<Item = RegisterId> {
         let isa = self.tables.isa;
         isa.register_name(register).split('_').filter_map(|name| isa.find_register(name))
@@ -58,7 +58,7 @@ impl InstructionWriter<'_> {
         PrintedRegisters { letter, numbers: name.split('_').filter_map(number).collect() }
     }
 
-    /// Appends a list, `{ v0.4s, v1.4s }`, or as a range where scalable registers follow one another without a wrap.
+    /// Appends a list, `{ v0.4s, v1.4s }`, or a range if scalable registers follow one another without a wrap.
     pub(super) fn vector_list(&self, register: RegisterId, arrangement: &str, out: &mut Vec<u8>) {
         let PrintedRegisters { letter, numbers } = self.list(register);
         let is_range = letter != 'v' && numbers.len() > 1 && numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);

@@ -1,4 +1,4 @@
-//! Forms that depend on several operands or on how a number looks: bit fields, moves of constants, range prefetches.
+//! Prints forms that depend on several operands or on a number: bit fields, moves of constants, range prefetches.
 
 use mca_models::aarch64::{class, feature, opcode, register};
 use mca_models::ids::OpcodeId;
@@ -30,7 +30,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// `sxtb`, `lsl`, `ubfiz` and so on: numbers are decimal always.
+    /// Prints `sxtb`, `lsl`, `ubfiz` and so on, whose numbers are always decimal.
     fn bit_field(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let is_signed = matches!(instruction.opcode, opcode::SBFMXri | opcode::SBFMWri);
         let width = if matches!(instruction.opcode, opcode::SBFMXri | opcode::UBFMXri) { 64 } else { 32 };
@@ -59,7 +59,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// The 32-bit half of a register; a 32-bit register is its own.
+    /// Returns the 32-bit half of a register; a 32-bit register is its own.
     pub(super) fn word_of(&self, register: RegisterId) -> RegisterId {
         let words = self.tables.isa.class_set(class::GPR32all);
         match words.contains(register) {
@@ -118,7 +118,7 @@ impl InstructionWriter<'_> {
         is_move
     }
 
-    /// A part of a symbol's address: without its shift, which the symbol implies.
+    /// Prints a part of a symbol's address, without its shift, which the symbol implies.
     fn symbolic_move(&self, name: &str, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) -> bool {
         let Some(&Operand::Expression(id)) = instruction.operands().get(operand) else { return false };
         push_text(&format!("{name}\t"), out);
@@ -169,7 +169,7 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// The 64-bit register of which one is the half; a 64-bit register is its own.
+    /// Returns the 64-bit register of which one is the half; a 64-bit register is its own.
     fn doubleword_of(&self, register: RegisterId) -> RegisterId {
         let doublewords = self.tables.isa.class_set(class::GPR64all);
         match doublewords.contains(register) {
@@ -182,7 +182,7 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// The extension that a bit field from bit 0 is.
+/// Returns the extension that equals a bit field from bit 0.
 fn extension_name(opcode: OpcodeId, rotation: i64, last: i64) -> Option<&'static str> {
     let is_signed = matches!(opcode, opcode::SBFMXri | opcode::SBFMWri);
     match (rotation, last) {

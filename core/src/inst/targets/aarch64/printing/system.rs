@@ -1,4 +1,4 @@
-//! System instructions that have a name of their own: `ic`, `dc`, `at`, `tlbi` and so on.
+//! Prints system instructions that have names: `ic`, `dc`, `at`, `tlbi` and so on.
 
 use mca_models::aarch64::{feature, opcode, register};
 
@@ -17,13 +17,13 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// From four operands in this order.
+    /// Takes the numbers from four operands in this order.
     fn of(instruction: &Instruction, first: usize) -> Numbers {
         let [op1, cn, cm, op2] = [0, 1, 2, 3].map(|offset| number_at(instruction, first + offset));
         Numbers { op1, cn, cm, op2 }
     }
 
-    /// The encoding by which lists of names are searched.
+    /// Returns the encoding by which lists of names are searched.
     fn encoding(self) -> i64 {
         self.op2 | self.cm << 3 | self.cn << 7 | self.op1 << 11
     }
@@ -90,7 +90,7 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// The name of an instruction that restricts predictions, such as `cfp`.
+    /// Returns the name of an instruction that restricts predictions, such as `cfp`.
     fn prediction_restriction(&self, numbers: Numbers) -> Option<&'static str> {
         let name = match (numbers.cn, numbers.cm, numbers.op1, numbers.op2) {
             (7, 3, 3, 4) => "cfp",

@@ -1,4 +1,4 @@
-//! The choice of a row, and what is said if there is none.
+//! Chooses a row, and reports why there is none.
 
 use mca_models::aarch64::Parse;
 use mca_models::ids::MethodId;
@@ -25,7 +25,7 @@ const GENERAL: usize = 0;
 const INVALID: &str = "invalid operand for instruction";
 const TOO_FEW: &str = "too few operands for instruction";
 
-/// The row of a statement. Without one, an error is in the queue.
+/// Returns the row of a statement. Without one, an error is queued.
 pub(super) fn choose(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -109,7 +109,7 @@ fn highlight(start: Location, end: Location) -> Option<Span> {
     })
 }
 
-/// Operands that must be the same and are not.
+/// Refuses operands that must be equal and are not.
 fn refuse_untied<T>(parser: &mut Parser, written: &Written<'_>, number: usize) -> Parsed<T> {
     let operand = number.checked_sub(1).and_then(|position| written.operands.get(position));
     let text = match operand.map(|operand| operand.value) {

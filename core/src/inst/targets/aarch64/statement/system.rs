@@ -31,8 +31,8 @@ fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
     })
 }
 
-/// The mnemonic that takes the place of the written one, and the end of the statement; `None` if it is no such
-/// statement.
+/// Parses a system instruction: returns the general mnemonic that takes its place, and the end of the statement; `None` if it
+/// is another statement.
 pub(super) fn parse(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<Option<(&'static [u8], Location)>> {
     let mnemonic: &[u8] = match reader.head {
         b"gicr" => {
@@ -120,7 +120,7 @@ fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     parse_register(reader, RegisterRequirement::Required)
 }
 
-/// The register behind the name.
+/// Parses the register after the name.
 fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: RegisterRequirement) -> Parsed<()> {
     let is_there = reader.parser.take(TokenKind::Comma);
     if is_there && (!reader.parser.is(TokenKind::Identifier) || !reader.read_register()) {
@@ -135,7 +135,7 @@ fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: Register
     reader.parser.reached_error(format!("specified {head} op {what}"))
 }
 
-/// `gicr x0, cdia`
+/// Parses `gicr x0, cdia`.
 fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let start = reader.here();
     let Some(register) = reader.take_scalar() else {
@@ -157,7 +157,7 @@ fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     Ok(())
 }
 
-/// `tlbip vae1nxs, x0, x1`
+/// Parses `tlbip vae1nxs, x0, x1`.
 fn parse_translation_pair(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let at = reader.here();
     let Some(entry) = find(reader, List::TranslationPairs, reader.parser.token_text()) else {

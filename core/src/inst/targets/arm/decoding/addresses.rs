@@ -1,4 +1,4 @@
-//! The operands of addresses, offsets, shifts and branches, out of the fields that encodings make of them.
+//! Decodes operands of addresses, offsets, shifts and branches from the fields of encodings.
 
 use mca_models::arm::Encode;
 use mca_models::assembler::Call;
@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::operand::{NEGATIVE_ZERO, Shift};
 
-/// A size that is added, or subtracted. Subtracting 0 is something of its own.
+/// Returns a size with its sign. Subtracting 0 has a value of its own.
 fn signed(is_added: bool, size: u64) -> i64 {
     match (is_added, size) {
         (true, size) => size as i64,
@@ -17,13 +17,13 @@ fn signed(is_added: bool, size: u64) -> i64 {
     }
 }
 
-/// A number whose highest bit is a sign.
+/// Returns a number whose highest bit is the sign.
 pub(super) fn with_sign(value: u64, n_bits: u32) -> i64 {
     let unused = 64 - n_bits;
     (value << unused) as i64 >> unused
 }
 
-/// The code of a shift by its two bits; a rotation by nothing goes through the carry.
+/// Returns the code of a shift by its two bits; a rotation by 0 goes through the carry.
 fn shift_of(kind: u64, amount: u64) -> i64 {
     (match (kind & 3, amount) {
         (0, _) => Shift::Lsl,
@@ -34,7 +34,7 @@ fn shift_of(kind: u64, amount: u64) -> i64 {
     }) as i64
 }
 
-/// The distance of the long branches of Thumb: two of its bits are encoded relative to the sign.
+/// Returns the distance of the long branches of Thumb: two of its bits are encoded relative to the sign.
 fn far(value: u64) -> i64 {
     let sign = value >> 23 & 1;
     let bit = |position: u32| (!(value >> position) & 1 ^ sign) << position;
@@ -42,7 +42,7 @@ fn far(value: u64) -> i64 {
 }
 
 impl Reading<'_> {
-    /// `None` if the method is none of an address; `Some(None)` if the bits are no address.
+    /// Adds the operands of an address. `None` if the method is for no address; `Some(None)` if the bits are no valid address.
     pub(super) fn push_address(&mut self, method: Encode, call: &Call, bits: OperandBits) -> Option<Option<()>> {
         let value = bits.value;
         let covers = |bit: u32| bits.covered >> bit & 1 != 0;
@@ -151,7 +151,7 @@ impl Reading<'_> {
         Some(Some(()))
     }
 
-    /// Where branches go to.
+    /// Adds the distance of a branch.
     fn push_distance(&mut self, method: Encode, call: &Call, value: u64) -> Option<Option<()>> {
         let distance = match method {
             Encode::GetARMBranchTargetOpValue | Encode::GetARMBLTargetOpValue => with_sign(value << 2, 26),
@@ -172,7 +172,7 @@ impl Reading<'_> {
                 first + if value != 0 { 4 } else { 2 }
             }
             Encode::GetT2AdrLabelOpValue => {
-                // Both bits of the sign have to be the same.
+                // Both bits of the sign must be equal.
                 if self.bits(21, 1) != self.bits(23, 1) {
                     return Some(None);
                 }
@@ -184,7 +184,7 @@ impl Reading<'_> {
         Some(Some(()))
     }
 
-    /// Where loops and branches that are announced go to. How far the field reaches is said by its decoder.
+    /// Adds the target of a loop or of an announced branch. The decoder of the field gives its reach.
     fn push_loop_target(&mut self, encode: &Call, value: u64) -> Option<()> {
         let is_backwards = encode.number(0) != 0;
         let distance = match self.distance_rules(self.found.operands().len()) {
@@ -196,7 +196,7 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// A base and an offset of so many bits that counts units.
+    /// Adds a base and an offset of `n_bits` bits that counts units.
     fn push_offset(&mut self, bits: OperandBits, n_bits: u32, unit: u32) {
         let field = |first: u32, count: u32| bits.value >> first & ((1 << count) - 1);
         // The opcode may fix whether it is added.
@@ -205,7 +205,7 @@ impl Reading<'_> {
         self.number(signed(is_added, field(0, n_bits) << unit));
     }
 
-    /// A register or a number of eight bits that is added to a base, and the code of both.
+    /// Adds a register or a number of eight bits that is added to a base, and the code of both.
     fn push_index(&mut self, is_number: bool, is_subtracted: i64, low: u64) {
         match is_number {
             true => self.register(RegisterId::NONE),

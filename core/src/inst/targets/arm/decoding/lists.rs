@@ -41,14 +41,14 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// As many of a class as there are behind the first one, and at least that.
+    /// Adds `count` registers of a class from the first one on, at least that one, as far as they exist.
     fn push_consecutive(&mut self, class: RegisterClassId, first: u64, count: u64) {
         let count = count.min(32_u64.saturating_sub(first)).max(1);
         let members = self.tables.isa.class_members(class);
         members.skip(first as usize).take(count as usize).for_each(|member| self.register(member));
     }
 
-    /// Registers that are cleared, and the predicates with them.
+    /// Adds registers that are cleared, and the predicates with them.
     pub(super) fn push_cleared(&mut self, value: u64) -> Option<()> {
         let (first, count) = (value >> 8 & 31, value & 255);
         match self.found.opcode {

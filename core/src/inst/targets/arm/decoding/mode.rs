@@ -1,4 +1,4 @@
-//! What machine code is decoded for: the features of the processor, and the instruction set.
+//! The mode of decoding: the features of the processor, and the instruction set.
 
 use mca_models::arm::feature;
 use mca_models::ids::FeatureId;

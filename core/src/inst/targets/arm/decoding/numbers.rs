@@ -1,4 +1,4 @@
-//! The operands that are numbers with a meaning.
+//! Decodes operands that are numbers with a meaning.
 
 use mca_models::arm::{Decode, Encode, feature, opcode};
 use mca_models::assembler::{Call, Decoder as OperandDecoder};
@@ -8,7 +8,7 @@ use super::operands::Reading;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::encoding::predicates_of;
 
-/// What a code of a byte that is repeated or shifted stands for in Thumb.
+/// Returns the value of the code of a repeated or shifted byte in Thumb.
 fn value_of_thumb_immediate(code: u64) -> u32 {
     let byte = code as u32 & 255;
     match code >> 8 & 15 {
@@ -20,15 +20,15 @@ fn value_of_thumb_immediate(code: u64) -> u32 {
     }
 }
 
-/// The bits outside of a field that goes from one position to another.
+/// Returns the bits outside of a field that goes from one position to another.
 fn outside(lowest: u64, highest: u64) -> u32 {
     let lowest = lowest.min(highest);
     !((u32::MAX >> (31 - highest)) & (u32::MAX << lowest))
 }
 
 impl Reading<'_> {
-    /// How a decoder of distances is parametrized: whether there is a sign, whether it goes backwards, whether it may be 0, and
-    /// how many bits it has.
+    /// Returns the parameters of a decoder of distances: whether there is a sign, whether it goes backwards, whether it may be
+    /// 0, and its number of bits.
     pub(super) fn distance_rules(&self, operand: usize) -> Option<(bool, bool, bool, u32)> {
         let of_operand = |(number, decoder): (u8, OperandDecoder)| match decoder {
             OperandDecoder::Call(call) if usize::from(number) == operand => Some(call),
@@ -39,7 +39,7 @@ impl Reading<'_> {
         Some((is(0), is(1), is(2), call.number(3).clamp(1, 32) as u32))
     }
 
-    /// What a method makes of the bits of an operand.
+    /// Adds the operand that a method decodes from bits.
     pub(super) fn push_by_method(&mut self, method: Decode, call: &Call, bits: OperandBits) -> Option<()> {
         let value = bits.value;
         let number = match method {
@@ -108,7 +108,7 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// An operand without a method that decodes it.
+    /// Adds an operand without a method that decodes it.
     pub(super) fn push_plain(&mut self, encode: Option<Encode>, bits: OperandBits) -> Option<()> {
         let value = bits.value;
         let number = match (encode, self.method_of_all()) {
@@ -128,7 +128,7 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// The code of an immediate of a vector, with the bits that the opcode fixes.
+    /// Returns the code of an immediate of a vector, with the bits that the opcode fixes.
     fn vector_immediate(&self, highest: u32) -> i64 {
         let (low, middle, high) = (self.bits(0, 4), self.bits(16, 3), self.bits(highest, 1));
         (low | middle << 4 | high << 7 | self.bits(8, 4) << 8 | self.bits(5, 1) << 12).into()
@@ -142,7 +142,8 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// The letters of `it`: in machine code a bit says which condition is meant, here whether it is the opposite one.
+    /// Returns the letters of `it`: in machine code a bit is that of the condition, here it says whether the condition is the
+    /// opposite one.
     fn mask_of_block(&self, value: u64) -> Option<i64> {
         let lowest = value & value.wrapping_neg();
         if value == 0 {
@@ -154,7 +155,7 @@ impl Reading<'_> {
         Some((value ^ flips) as i64)
     }
 
-    /// Numbers of coprocessors that are none mean other instructions.
+    /// Decodes the number of a coprocessor; other numbers mean other instructions.
     fn coprocessor(&self, value: u64) -> Option<i64> {
         let has = |feature| self.mode.features.has(feature);
         let takes_all = matches!(
@@ -177,12 +178,12 @@ impl Reading<'_> {
         is_there.then_some(value as i64)
     }
 
-    /// The number of a status register, of which a part or the saved one is meant, or of one of a microcontroller.
+    /// Returns the number of a status register, possibly a part or the saved one, or of a microcontroller's register.
     fn special_register(&self, value: u64) -> Option<i64> {
         if !self.mode.features.has(feature::F_MCLASS) {
             return (value != 0).then_some(value as i64);
         }
-        // Those of the two security states, of which the smaller processors have fewer.
+        // Registers of the two security states, of which smaller processors have fewer.
         let is_there = |feature| self.mode.features.has(feature);
         let needed = match value & 255 {
             10 | 11 | 0x88 | 0x89 | 0x90 | 0x94 | 0x98 => is_there(feature::F_8MSECEXT),

@@ -1,4 +1,4 @@
-//! The operands of one encoding: registers, conditions, and the order in which they are found.
+//! Decodes the operands of an encoding: registers, conditions, and their order.
 
 use mca_models::arm::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{Call, Decoder as OperandDecoder, Encoding};
@@ -18,7 +18,7 @@ pub(super) struct Reading<'a> {
     pub(super) mode: &'a DecodingMode,
     pub(super) tables: &'static Tables,
     pub(super) encoding: &'a Encoding<'a>,
-    /// What decodes all operands together.
+    /// Method that decodes all operands together.
     pub(super) all: Option<Call>,
     pub(super) infos: Vec<OperandInfo>,
     /// The bits of the instruction as its encoding has them.
@@ -31,7 +31,7 @@ pub(super) struct Reading<'a> {
 const NEVER: u64 = 15;
 
 impl Reading<'_> {
-    /// So many bits of the instruction.
+    /// Returns `count` bits of the instruction.
     pub(super) fn bits(&self, first: u32, count: u32) -> u32 {
         self.word >> first & ((1 << count) - 1)
     }
@@ -44,17 +44,17 @@ impl Reading<'_> {
         self.found.push(Operand::Register(register));
     }
 
-    /// A general register by its number.
+    /// Adds a general register by its number.
     pub(super) fn general(&mut self, number: u64) {
         self.register(GENERAL[(number & 15) as usize]);
     }
 
-    /// The method that decodes all operands together.
+    /// Returns the method that decodes all operands together.
     pub(super) fn method_of_all(&self) -> Option<Decode> {
         self.all.and_then(|call| Decode::from_method(call.method))
     }
 
-    /// The bits of an operand, and how they are made when it is encoded.
+    /// Returns the bits of an operand, and the method that encodes it.
     fn field(&self, number: usize) -> (OperandBits, Option<Call>) {
         let mut found = OperandBits::default();
         let mut encode = None;
@@ -119,7 +119,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The register of a class with these bits; `None` if there is none, or the processor has not got it.
+    /// Returns the register of a class with these bits; `None` if there is none, or the processor does not have it.
     fn member(&self, class: RegisterClassId, bits: OperandBits) -> Option<RegisterId> {
         let value = bits.value;
         let isa = self.tables.isa;
@@ -151,7 +151,7 @@ impl Reading<'_> {
         }
     }
 
-    /// A register that no bits name: the only one of its class, or the one behind that before it.
+    /// Returns a register that no bits name: the only one of its class, or the one after the previous operand.
     fn unwritten(&self, class: RegisterClassId) -> Option<RegisterId> {
         let isa = self.tables.isa;
         let number = |register: RegisterId| u64::from(isa.register_encoding(register));
@@ -174,7 +174,7 @@ impl Reading<'_> {
         }
     }
 
-    /// A register of 64 bits by its number.
+    /// Returns a register of 64 bits by its number.
     pub(super) fn double(&self, number: u64) -> Option<RegisterId> {
         let limit = if self.mode.features.has(feature::F_D32) { 32 } else { 16 };
         (number < limit).then(|| self.tables.isa.class_members(class::DPR).nth(number as usize)).flatten()
@@ -185,13 +185,13 @@ impl Reading<'_> {
         pair.is_some().then_some(pair)
     }
 
-    /// The two operands of a condition.
+    /// Adds the two operands of a condition.
     pub(super) fn push_condition(&mut self, code: u8) {
         self.number(code.into());
         self.register(if code == ALWAYS { RegisterId::NONE } else { register::CPSR });
     }
 
-    /// A condition out of the instruction, or out of the block around it.
+    /// Adds a condition from the instruction, or from the block around it.
     pub(super) fn push_condition_of(&mut self, bits: OperandBits) -> Option<()> {
         let is_thumb = self.mode.is_thumb;
         let branches = matches!(self.found.opcode, opcode::tBcc | opcode::t2Bcc);
@@ -208,7 +208,7 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// The three operands of a vector's predicate, and a fourth if lanes that are switched off keep what was in a register.
+    /// Adds the three operands of a vector's predicate, and a fourth if inactive lanes keep a register's value.
     pub(super) fn push_predicate(&mut self, keeps: bool) {
         let code = self.state.predicate();
         self.number(code.into());

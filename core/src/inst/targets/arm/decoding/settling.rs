@@ -1,4 +1,4 @@
-//! What can be known only of all operands together.
+//! Corrections that depend on all operands together.
 
 use mca_models::arm::{Decode, feature, opcode};
 
@@ -6,7 +6,7 @@ use super::operands::Reading;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 
-/// What stores in Thumb do not have as their base.
+/// The register that stores in Thumb cannot have as their base.
 const PC: u32 = 15;
 
 /// Stores in Thumb with the base where loads have it.
@@ -130,7 +130,7 @@ impl Reading<'_> {
         }
     }
 
-    /// What a load of several registers is.
+    /// Turns a load of several registers into a return from an exception, if it is one.
     fn return_from_exception(&mut self) -> bool {
         let is_load = |known: &&(OpcodeId, OpcodeId)| known.0 == self.found.opcode;
         let Some((_, other)) = RETURNS.iter().find(is_load) else { return false };
@@ -139,7 +139,7 @@ impl Reading<'_> {
         true
     }
 
-    /// What multiplications of halves, saturating additions and exchanges with memory are: `cps`, whatever its other bits.
+    /// Turns multiplications of halves, saturating additions and exchanges with memory into `cps`, whatever their other bits.
     fn change_of_state(&mut self) -> bool {
         let (change, changes_mode, flags) = (self.bits(18, 2), self.bits(17, 1) != 0, self.bits(6, 3));
         if change == 1 || self.bits(5, 1) != 0 || self.bits(16, 1) != 0 || self.bits(20, 8) != 0x10 {
@@ -159,7 +159,7 @@ impl Reading<'_> {
         true
     }
 
-    /// Makes it another instruction, without the first operands.
+    /// Replaces the instruction, and removes the first operands.
     fn replace(&mut self, id: OpcodeId, n_left_out: usize) {
         let mut other = Instruction::new(id, self.found.span);
         self.found.operands().iter().skip(n_left_out).for_each(|operand| other.push(*operand));
@@ -172,7 +172,7 @@ impl Reading<'_> {
         self.number(self.bits(0, 5).into());
     }
 
-    /// The last operand that was found, if it is a register.
+    /// Returns the last decoded operand, if it is a register.
     pub(super) fn last_register(&self) -> Option<RegisterId> {
         match self.found.operands().last() {
             Some(Operand::Register(register)) => Some(*register),

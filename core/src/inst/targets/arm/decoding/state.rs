@@ -1,4 +1,4 @@
-//! What `it` and `vpst` say of the instructions behind them.
+//! The effect of `it` and `vpst` on the instructions behind them.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::DecodingContext;
@@ -44,7 +44,7 @@ pub(super) struct State {
     predicated: Block,
 }
 
-/// What an instruction begins.
+/// A block that an instruction begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
     Conditions,
@@ -71,12 +71,12 @@ impl State {
         self.conditional.is_open()
     }
 
-    /// The condition of the next instruction.
+    /// Returns the condition of the next instruction.
     pub(super) fn condition(self) -> u8 {
         if self.is_conditional() { self.condition ^ u8::from(self.conditional.is_else) } else { ALWAYS }
     }
 
-    /// Predicate of the next vector instruction: 0 for none, 1 for `t`, 2 for `e`.
+    /// Returns the predicate of the next vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     pub(super) fn predicate(self) -> u8 {
         match self.predicated.is_open() && !self.is_conditional() {
             true => 1 + u8::from(self.predicated.is_else),
@@ -84,12 +84,13 @@ impl State {
         }
     }
 
-    /// The condition of the next instruction of scalars, which have none of vectors: a predicate's code is one of theirs.
+    /// Returns the condition of the next scalar instruction, which no predicate affects: a predicate's code is one of a
+    /// condition.
     pub(super) fn condition_of_scalars(self) -> u8 {
         if self.predicate() == 0 { self.condition() } else { self.predicate() }
     }
 
-    /// What there is behind an instruction that takes a place of its block.
+    /// Returns the state after an instruction that takes a place of its block.
     pub(super) fn advanced(self) -> State {
         match self.is_conditional() {
             true => State { conditional: self.conditional.advanced(), ..self },
@@ -97,7 +98,7 @@ impl State {
         }
     }
 
-    /// What there is with what an instruction begins.
+    /// Returns the state with the block that an instruction begins.
     pub(super) fn begun(self, instruction: &Instruction, start: Start) -> State {
         let number = |at: usize| match instruction.operands().get(at) {
             Some(Operand::Immediate(value)) => *value as u8 & 15,

@@ -1,18 +1,18 @@
-//! Structures of vectors: alignments, the registers behind the first one, lanes.
+//! Decodes structures of vectors: alignments, the registers behind the first one, lanes.
 
 use mca_models::arm::{Decode, class};
 
 use super::operands::Reading;
 
 impl Reading<'_> {
-    /// One of the vectors of a microcontroller.
+    /// Adds a vector register of a microcontroller.
     pub(super) fn push_vector(&mut self, number: u64) -> Option<()> {
         let register = self.tables.isa.class_members(class::MQPR).nth(number as usize)?;
         self.register(register);
         Some(())
     }
 
-    /// The alignment of an address in bytes, 0 for none; `None` if the bits have no meaning.
+    /// Returns the alignment of an address in bytes, 0 for none; `None` if the bits are invalid.
     pub(super) fn alignment(&self) -> Option<i64> {
         use Decode as D;
         let bits = i64::from(self.bits(4, 2));
@@ -58,12 +58,12 @@ impl Reading<'_> {
         self.method_of_all().is_some_and(|method| lanes.contains(&method))
     }
 
-    /// Whether structures of two are in registers that do not follow one another.
+    /// Returns whether structures of two are in registers that do not follow one another.
     pub(super) fn is_of_spaced_pairs(&self) -> bool {
         self.method_of_all() == Some(Decode::DecodeVLDST2Instruction) && self.bits(8, 4) == 9
     }
 
-    /// How many numbers the registers of a structure are apart.
+    /// Returns the distance between the numbers of a structure's registers.
     pub(super) fn spacing(&self) -> u64 {
         use Decode as D;
         let is_apart = match self.method_of_all() {

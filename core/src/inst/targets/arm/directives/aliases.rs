@@ -6,7 +6,7 @@ use crate::inst::targets::arm::state::ArmState;
 use crate::inst::targets::arm::tables::Tables;
 use crate::text::token::TokenKind;
 
-/// The current token is `.req`; the name is in lower case.
+/// Parses a definition; the current token is `.req`, and the name is in lower case.
 pub(in super::super) fn parse_definition(parser: &mut Parser<'_>, tables: &'static Tables, name: &[u8]) -> Parsed<()> {
     parser.taint_statement();
     parser.lex();

@@ -39,7 +39,7 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, here: DirectiveSite) -> P
     Ok(())
 }
 
-/// The instruction set stays, if the new features have it.
+/// Replaces the features. The instruction set stays, if the new features have it.
 fn replace(parser: &mut Parser<'_>, tables: &Tables, at: Location, mut features: FeatureSet) {
     let was_thumb = parser.state::<ArmState>().is_thumb();
     let is_thumb = features.has(feature::F_THUMB_MODE);

@@ -1,4 +1,4 @@
-//! `.eabi_attribute`: what objects say of themselves, which reports do not show.
+//! `.eabi_attribute`: attributes of objects, which reports do not show.
 
 use crate::inst::asm::{DirectiveSite, Parsed, Parser, quote};
 use crate::text::token::TokenKind;

@@ -1,4 +1,4 @@
-//! How functions unwind: read and checked against what stands before, of no other effect.
+//! Unwinding of functions: directives are read and checked against earlier ones, and have no other effect.
 
 use mca_models::arm::register;
 
@@ -15,7 +15,7 @@ fn unwinding<'p>(parser: &'p mut Parser<'_>) -> &'p mut Unwinding {
     &mut parser.state_mut::<ArmState>().unwinding
 }
 
-/// An error, and where each of these was specified.
+/// Reports an error, and where each of the conflicting directives stands.
 fn conflict(
     parser: &mut Parser<'_>,
     here: DirectiveSite,
@@ -126,7 +126,7 @@ fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'stati
     }
 }
 
-/// What stands inside of a function and before its handler.
+/// Checks that a directive stands inside of a function and before its handler.
 fn check_place(parser: &mut Parser<'_>, here: DirectiveSite, what: &str, must: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let has_handler = !known.named("handlerdata").is_empty();
@@ -139,7 +139,7 @@ fn check_place(parser: &mut Parser<'_>, here: DirectiveSite, what: &str, must: &
     Ok(())
 }
 
-/// `#` and a number.
+/// Parses `#` and a number.
 fn parse_offset(parser: &mut Parser<'_>, malformed: &str, symbolic: &str) -> Parsed<()> {
     if !parser.take(TokenKind::Hash) && !parser.take(TokenKind::Dollar) {
         return parser.token_error("'#' expected");
@@ -187,7 +187,7 @@ pub(super) fn parse_pad(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<
     parser.parse_end_of_line()
 }
 
-/// `.save` and `.vsave`
+/// Parses `.save` and `.vsave`.
 pub(super) fn parse_saved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     check_place(parser, here, ".save or .vsave directives", ".save or .vsave")?;
     if !parser.is(TokenKind::LeftBrace) {

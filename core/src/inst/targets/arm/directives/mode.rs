@@ -1,4 +1,4 @@
-//! Which of the two instruction sets follows.
+//! Directives that choose one of the two instruction sets.
 
 use mca_models::arm::feature;
 

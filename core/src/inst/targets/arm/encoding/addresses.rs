@@ -9,7 +9,7 @@ use crate::inst::instruction::Operand;
 /// The program counter, as the base of labels.
 const PC: u64 = 15;
 
-/// The two bits of a shift by its code.
+/// Returns the two bits of a shift by its code.
 fn shift_bits(code: i64) -> u64 {
     match code & 7 {
         1 => 2,
@@ -20,7 +20,7 @@ fn shift_bits(code: i64) -> u64 {
 }
 
 impl Fields<'_> {
-    /// `None` if the method is none of an address.
+    /// Encodes an address; `None` if the method is for none.
     pub(super) fn address(&self, method: Encode, call: &Call, position: usize) -> Option<u64> {
         use Encode as E;
         let first = self.operand(position);
@@ -132,7 +132,7 @@ impl Fields<'_> {
         })
     }
 
-    /// A base, whether its offset is added, and that in some bits and units.
+    /// Encodes a base, whether its offset is added, and the offset in `bits` bits and units.
     fn with_offset(&self, position: usize, bits: u32, unit: u32) -> u64 {
         let mask = (1_u64 << bits) - 1;
         match (self.operand(position), self.operand(position + 1)) {

@@ -9,7 +9,7 @@ use crate::inst::targets::arm::operand::{ListSort, Value};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// What differs between mnemonics.
+/// Rules of lists, which differ between mnemonics.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct ListRules {
     /// Registers must stand in their order.
@@ -22,7 +22,7 @@ pub(in super::super) struct ListRules {
     pub(in super::super) allows_code: bool,
 }
 
-/// What the registers of a list must be.
+/// Kind of registers that a list must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     General,
@@ -39,7 +39,7 @@ struct NumberedRegisters {
 }
 
 impl NumberedRegisters {
-    /// False if there is a register with this number already.
+    /// Inserts a register; returns false if there is one with this number already.
     fn insert(&mut self, number: u16, register: RegisterId) -> bool {
         let position = self.registers.partition_point(|(other, _)| *other < number);
         let is_new = self.registers.get(position).is_none_or(|(other, _)| *other != number);
@@ -83,7 +83,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// `{r0, r4-r7, lr}`
+    /// Reads `{r0, r4-r7, lr}`.
     pub(in super::super) fn read_list(&mut self, rules: ListRules) -> Parsed<()> {
         let registers = self.tables.registers;
         let start = self.here();
@@ -130,7 +130,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// The end of a range; the register that the list goes on behind.
+    /// Reads the end of a range; returns the register that the list continues after.
     fn read_range(
         &mut self,
         rules: ListRules,
@@ -170,7 +170,7 @@ impl OperandReader<'_, '_> {
         Ok(last)
     }
 
-    /// The register behind a comma, and its number.
+    /// Reads the register after a comma, and returns its number.
     fn read_next(
         &mut self,
         rules: ListRules,

@@ -69,7 +69,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// The closing bracket and a `!` behind it. The operand ends there, if not elsewhere.
+    /// Reads the closing bracket and a `!` after it. The operand ends there, unless `end` is given.
     fn close(&mut self, start: Location, end: Option<Location>, memory: MemoryOperand) -> Parsed<()> {
         self.parser.expect(TokenKind::RightBracket, "']' expected")?;
         let end = end.unwrap_or_else(|| self.end_before_here(start));

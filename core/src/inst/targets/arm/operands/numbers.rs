@@ -7,7 +7,7 @@ use crate::inst::targets::arm::operand::{Immediate, Value};
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_> {
-    /// `#255` or `#255, #8`.
+    /// Reads `#255` or `#255, #8`.
     pub(super) fn read_rotated_byte(&mut self) -> Parsed<Found> {
         if self.parser.is(TokenKind::Identifier) || self.parser.is(TokenKind::Colon) {
             return Ok(Found::Nothing);
@@ -57,7 +57,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `#lowest, #width`
+    /// Reads `#lowest, #width`.
     pub(super) fn read_bitfield(&mut self) -> Parsed<Found> {
         const MALFORMED: &str = "malformed immediate expression";
         if !self.is_at_mark() {
@@ -86,7 +86,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `#1.0`, as the bits of single precision.
+    /// Reads `#1.0`, as the bits of single precision.
     pub(super) fn read_float(&mut self) -> Parsed<Found> {
         if !self.is_at_mark() {
             return Ok(Found::Nothing);

@@ -6,7 +6,7 @@ use crate::inst::targets::arm::operand::Name;
 use crate::inst::targets::arm::operand::{Immediate, Operand, Shift, Sort, Value};
 use crate::text::token::TokenKind;
 
-/// A shift by its name, lower case.
+/// Returns a shift by its name, lower case.
 pub(super) fn shift_named(name: &[u8]) -> Option<Shift> {
     Some(match name {
         b"lsl" | b"asl" => Shift::Lsl,
@@ -36,13 +36,13 @@ impl OperandReader<'_, '_> {
         shift_named(Name::lower(self.parser.token_text()).as_bytes())
     }
 
-    /// A word that is written in capitals or in small letters, but not in both.
+    /// Returns whether the word is written in upper or in lower case, but not in both.
     fn is_of_one_case(&self) -> bool {
         let text = self.parser.token_text();
         !text.iter().any(u8::is_ascii_lowercase) || !text.iter().any(u8::is_ascii_uppercase)
     }
 
-    /// A shift that changes the register before it.
+    /// Reads a shift that changes the previous register.
     pub(super) fn read_shift_of_register(&mut self) -> Parsed<Found> {
         let Some(mut shift) = self.shift_here() else { return Ok(Found::Nothing) };
         let start = self.here();
@@ -77,7 +77,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The shift of an index behind its comma.
+    /// Reads the shift of an index after its comma.
     pub(super) fn read_shift_of_index(&mut self) -> Parsed<(Shift, u8)> {
         let is_extension =
             self.parser.is(TokenKind::Identifier) && self.parser.token_text().eq_ignore_ascii_case(b"uxtw");
@@ -174,7 +174,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `r1`, `-r1`, `+r1, lsl #2` behind an address.
+    /// Reads `r1`, `-r1`, `+r1, lsl #2` after an address.
     pub(super) fn read_post_index(&mut self) -> Parsed<Found> {
         let start = self.here();
         let is_subtracted = self.parser.take(TokenKind::Minus);

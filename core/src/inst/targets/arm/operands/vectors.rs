@@ -8,10 +8,10 @@ use crate::inst::ids::RegisterId;
 use crate::inst::targets::arm::operand::{Immediate, Lanes, Value};
 use crate::text::token::TokenKind;
 
-/// What has been read of a list.
+/// The part of a list that has been read.
 struct Vectors {
     n_registers: u8,
-    /// From one register to the next; 0 as long as nothing says so.
+    /// Distance from one register to the next; 0 as long as it is not known.
     spacing: u8,
     lanes: Lanes,
     last: RegisterId,
@@ -57,7 +57,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `d0`, `d0[]`, `d0[1]`, `q0[]` without braces.
+    /// Reads `d0`, `d0[]`, `d0[1]`, `q0[]` without braces.
     fn read_single_vector(&mut self) -> Parsed<Found> {
         let registers = self.tables.registers;
         let start = self.here();
@@ -82,7 +82,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `[]` or `[1]`.
+    /// Reads `[]` or `[1]`.
     fn read_lanes(&mut self) -> Parsed<Lanes> {
         if !self.parser.take(TokenKind::LeftBracket) {
             return Ok(Lanes::None);

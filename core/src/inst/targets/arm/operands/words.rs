@@ -29,14 +29,14 @@ const BARRIERS: [(&str, i64); 16] = [
     ("unst", 6),
 ];
 
-/// The usual name of a barrier; those of loads alone are newer than the others.
+/// Returns the usual name of a barrier; barriers of loads alone are newer than the others.
 pub(in super::super) fn name_of_barrier(number: i64, has_loads: bool) -> Option<&'static str> {
     let is_load = number % 4 == 1;
     BARRIERS.iter().find(|known| known.1 == number).filter(|_| has_loads || !is_load).map(|known| known.0)
 }
 
 impl OperandReader<'_, '_> {
-    /// The word here in lower case.
+    /// Returns the word here in lower case.
     fn word(&self) -> Option<Name> {
         self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
     }
@@ -56,7 +56,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `p15` or `pr15` with another letter in front.
+    /// Returns the number in `p15` or `pr15`, with another letter before it.
     fn numbered(&self, letter: u8) -> Option<i64> {
         let word = self.word()?;
         let digits = word.as_bytes().strip_prefix(&[letter])?;
@@ -145,7 +145,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Letters, each of which is a bit.
+    /// Returns the bits of letters, each of which is one.
     fn bits_of(letters: &[u8], known: &[(u8, i64)]) -> Option<i64> {
         letters.iter().try_fold(0, |bits, letter| {
             let bit = known.iter().find(|one| one.0 == *letter)?.1;
@@ -188,7 +188,7 @@ impl OperandReader<'_, '_> {
         matches!(last, Some(Value::Number(Sort::SpecialRegister | Sort::BankedRegister, _)))
     }
 
-    /// `apsr_nzcvq`, `cpsr_fc`; on microcontrollers `primask` and others.
+    /// Reads `apsr_nzcvq`, `cpsr_fc`; on microcontrollers `primask` and others.
     pub(super) fn read_special_register(&mut self) -> Parsed<Found> {
         if self.is_behind_special_register() {
             return Ok(Found::Nothing);
@@ -230,7 +230,7 @@ impl OperandReader<'_, '_> {
     }
 }
 
-/// A status register with the parts that are written.
+/// Parses a status register with the parts that are written.
 fn status_register(text: &[u8]) -> Option<i64> {
     let end = text.iter().position(|byte| *byte == b'_').unwrap_or(text.len());
     let name = Name::lower(&text[..end]);

@@ -1,4 +1,4 @@
-//! Addresses, offsets and shifts.
+//! Prints addresses, offsets and shifts.
 
 use mca_models::arm::Print;
 
@@ -14,7 +14,7 @@ pub(super) fn shift_name(code: i64) -> &'static str {
     SHIFTS[(code & 7) as usize]
 }
 
-/// How an offset is shown.
+/// Style of an offset.
 #[derive(Clone, Copy)]
 struct OffsetStyle {
     /// Whether the offset is written also if it is 0.
@@ -28,7 +28,7 @@ impl Operands<'_> {
         self.expressions
     }
 
-    /// False if the method is none of an address.
+    /// Prints an address. Returns false if the method is for none.
     pub(super) fn print_address(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let always = view.call.number(0) != 0;
         let plainly = OffsetStyle { always, follows_style: false };
@@ -189,7 +189,7 @@ impl Operands<'_> {
         self.register(view.register(0), out);
     }
 
-    /// `, #8`, `, #-0`.
+    /// Prints an offset: `, #8`, `, #-0`.
     fn offset(&self, value: i64, style: OffsetStyle, out: &mut Vec<u8>) {
         let value = i64::from(value as i32);
         if value == 0 && !style.always {
@@ -259,7 +259,7 @@ impl Operands<'_> {
     }
 }
 
-/// `, lsl #2`; nothing where nothing is shifted.
+/// Prints a shift: `, lsl #2`; nothing if there is none.
 fn shift(code: i64, amount: i64, out: &mut Vec<u8>) {
     match (code, amount) {
         (0, _) | (2, 0) => {}

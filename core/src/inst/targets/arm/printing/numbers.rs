@@ -1,4 +1,4 @@
-//! Numbers with a meaning: immediates, barriers, special registers, lists of vectors.
+//! Prints numbers with a meaning: immediates, barriers, special registers, lists of vectors.
 
 use mca_models::arm::{Print, feature, opcode, register};
 
@@ -9,7 +9,7 @@ use crate::inst::targets::arm::operands::name_of_barrier;
 use crate::text::decimal::push_signed;
 
 impl Operands<'_> {
-    /// False if the method is another.
+    /// Prints a number. Returns false if the method is another.
     pub(super) fn print_number(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let value = view.number(0);
         let has = |feature| self.printer.features.has(feature);
@@ -100,7 +100,7 @@ impl Operands<'_> {
         }
     }
 
-    /// A status register with its parts; on microcontrollers by the table.
+    /// Returns a status register with its parts; on microcontrollers its name in the table.
     fn special_register(&self, view: View<'_>) -> String {
         let value = view.number(0);
         let has = |feature| self.printer.features.has(feature);
@@ -186,7 +186,7 @@ impl Operands<'_> {
     }
 }
 
-/// A number as `%e` prints it in C.
+/// Formats a number as C's `%e` does.
 fn exponential(value: f32) -> String {
     let text = format!("{value:.6e}");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));

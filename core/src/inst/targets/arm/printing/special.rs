@@ -1,4 +1,4 @@
-//! Instructions that have a name that no template says: stack, shifts, barriers.
+//! Prints instructions with names that no template has: stack, shifts, barriers.
 
 use mca_models::arm::{opcode, register};
 
@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
 impl Operands<'_> {
-    /// False if the instruction prints like others.
+    /// Prints a special instruction. Returns false if the instruction prints like others.
     pub(super) fn print_special(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let operands = instruction.operands();
         let number = |at: usize| match operands.get(at) {

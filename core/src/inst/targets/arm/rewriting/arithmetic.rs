@@ -13,7 +13,7 @@ use crate::inst::targets::arm::immediates::thumb_immediate;
 use crate::inst::targets::arm::operand::{ALWAYS, Immediate};
 use crate::inst::targets::arm::validation::targets::is_byte_of_address;
 
-/// The short form of an operation whose first source is the result.
+/// Returns the short form of an operation whose first source is the result.
 fn short_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LSLrr => opcode::tLSLrr,
@@ -26,7 +26,7 @@ fn short_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// The short form of an operation either of whose sources may be the result.
+/// Returns the short form of an operation either of whose sources may be the result.
 fn short_of_commutative(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2ANDrr => opcode::tAND,
@@ -37,7 +37,7 @@ fn short_of_commutative(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// The short form of an extension, which widens a part of a register.
+/// Returns the short form of an extension, which widens a part of a register.
 fn short_of_extension(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2SXTH => opcode::tSXTH,

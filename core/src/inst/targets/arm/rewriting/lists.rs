@@ -53,7 +53,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Another opcode with operands in front.
+    /// Replaces the opcode and puts operands before the others.
     fn prefix(&self, instruction: &mut Instruction, id: OpcodeId, first: &[Pick]) -> bool {
         let n_operands = instruction.operands().len();
         let picks: Vec<Pick> = first.iter().copied().chain((0..n_operands).map(At)).collect();

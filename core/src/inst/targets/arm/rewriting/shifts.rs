@@ -1,4 +1,4 @@
-//! Shifts: A32 has them as moves, Thumb in short and long forms.
+//! Rewrites shifts: A32 has them as moves, Thumb in short and long forms.
 
 use mca_models::arm::{opcode, register};
 
@@ -67,7 +67,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// `mov r0, r1, lsl r2` in Thumb.
+    /// Rewrites `mov r0, r1, lsl r2` in Thumb.
     fn rewrite_by_register(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
         let sets_flags = instruction.opcode == opcode::t2MOVSsr;
         let is_narrow = self.are_low(instruction, &[0, 1, 2])
@@ -88,7 +88,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// `mov r0, r1, lsl #2` in Thumb.
+    /// Rewrites `mov r0, r1, lsl #2` in Thumb.
     fn rewrite_by_number(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
         let sets_flags = instruction.opcode == opcode::t2MOVSsi;
         let is_narrow = self.are_low(instruction, &[0, 1]) && is_in_block != sets_flags && !self.is_wide();
@@ -124,7 +124,7 @@ fn is_no_shift(code: i64) -> bool {
     !matches!(code & 7, 1 | 3 | 5) && code >> 3 == 0
 }
 
-/// The opcode without a shift.
+/// Returns the opcode without a shift.
 fn plain_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::ANDrsi => opcode::ANDrr,

@@ -1,4 +1,4 @@
-//! Loads and stores that only assemblers have: labels, constants in pools, forms without a code of their own.
+//! Rewrites loads and stores that only assemblers have: labels, constants in pools, forms without an encoding.
 
 use mca_models::arm::{feature, opcode, register};
 
@@ -11,7 +11,7 @@ use crate::inst::targets::arm::immediates::{rotated_byte, thumb_immediate, value
 use crate::inst::targets::arm::operand::{Immediate, Value};
 use crate::inst::targets::arm::state::ArmState;
 
-/// For a form with write-back that only assemblers have: the opcode that it becomes, and whether it is a store.
+/// Returns the opcode that a form with write-back becomes that only assemblers have, and whether it is a store.
 fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     Some(match id {
         opcode::t2LDR_PRE_imm => (opcode::t2LDR_PRE, false),
@@ -34,7 +34,7 @@ fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     })
 }
 
-/// The opcode that a form with a negative offset, or one with a label, becomes.
+/// Returns the opcode that a form with a negative offset, or one with a label, becomes.
 fn with_short_offset(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LDRB_OFFSET_imm => opcode::t2LDRBi8,
@@ -111,7 +111,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// `add r0, pc, #8`
+    /// Rewrites `add r0, pc, #8`.
     fn rewrite_address(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let sets_flags = register_at(instruction, 5).is_some_and(|flags| flags.is_some());
         if !is_register(instruction, 1, register::PC) || sets_flags {
@@ -131,7 +131,7 @@ impl Rewriting<'_> {
         self.become_other(instruction, opcode::ADR, &[At(0), New(address), At(3), At(4)])
     }
 
-    /// `ldr r0, =value`: a move, if there is one for the value, else a load of a label without a name.
+    /// Rewrites `ldr r0, =value`: a move, if there is one for the value, else a load of a label without a name.
     fn rewrite_pooled(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let pooled = self.written(1).map(|operand| &operand.value);
         let target = register_at(instruction, 0);
@@ -154,7 +154,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// The move that loads a value, what it holds, and whether it may set flags.
+    /// Returns the move that loads a value, its operand, and whether it may set flags.
     fn move_of(&self, parser: &Parser<'_>, id: OpcodeId, value: i64) -> Option<(OpcodeId, i64, bool)> {
         let features = &parser.state::<ArmState>().features;
         let is_short = (0..65536).contains(&value);

@@ -7,6 +7,7 @@ use super::{Validation, number_at, register_at, registers_from};
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
+use crate::inst::syntax::ImplicitIt;
 use crate::inst::targets::arm::operand::{ALWAYS, CONDITIONS, Value};
 use crate::inst::targets::arm::state::ArmState;
 
@@ -44,6 +45,13 @@ impl Validation<'_> {
             && !matches!(id, opcode::tBcc | opcode::t2Bcc | opcode::t2BFic)
         {
             return parser.error(place, "predicated instructions must be in IT block");
+        } else if !mode.is_thumb
+            && is_predicable
+            && condition != i64::from(ALWAYS)
+            && matches!(parser.rules.implicit_it, ImplicitIt::Never | ImplicitIt::Thumb)
+        {
+            parser.warning(place, None, "predicated instructions should be in IT block");
+            return Ok(());
         } else if !is_predicable && condition != i64::from(ALWAYS) {
             return parser.error(place, "instruction is not predicable");
         }
@@ -78,7 +86,7 @@ impl Validation<'_> {
         }
     }
 
-    /// The predicate of a vector instruction that may have one.
+    /// Returns the predicate of a vector instruction that may have one.
     fn vector_predicate(&self, instruction: &Instruction) -> Option<i64> {
         let has_one = |step: &Step| match step {
             Step::Render { call, .. } => matches!(
@@ -102,7 +110,7 @@ impl Validation<'_> {
     }
 
     /// Whether control may go elsewhere behind it.
-    fn ends_block(&self, instruction: &Instruction) -> bool {
+    pub(in crate::inst::targets::arm) fn ends_block(&self, instruction: &Instruction) -> bool {
         use OpcodeFlag as F;
         let described = self.tables.isa.opcode(instruction.opcode);
         let jumps = [F::Terminator, F::Return, F::Branch, F::Indirect].iter().any(|flag| described.has(*flag));

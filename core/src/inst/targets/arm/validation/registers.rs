@@ -1,4 +1,4 @@
-//! Registers of computations that must be the same, must differ or follow one another.
+//! Registers of computations that must be equal, must differ or follow one another.
 
 use mca_models::arm::{class, feature, opcode, register};
 

@@ -10,7 +10,7 @@ use crate::inst::instruction::Instruction;
 use crate::inst::targets::arm::operand::{ALWAYS, Immediate, Operand};
 use crate::inst::targets::arm::specifiers::{AddressPart, is_reference};
 
-/// A name, or a signed number of this many bits times a step.
+/// Returns whether an operand is a name, or a signed number of this many bits times a step.
 pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
     match operand.immediate() {
         Some(Immediate::Constant(value)) => {
@@ -22,7 +22,7 @@ pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Op
     }
 }
 
-/// A name, or an unsigned number of this many bits times a step.
+/// Returns whether an operand is a name, or an unsigned number of this many bits times a step.
 fn is_unsigned_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
     match operand.immediate() {
         Some(Immediate::Constant(value)) => value % step == 0 && (0..1 << bits).contains(&(value / step)),
@@ -40,7 +40,7 @@ pub(in super::super) fn is_byte_of_address(expressions: &Expressions, immediate:
 }
 
 impl Validation<'_> {
-    /// The first of two written operands that is a number or a symbol.
+    /// Returns the first of two written operands that is a number or a symbol.
     fn number_among(&self, first: usize, second: usize) -> Option<&Operand> {
         let found = self.written(first).filter(|operand| operand.immediate().is_some());
         found.or_else(|| self.written(second))
@@ -128,7 +128,7 @@ impl Validation<'_> {
         })
     }
 
-    /// What is wrong with a condition at a hint that is always executed.
+    /// Returns the error about a condition at a hint that is always executed.
     fn wrong_condition(&self, instruction: &Instruction, name: &str) -> Option<Wrong> {
         let condition = number_at(instruction, 1)?;
         let at = self.operands.get(1).map_or(self.place(), |operand| operand.start);
@@ -161,7 +161,7 @@ impl Validation<'_> {
     }
 }
 
-/// That a coprocessor is for custom instructions.
+/// Returns the feature by which a coprocessor is for custom instructions.
 fn custom_feature(number: i64) -> Option<FeatureId> {
     use mca_models::arm::feature as f;
     const FEATURES: [FeatureId; 8] =

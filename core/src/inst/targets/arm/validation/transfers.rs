@@ -12,7 +12,7 @@ use crate::inst::targets::arm::state::ArmState;
 const SAME_DESTINATION: &str = "destination register and base register can't be identical";
 const SAME_SOURCE: &str = "source register and base register can't be identical";
 
-/// What the scan of a list finds: a register beyond the low ones and a further one, and the base before that.
+/// Returns what a scan of a list finds: a register beyond the low ones and a further one, and the base before that.
 pub(in super::super) fn scan_list(
     low: crate::inst::isa::RegisterSet,
     list: &[RegisterId],

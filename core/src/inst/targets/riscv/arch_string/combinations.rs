@@ -1,4 +1,4 @@
-//! What a set of extensions implies, and which combinations are refused.
+//! Implied extensions of a set, and combinations that are refused.
 
 use super::{ExtensionSet, Extensions};
 
@@ -44,7 +44,8 @@ fn add_implied(set: &mut ExtensionSet, tables: &impl Extensions) {
     }
 }
 
-/// The parts of the compressed extension follow from one another. Capabilities take the encodings of what they replace.
+/// Adds the parts of the compressed extension that follow from one another. Capabilities take the encodings of what they
+/// replace.
 fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
     let has_capabilities = set.contains("y");
     if set.contains("c") && set.contains("d") && !(xlen == 64 && has_capabilities) {
@@ -63,7 +64,7 @@ fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
     }
 }
 
-/// The first rule that the set breaks.
+/// Fails with the first rule that the set breaks.
 fn check(set: &ExtensionSet, xlen: u32) -> Result<(), String> {
     let has = |name: &str| set.contains(name);
     let incompatible = |left: &str, right: &str| Err(format!("'{left}' and '{right}' extensions are incompatible"));

@@ -13,7 +13,7 @@ const PLAIN: ConstantFeatures = ConstantFeatures {
     fuses_lui_addi: false,
 };
 
-/// What a sequence computes.
+/// Returns the value that a sequence computes.
 fn value_of(items: &[Item]) -> i64 {
     let mut result = 0_i64;
     for &(step, immediate) in items {
@@ -71,7 +71,7 @@ fn every_sequence_computes_its_value() {
     }
 }
 
-/// The expected sequences are what `llvm-mc -show-inst` shows.
+/// The expected sequences are those of `llvm-mc -show-inst`.
 #[test]
 fn sequences_are_those_of_the_reference() {
     let check = |value: i64, expected: &[Item]| assert_eq!(sequence(value, &PLAIN), expected, "{value:#x}");

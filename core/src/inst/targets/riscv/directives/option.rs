@@ -74,7 +74,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()>
     Ok(())
 }
 
-/// `arch, +x, -y` or `arch, rv64…`. Arguments take effect one by one.
+/// Parses `arch, +x, -y` or `arch, rv64…`. Arguments take effect one by one.
 fn parse_arch(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<()> {
     let mut is_first = true;
     loop {

@@ -1,4 +1,4 @@
-//! Addresses as one instruction, where a processor has one that loads 32 bits.
+//! Addresses as one instruction, on processors that have one that loads 32 bits.
 
 use mca_models::ids::FeatureId;
 use mca_models::riscv::{feature, opcode, register};
@@ -79,7 +79,7 @@ fn is_short_register(operand: Operand) -> bool {
     matches!(operand, Operand::Register(register) if [X8, X9, X10, X11, X12, X13, X14, X15].contains(&register))
 }
 
-/// The form of two bytes, and the feature that it needs. `.option exact` does not forbid it.
+/// Returns the form of two bytes, and the feature that it needs. `.option exact` does not forbid it.
 fn short_form_of(id: OpcodeId) -> Option<(OpcodeId, FeatureId)> {
     Some(match id {
         opcode::PseudoQCAccessLBU => (opcode::PseudoQCAccessC_LBU, feature::F_ZCB),

@@ -1,4 +1,4 @@
-//! Comparisons of vectors that the machine lacks: by the opposite comparison, or by one with the number next to it.
+//! Comparisons of vectors that the machine lacks: by the opposite comparison, or by one with the next number.
 
 use mca_models::ids::OpcodeId;
 use mca_models::riscv::{opcode, register};

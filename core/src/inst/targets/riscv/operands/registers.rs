@@ -9,13 +9,13 @@ use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// The integer register here and its number.
+    /// Returns the integer register here and its number.
     fn integer_here(&self) -> Option<(RegisterId, u8)> {
         let register = self.register_here()?;
         Some((register, self.tables.registers.integer_number(register)?))
     }
 
-    /// A pair by its even register; on 64-bit targets only the instructions that say so have one.
+    /// Reads a pair by its even register; on 64-bit targets only some instructions have pairs.
     pub(super) fn read_pair(&mut self, is_for_64_bit: bool) -> Parsed<Found> {
         if !is_for_64_bit && self.has(feature::F_64BIT) {
             return Ok(Found::Nothing);
@@ -56,7 +56,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `v0.t`
+    /// Reads `v0.t`.
     pub(super) fn read_mask(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -71,7 +71,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// `v0.scale`, the scales of a matrix product's elements.
+    /// Reads `v0.scale`, the scales of a matrix product's elements.
     pub(super) fn read_scales(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -86,7 +86,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// `(register)`, perhaps with a zero in front; only the register is an operand.
+    /// Reads `(register)`, with an optional zero before it; only the register is an operand.
     pub(super) fn read_zero_offset(&mut self) -> Parsed<Found> {
         const NEITHER: &str = "expected '(' or optional integer offset";
         let offset = self.parser.token();
@@ -113,7 +113,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// `offset(base)` of two registers.
+    /// Reads `offset(base)` of two registers.
     pub(super) fn read_indexed(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);

@@ -7,7 +7,7 @@ use crate::inst::asm::Parsed;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::TokenKind;
 
-/// The least number of bytes that saving a list takes.
+/// Returns the least number of bytes that saving a list takes.
 pub(in crate::inst::targets::riscv) fn least_adjustment(list: i64, is_64_bit: bool) -> i64 {
     let n_registers = if list == 15 { 13 } else { list - 3 };
     let bytes = n_registers * if is_64_bit { 8 } else { 4 };
@@ -23,7 +23,7 @@ const S10: u8 = 26;
 const S11: u8 = 27;
 
 impl OperandReader<'_, '_, '_> {
-    /// `{ra, s0-s3}` or `{x1, x8-x9, x18-x19}`; the first name decides about the style.
+    /// Reads `{ra, s0-s3}` or `{x1, x8-x9, x18-x19}`; the first name decides the style.
     pub(super) fn read_register_list(&mut self, needs_s0: bool) -> Parsed<Found> {
         let open = self.parser.token();
         if !open.is(TokenKind::LeftBrace) {
@@ -78,7 +78,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The register here, which stays, and whether its name is `x` and a number.
+    /// Returns the register here, which is not consumed, and whether its name is `x` and a number.
     fn list_register(&mut self) -> Parsed<(u8, bool)> {
         let Some(register) = self.register_here() else {
             return self.parser.token_error("invalid register");
@@ -88,7 +88,7 @@ impl OperandReader<'_, '_, '_> {
         Ok((number, self.parser.token_text().starts_with(b"x")))
     }
 
-    /// The last register of a range that begins with `first`.
+    /// Reads the last register of a range that begins with `first`.
     fn read_range_end(&mut self, first: u8, is_numeric: bool) -> Parsed<u8> {
         let dash = self.parser.token();
         if !self.parser.take(TokenKind::Minus) {
@@ -115,7 +115,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(number)
     }
 
-    /// A number behind a register list; a `-` that turns out to belong to something else stays consumed.
+    /// Reads a number after a register list; a `-` that belongs to something else stays consumed.
     pub(super) fn read_stack_adjustment(&mut self, is_negative: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let has_minus = self.parser.take(TokenKind::Minus);

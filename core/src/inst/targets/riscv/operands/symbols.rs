@@ -8,7 +8,7 @@ use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// An expression that begins with a name, which is that of a symbol even if registers have it, too.
+    /// Reads an expression that begins with a name, which is a symbol even if a register has it, too.
     pub(super) fn read_bare_symbol(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -16,7 +16,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_expression()
     }
 
-    /// The symbol of a call, perhaps with `@plt`; nothing else may follow.
+    /// Reads the symbol of a call, with an optional `@plt`; nothing else may follow.
     pub(super) fn read_call_symbol(&mut self) -> Parsed<Found> {
         const REFUSED: &str = "@ (except the deprecated/ignored @plt) is disallowed";
         let first = self.parser.token();
@@ -58,7 +58,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// In `jal register, target` the first operand looks like a target; the comma tells.
+    /// Reads an offset. In `jal register, target` the first operand looks like a target; the comma decides.
     pub(super) fn read_jump_offset(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let mut next = [first];

@@ -8,7 +8,7 @@ use crate::inst::targets::riscv::messages::VECTOR_TYPE;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::{Token, TokenKind};
 
-/// How far a vector type has been read; items may be left out but not go back.
+/// Progress of reading a vector type; items may be left out but must be in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Nothing,
@@ -30,7 +30,7 @@ struct VectorType {
 }
 
 impl VectorType {
-    /// What is left out.
+    /// Values of omitted items.
     const DEFAULT: VectorType = VectorType {
         stage: Stage::Nothing,
         width_bits: 8,
@@ -121,7 +121,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// The widest elements that vectors have.
+    /// Returns the widest elements that vectors have, in bits.
     fn element_bits(&self) -> u32 {
         if self.has(feature::F_ZVE64X) { 64 } else { 32 }
     }
@@ -146,7 +146,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// `e32, w2` of the matrix extension.
+    /// Reads `e32, w2` of the matrix extension.
     pub(super) fn read_matrix_type(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         match self.matrix_type_bits() {
@@ -158,7 +158,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// `i4` or `i8` of SpacemiT's matrix products.
+    /// Reads `i4` or `i8` of SpacemiT's matrix products.
     pub(super) fn read_integer_width(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let code = match self.word_here() {
@@ -174,7 +174,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// `L1` to `L64`, powers of two: how far the rows of a matrix tile lie apart. Held as one more than its logarithm.
+    /// Reads `L1` to `L64`, powers of two: the distance between rows of a matrix tile. Stored as one more than its logarithm.
     pub(super) fn read_tile_stride(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let Some([b'l' | b'L', digits @ ..]) = self.word_here() else { return Ok(Found::Nothing) };

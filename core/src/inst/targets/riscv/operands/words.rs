@@ -6,7 +6,7 @@ use crate::inst::targets::riscv::operand::Value;
 use crate::inst::targets::riscv::system_registers::major_opcode;
 use crate::text::token::TokenKind;
 
-/// By their encoding; two codes are reserved.
+/// Rounding modes by their encoding; two codes are reserved.
 pub(in crate::inst::targets::riscv) const ROUNDING_MODES: [Option<&str>; 8] =
     [Some("rne"), Some("rtz"), Some("rdn"), Some("rup"), Some("rmm"), None, None, Some("dyn")];
 

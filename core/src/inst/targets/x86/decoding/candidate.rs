@@ -1,4 +1,4 @@
-//! A decoded instruction as an instance of one opcode: the decoder's operands in the order of ours.
+//! Builds an instance of one opcode from a decoded instruction: the decoder's operands in the order of the tables.
 
 use iced_x86::{Code, ConditionCode, Instruction as Decoded, OpKind, Register, RoundingControl};
 
@@ -17,8 +17,8 @@ const FORM_STRING_DESTINATION: u64 = 5;
 const FORM_STRING_BOTH: u64 = 6;
 const FORM_MEMORY_SOURCE: u64 = 25;
 
-/// The instruction, or `None` if the decoder has no operand for one of the opcode's. The first `n_implied` registers
-/// of the decoder's are passed over.
+/// Returns the instruction, or `None` if the decoder has no operand for one of the opcode's. The first `n_implied` registers of
+/// the decoder's are skipped.
 pub fn build(
     isa: &X86Isa,
     map: &RegisterMap,
@@ -56,7 +56,7 @@ fn is_memory(opcode: &Opcode<'_>, operand: &OperandInfo, index: usize) -> bool {
     operand.operand_type == OperandType::Memory || is_address
 }
 
-/// The position of the displacement of the memory reference that begins with an operand.
+/// Returns the position of the displacement of the memory reference that begins with an operand.
 pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usize) -> Option<usize> {
     let is_memory = is_memory(opcode, operands.get(index)?, index);
     let distance = match opcode.ts_flags() & 127 {
@@ -160,7 +160,7 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
-    /// The operands of a memory reference, and how many they are.
+    /// Returns the operands of a memory reference, and their number.
     fn memory(&self, form: u64, index: usize) -> ([Operand; 5], usize) {
         let register = |register: Register| Operand::Register(self.map.of(register));
         let segment = if is_notrack(self.decoded) { Register::None } else { self.decoded.segment_prefix() };
@@ -196,7 +196,7 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
-    /// The base register of a string operand, by the width that the decoder gives its address.
+    /// Returns the base register of a string operand, by the width that the decoder gives its address.
     fn string_register(&self, is_source: bool) -> Register {
         let kinds = (0..self.decoded.op_count()).map(|index| self.decoded.op_kind(index));
         let mut found = kinds.filter_map(|kind| match (is_source, kind) {
@@ -212,7 +212,7 @@ impl<'a> DecodedOperands<'a> {
     }
 }
 
-/// A constant with the sign that its own width gives it, as compilers write it.
+/// Returns a constant with the sign of its own width, as compilers write it.
 fn immediate_of(decoded: &Decoded, index: u32) -> Option<i64> {
     let value = decoded.try_immediate(index).ok()?;
     Some(match decoded.op_kind(index) {
@@ -232,7 +232,7 @@ fn rounding_of(decoded: &Decoded) -> i64 {
     }
 }
 
-/// The condition's number in machine code.
+/// Returns the condition's number in machine code.
 fn condition_of(decoded: &Decoded) -> Option<i64> {
     const IN_ORDER: [ConditionCode; 16] = [
         ConditionCode::o,

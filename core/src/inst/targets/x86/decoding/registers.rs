@@ -1,4 +1,4 @@
-//! The decoder's registers by the names of our tables.
+//! Maps the decoder's registers to those of the tables.
 
 use iced_x86::Register;
 
@@ -7,7 +7,7 @@ use crate::inst::targets::x86::isa::X86Isa;
 
 #[derive(Debug)]
 pub struct RegisterMap {
-    /// By the decoder's number.
+    /// Registers by the decoder's number.
     registers: Vec<RegisterId>,
 }
 
@@ -31,7 +31,7 @@ impl RegisterMap {
         RegisterMap { registers }
     }
 
-    /// The register of our tables; none for the decoder's "no register" and for what we do not have.
+    /// Returns the register of the tables; none for the decoder's "no register" and for unknown ones.
     pub fn of(&self, register: Register) -> RegisterId {
         self.registers.get(register as usize).copied().unwrap_or(RegisterId::NONE)
     }

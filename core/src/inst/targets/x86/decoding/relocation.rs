@@ -1,4 +1,4 @@
-//! Fields of instructions that the linker fills: the symbol takes the place of the number, as in assembly.
+//! Fields of instructions that the linker fills: the symbol replaces the number, as in assembly.
 
 use super::{CodeTables, candidate};
 use crate::inst::expr::{ExprId, Expressions, Specifier};
@@ -33,7 +33,8 @@ pub(super) fn apply(
     }
 }
 
-/// The field counts from its own place, the instruction from its end.
+/// Returns the expression for a field, which is relative to its own place, while the instruction's operand is relative to its
+/// end.
 fn expression(
     relocation: &FieldRelocation<'_>,
     is_64_bit_code: bool,

@@ -14,7 +14,7 @@ fn code_of(digits: &str) -> Vec<u8> {
 }
 
 impl Decoder {
-    /// All instructions of the code, which stands at address 0; the offset of the first bytes that are none is an error.
+    /// Returns all instructions of the code, which stands at address 0; the offset of the first invalid bytes is an error.
     fn instructions(&self, code: &[u8]) -> Result<Vec<Instruction>, usize> {
         let mut instructions = Vec::new();
         let mut offset = 0;
@@ -26,7 +26,7 @@ impl Decoder {
         Ok(instructions)
     }
 
-    /// The code as assembly, one instruction a line.
+    /// Returns the code as assembly, one instruction a line.
     fn listing(&self, code: &[u8], dialect: Dialect) -> Result<String, usize> {
         let style = SyntaxStyle { dialect, mode: self.code.mode, hexadecimal: false };
         let mut text = Vec::new();
@@ -38,7 +38,7 @@ impl Decoder {
     }
 }
 
-/// What `llvm-objdump` shows of code that GNU's assembler writes with other opcodes than LLVM's.
+/// The expected text is `llvm-objdump`'s for code that GNU's assembler writes with other opcodes than LLVM's.
 #[test]
 fn forms_that_only_other_assemblers_write_are_read() {
     let cases =
@@ -49,7 +49,8 @@ fn forms_that_only_other_assemblers_write_are_read() {
     }
 }
 
-/// What `llvm-objdump` shows of code for thread-local variables, which prefixes without meaning keep at one length.
+/// The expected text is `llvm-objdump`'s for code for thread-local variables, which prefixes without meaning keep at one
+/// length.
 #[test]
 fn prefixes_that_mean_nothing_are_left_out() {
     let cases = [
@@ -64,7 +65,7 @@ fn prefixes_that_mean_nothing_are_left_out() {
     }
 }
 
-/// What `llvm-mc` assembles to these bytes.
+/// The code is that of `llvm-mc` for the expected text.
 #[test]
 fn exchanges_and_indirect_branches_are_read_in_their_mode() {
     let cases = [
@@ -85,7 +86,7 @@ fn exchanges_and_indirect_branches_are_read_in_their_mode() {
     }
 }
 
-/// What `llvm-mc --disassemble` shows of the byte 90 with prefixes, which pads loops.
+/// The expected text is that of `llvm-mc --disassemble` for the byte 90 with prefixes, which pads loops.
 #[test]
 fn exchanges_of_the_accumulator_with_itself_do_nothing() {
     for (digits, mode) in [
@@ -106,7 +107,7 @@ fn exchanges_of_the_accumulator_with_itself_do_nothing() {
     assert_eq!(text.as_deref(), Ok("\txchgl\t%eax, %eax\n\txchgl\t%r8d, %eax\n"));
 }
 
-/// What text leads to, whichever of the two forms the bytes have: `llvm-mc --show-inst` names these opcodes for it.
+/// The opcode is that of the text, whichever of the two forms the bytes have: `llvm-mc --show-inst` names these opcodes for it.
 #[test]
 fn turned_registers_are_read_as_the_plain_form() {
     let isa = X86Isa::get().unwrap();
@@ -150,7 +151,7 @@ fn bytes_become_the_text_that_the_reference_prints() {
         let &[opcode, flags, operands, att, intel, code] = line.split('\t').collect::<Vec<_>>().as_slice() else {
             panic!("{line}");
         };
-        // What bytes cannot tell: pseudo prefixes, symbols, branch distances (left open), constants that were cut.
+        // Bytes do not show pseudo prefixes, symbols, branch distances (left open), and constants that were cut.
         let is_lost = flags != "0"
             || operands.contains('E')
             || opcode.starts_with('J')

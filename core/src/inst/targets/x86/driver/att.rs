@@ -14,7 +14,7 @@ type Suffix = (u8, Option<u16>);
 const INTEGER_SUFFIXES: [Suffix; 4] = [(b'b', Some(8)), (b'w', Some(16)), (b'l', Some(32)), (b'q', Some(64))];
 const FLOAT_SUFFIXES: [Suffix; 4] = [(b's', Some(32)), (b'l', Some(64)), (b't', Some(80)), (0, None)];
 
-/// Whether and how suffixes are tried, as the operands tell.
+/// Whether and how suffixes are tried, by the operands.
 #[derive(Clone, Copy)]
 struct SuffixPlan {
     suffixes: [Suffix; 4],
@@ -99,7 +99,7 @@ impl StatementParser {
         }
     }
 
-    /// The message when neither the mnemonic nor any of its suffixed forms fits.
+    /// Reports that neither the mnemonic nor any of its suffixed forms fits.
     fn fail_without_match(
         &mut self,
         parser: &mut Parser,
@@ -132,7 +132,7 @@ impl StatementParser {
         self.fail(parser, self.start, "unknown use of instruction mnemonic without a size suffix")
     }
 
-    /// The message when only the mnemonic as written is known, or none is.
+    /// Reports an error if only the mnemonic as written is known, or none is.
     fn fail_as_written(&self, parser: &mut Parser, mnemonic: &[u8], original: &Failure) -> Parsed<()> {
         const INVALID: &str = "invalid operand for instruction";
         match original.outcome {
@@ -153,7 +153,7 @@ impl StatementParser {
     }
 }
 
-/// The list of suffixed mnemonics that all fit.
+/// Returns the list of suffixed mnemonics that all fit.
 fn ambiguity(mnemonic: &[u8], plan: &SuffixPlan, matches: &[Option<Instruction>; 4]) -> Vec<u8> {
     let mut text = b"ambiguous instructions require an explicit suffix (could be ".to_vec();
     let n_matches = matches.iter().flatten().count();

@@ -13,7 +13,7 @@ use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];
 
-/// One lookup of the series.
+/// A lookup of the series.
 #[derive(Clone, Copy)]
 enum Lookup {
     /// `push` of a constant, which follows the AT&T table.
@@ -77,7 +77,7 @@ impl StatementParser {
         Series { unsized_operand, tries_sizes, push: self.plan_push(mode, mnemonic) }
     }
 
-    /// The suffixed name under which `push` of a fitting constant is looked up first.
+    /// Returns the suffixed name under which `push` of a fitting constant is looked up first.
     fn plan_push(&self, mode: Mode, mnemonic: &[u8]) -> Option<&'static [u8]> {
         let [operand] = self.operands.as_slice() else {
             return None;
@@ -121,7 +121,7 @@ impl StatementParser {
         }
     }
 
-    /// The message when no lookup of the series succeeds.
+    /// Reports that no lookup of the series succeeds.
     fn fail_series(&mut self, parser: &mut Parser, series: &Series, mnemonic: &[u8]) -> Parsed<()> {
         let mut counts = OutcomeCounts::default();
         let mut last: Option<Failure> = None;
@@ -138,7 +138,7 @@ impl StatementParser {
                 last = Some(failure);
             }
             if last.is_some_and(|last| last.outcome == LookupFailure::MissingFeature) {
-                // This lookup's set, even if it failed for another reason than the one that counts.
+                // The set of this lookup, even if it failed for another reason than the one that counts.
                 missing = failure.missing;
             }
             true

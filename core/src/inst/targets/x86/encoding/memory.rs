@@ -19,7 +19,7 @@ impl EncoderRegister {
 }
 
 impl Emission<'_> {
-    /// The memory reference whose five operands start at `index`, with `reg` in the other field of ModRM.
+    /// Writes the memory reference whose five operands start at `index`, with `reg` in the other field of ModRM.
     pub(super) fn emit_address(&mut self, index: u8, reg: u8, displacement: Displacement) {
         let base = self.traits(index).is_present(self.register(index).is_some());
         let scaled = self.traits(index + 2).is_present(self.register(index + 2).is_some());
@@ -60,7 +60,7 @@ impl Emission<'_> {
         by_mode || is_16_bit(base) || is_16_bit(scaled)
     }
 
-    /// Only eight pairs of registers can be named; `bp` alone needs a displacement.
+    /// Writes a 16-bit address. Only eight pairs of registers can be named; `bp` alone needs a displacement.
     fn emit_16_bit_address(
         &mut self,
         base: Option<EncoderRegister>,
@@ -153,7 +153,7 @@ impl Emission<'_> {
             && !self.flags.contains(flags::DISP32)
     }
 
-    /// The displacement as one byte, if it fits: plain, or divided by the factor that the opcode compresses with.
+    /// Returns the displacement as one byte, if it fits: plain, or divided by the factor that the opcode compresses with.
     fn short_displacement(&self, displacement: Displacement) -> Option<u8> {
         let Displacement::Constant(value) = displacement else { return None };
         if self.flags.contains(flags::DISP32) {

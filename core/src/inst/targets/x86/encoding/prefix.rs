@@ -1,4 +1,4 @@
-//! Everything before the opcode byte: legacy prefixes, REX, REX2, VEX, XOP, EVEX and escape bytes.
+//! Encodes everything before the opcode byte: legacy prefixes, REX, REX2, VEX, XOP, EVEX and escape bytes.
 
 use super::registers::RegisterKind;
 use super::roles::{EncodingForm, Rm};
@@ -62,7 +62,7 @@ impl Emission<'_> {
         }
     }
 
-    /// The source of a string instruction is in `ds` anyway.
+    /// Writes the segment prefix of a string instruction's source, unless it is `ds`.
     fn emit_source_segment(&mut self, index: u8) {
         const DS_OVERRIDE: u8 = 0x3e;
         if self.traits(index).segment_override != Some(DS_OVERRIDE) {
@@ -135,7 +135,7 @@ impl Emission<'_> {
         }
     }
 
-    /// REX or REX2 if one is needed or asked for; whether it was REX2.
+    /// Writes REX or REX2 if one is needed or asked for; returns whether it was REX2.
     fn emit_rex(&mut self) -> bool {
         let bits = self.prefix_bits();
         let low = bits.w << 3 | bits.r << 2 | bits.x << 1 | bits.b;
@@ -161,7 +161,7 @@ impl Emission<'_> {
         })
     }
 
-    /// A linker may replace the instruction by one that needs REX.
+    /// Returns whether a linker may replace the instruction by one that needs REX.
     fn leaves_room_for_rex(&self) -> bool {
         let is_replaced = |operand| matches!(self.specifier(operand), Some(Specifier::GotTpOff | Specifier::TlsDesc));
         self.encoder.is_x32 && self.operands.iter().any(is_replaced)
@@ -177,7 +177,7 @@ impl Emission<'_> {
         }
     }
 
-    /// VEX with three bytes, or XOP, which has the same layout.
+    /// Writes VEX with three bytes, or XOP, which has the same layout.
     fn emit_three_bytes(&mut self, first: u8) {
         let bits = self.prefix_bits();
         let map = self.map_bits();
@@ -185,7 +185,7 @@ impl Emission<'_> {
         self.out.extend_from_slice(&[first, second, bits.w << 7 | self.vvvv_l_pp(&bits)]);
     }
 
-    /// The number of the opcode map as the prefixes hold it.
+    /// Returns the number of the opcode map as the prefixes hold it.
     fn map_bits(&self) -> u8 {
         match self.ts_flags.map() {
             // The XOP maps 8 to A.
@@ -250,7 +250,8 @@ impl Emission<'_> {
         bits
     }
 
-    /// Legacy prefixes have room for all numbers; in VEX and EVEX, bit 4 of a vector register goes into X.
+    /// Adds the register of ModRM. Legacy prefixes have room for all numbers; in VEX and EVEX, bit 4 of a vector register goes
+    /// into X.
     fn add_rm_register(&self, index: u8, bits: &mut PrefixBits) {
         let rm = self.traits(index);
         bits.b = rm.number >> 3 & 1;
@@ -261,7 +262,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Bit 4 of a vector index goes into V2, unless vvvv is in use.
+    /// Adds a memory reference. Bit 4 of a vector index goes into V2, unless vvvv is in use.
     fn add_memory(&self, index: u8, bits: &mut PrefixBits) {
         let (base, scaled) = (self.traits(index), self.traits(index + 2));
         let is_legacy = self.ts_flags.encoding() == Encoding::Legacy;
@@ -276,7 +277,7 @@ impl Emission<'_> {
         }
     }
 
-    /// A register form with the b bit: the vector length gives way to the rounding mode, or to nothing.
+    /// Adds the rounding of a register form with the b bit: the vector length is replaced by the rounding mode, or by nothing.
     fn add_rounding(&self, bits: &mut PrefixBits) {
         let is_register_form = matches!(
             self.form,

@@ -1,4 +1,4 @@
-//! What the encoder asks about registers, gathered in one table.
+//! Traits of registers for the encoder, gathered in one table.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ pub struct EncoderRegister {
     /// 0 to 31.
     pub number: u8,
     pub kind: RegisterKind,
-    /// One of the general registers 16 to 31.
+    /// The register is one of the general registers 16 to 31.
     pub is_apx: bool,
     /// A byte register that only a REX prefix can name: `sil`, `dil`, `bpl`, `spl`.
     pub needs_rex: bool,
@@ -19,7 +19,7 @@ pub struct EncoderRegister {
     pub segment_override: Option<u8>,
 }
 
-/// The registers that addressing tells apart.
+/// Registers that addressing distinguishes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RegisterKind {
     #[default]
@@ -42,7 +42,7 @@ pub struct TraitsTable {
 const SEGMENTS: [(&str, u8); 6] = [("CS", 0x2e), ("SS", 0x36), ("DS", 0x3e), ("ES", 0x26), ("FS", 0x64), ("GS", 0x65)];
 
 impl TraitsTable {
-    /// The table of this build's only tables of the target, made on first use.
+    /// Returns the table for the target's tables of this build, made on first use.
     pub fn shared(isa: &Isa) -> &'static TraitsTable {
         static SHARED: OnceLock<TraitsTable> = OnceLock::new();
         SHARED.get_or_init(|| TraitsTable::new(isa))
@@ -77,7 +77,7 @@ impl TraitsTable {
         TraitsTable { traits: (0..isa.n_registers() as u16).map(|number| traits_of(RegisterId(number))).collect() }
     }
 
-    /// No register has the traits of register number 0.
+    /// Returns the traits of a register; no register has those of number 0.
     #[inline]
     pub fn of(&self, register: RegisterId) -> EncoderRegister {
         self.traits.get(register.index()).copied().unwrap_or_default()

@@ -1,5 +1,5 @@
-//! Which operand goes where: the form of an opcode says in which order its operands name the ModRM fields, the prefix
-//! fields and the immediates.
+//! Roles of operands: the form of an opcode gives the order in which its operands name the ModRM fields, the prefix fields and
+//! the immediates.
 
 use crate::inst::targets::x86::ts_flags::TsFlags;
 
@@ -49,7 +49,7 @@ pub enum EncodingForm {
 }
 
 impl EncodingForm {
-    /// The form of this number; `None` for a pseudo opcode, which is not encoded.
+    /// Returns the form of this number; `None` for a pseudo opcode, which is not encoded.
     pub fn from_number(number: u8) -> Option<EncodingForm> {
         Some(match number {
             1 => EncodingForm::Raw,
@@ -96,7 +96,7 @@ impl EncodingForm {
     }
 }
 
-/// What the ModRM byte addresses.
+/// The operand that the ModRM byte addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rm {
     None,
@@ -115,7 +115,7 @@ pub struct Roles {
     pub rm: Rm,
     pub vvvv: Option<u8>,
     pub mask: Option<u8>,
-    /// In the upper half of the immediate byte.
+    /// Operand in the upper half of the immediate byte.
     pub immediate_register: Option<u8>,
     /// Added to the opcode byte.
     pub condition: Option<u8>,
@@ -154,7 +154,7 @@ impl OperandCursor {
 }
 
 impl Roles {
-    /// `n_repeated` leading operands take no part.
+    /// Assigns roles to operands. `n_repeated` leading operands take no part.
     pub fn new(form: EncodingForm, ts_flags: TsFlags, n_repeated: u8, n_operands: u8) -> Roles {
         let mut roles = Roles {
             reg: None,

@@ -25,7 +25,7 @@ fn a_pc_relative_constant_is_zero() {
     assert_eq!(encoded("CALL64pcrel32", &[Immediate(5)], Mode::Bits64), [0xe8, 0, 0, 0, 0]);
 }
 
-/// The bytes of a load whose displacement is a symbol, as the reference shows them for `x86_64-linux-gnux32`.
+/// The bytes are the reference's for `x86_64-linux-gnux32`, for a load whose displacement is a symbol.
 #[test]
 fn thread_local_accesses_with_32_bit_pointers_have_room_for_rex() {
     let isa = X86Isa::get().unwrap();

@@ -1,5 +1,5 @@
-//! What the decoder knows of instructions whose bytes it cannot read, because an extension that is newer gave them another
-//! form: it is asked by the name of the opcode.
+//! Facts of the decoder about instructions whose bytes it cannot read, because a newer extension gave them another form: they
+//! are looked up by the name of the opcode.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use super::names_of_features;
 use crate::inst::ids::OpcodeId;
 use crate::inst::targets::x86::isa::X86Isa;
 
-/// The features that an opcode needs in every one of its forms; `None` if the decoder does not know it.
+/// Returns the features that an opcode needs in all of its forms; `None` if the decoder does not know it.
 pub(super) fn features_of(isa: &X86Isa, name: &str) -> Option<Vec<String>> {
     let codes = codes(isa).get(&isa.find_opcode(name)?)?;
     let (first, others) = codes.split_first()?;
@@ -19,7 +19,7 @@ pub(super) fn features_of(isa: &X86Isa, name: &str) -> Option<Vec<String>> {
     Some(names_of_features(&features))
 }
 
-/// What the decoder calls each opcode.
+/// Returns the decoder's codes for each opcode.
 fn codes(isa: &X86Isa) -> &'static HashMap<OpcodeId, Vec<Code>> {
     static CODES: OnceLock<HashMap<OpcodeId, Vec<Code>>> = OnceLock::new();
     CODES.get_or_init(|| {

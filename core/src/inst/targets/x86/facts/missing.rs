@@ -1,10 +1,10 @@
-//! Whether a processor has a feature that an instruction needs, by the name that the decoder has for it.
+//! Tests whether a processor has a feature, by the decoder's name for it.
 
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::x86::DATA;
 use crate::inst::targets::x86::syntax::Mode;
 
-/// Names of features that the processors' tables spell in another way than the decoder.
+/// Names of features that the processors' tables spell otherwise than the decoder.
 const NAMES: [(&str, &str); 34] = [
     ("AESKLE", "kl"),
     ("APX_F", "egpr"),
@@ -52,7 +52,7 @@ const GIVEN_UP: [(&str, &[&str]); 6] = [
     ("D3NOWEXT", &[]),
 ];
 
-/// Features of which the processors' tables know nothing are not missed.
+/// Returns whether a processor has a feature. One that the processors' tables do not have counts as present.
 pub(super) fn has(subtarget: &Subtarget, mode: Mode, feature: &str) -> bool {
     if let Some((_, processors)) = GIVEN_UP.iter().find(|(name, _)| *name == feature) {
         return processors.iter().any(|name| name.as_bytes() == subtarget.cpu);
@@ -63,7 +63,7 @@ pub(super) fn has(subtarget: &Subtarget, mode: Mode, feature: &str) -> bool {
     !is_known || DATA.features().is_ok_and(|table| table.has(&subtarget.features, &name)) || is_implied(mode, &name)
 }
 
-/// Every 64-bit processor has these, whatever its table lists.
+/// Returns whether every 64-bit processor has a feature, whatever its table lists.
 fn is_implied(mode: Mode, name: &str) -> bool {
     mode == Mode::Bits64 && matches!(name, "x87" | "cmov" | "mmx" | "sse" | "sse2" | "fxsr" | "cx8" | "nopl")
 }
@@ -72,7 +72,7 @@ fn is_implied(mode: Mode, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// A name that is spelled in another way would never be missed.
+    /// A name that is spelled otherwise would never be found missing.
     #[test]
     fn names_lead_to_features() {
         let table = DATA.features().unwrap();

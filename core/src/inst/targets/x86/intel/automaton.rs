@@ -1,7 +1,7 @@
-//! The automaton that reads an Intel operand in one scan: registers, symbols, numbers, operators and brackets in any
-//! order that the reference accepts, ending as base + index × scale + symbol + integer.
+//! The automaton that reads an Intel operand in one scan: registers, symbols, numbers, operators and brackets in any order that
+//! the reference accepts, ending as base + index × scale + symbol + integer.
 //!
-//! It sees what each token means, not the tokens; `operand` feeds it.
+//! It gets the meaning of each token, not the tokens, from `operand`.
 
 use super::calculator::{Calculator, Operator};
 use crate::inst::expr::ExprId;
@@ -72,8 +72,8 @@ pub struct Automaton {
     pub has_bracket: bool,
     /// The symbol came under `offset`.
     pub is_offset: bool,
-    /// Where the minus stands if a subtraction was the last sum. What follows it may not become the index, and what is wrong
-    /// with that is reported there.
+    /// Place of the minus if a subtraction was the last sum. The term after it must not become the index, and that error is
+    /// reported at the minus.
     pub subtraction: Option<u32>,
 }
 
@@ -101,7 +101,7 @@ impl Automaton {
         )
     }
 
-    /// The integer part of the operand; called once, at its end.
+    /// Reads the integer part of the operand; called once, at its end.
     pub fn take_integer(&mut self) -> i64 {
         self.calculator.take_value().wrapping_add(self.offset_after_dots)
     }
@@ -111,7 +111,7 @@ impl Automaton {
         self.state = state.unwrap_or(AutomatonState::Error);
     }
 
-    /// A finished register becomes the base, or else the index. A register after a scale is the index already.
+    /// Makes a finished register the base, or else the index. A register after a scale is the index already.
     fn commit_register(&mut self, state: AutomatonState, before: AutomatonState) -> AutomatonStep {
         if state != AutomatonState::Register || before == AutomatonState::Multiply {
             return Ok(());
@@ -132,7 +132,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// `|` `^` `&` `<<` `>>` and the words of the same meaning.
+    /// Handles `|` `^` `&` `<<` `>>` and the words of the same meaning.
     pub fn on_binary(&mut self, operator: Operator) {
         let allowed =
             matches!(self.state, AutomatonState::Integer | AutomatonState::RightParenthesis | AutomatonState::Register);
@@ -142,7 +142,7 @@ impl Automaton {
         self.enter(allowed.then_some(AutomatonState::Operator));
     }
 
-    /// `/` `%` `mod`.
+    /// Handles `/` `%` `mod`.
     pub fn on_divide(&mut self, operator: Operator) {
         let allowed = matches!(self.state, AutomatonState::Integer | AutomatonState::RightParenthesis);
         if allowed {
@@ -178,7 +178,7 @@ impl Automaton {
         self.commit_register(state, before)
     }
 
-    /// `start` is where the minus stands.
+    /// Handles a minus, which stands at `start`.
     pub fn on_minus(&mut self, start: u32) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         match state {
@@ -261,7 +261,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// The factor is judged by its low 32 bits, like the reference does.
+    /// Sets the scale, whose low 32 bits count, as in the reference.
     fn set_scale(&mut self, value: i64) -> AutomatonStep {
         match value as u32 {
             scale @ (1 | 2 | 4 | 8) => {
@@ -272,7 +272,7 @@ impl Automaton {
         }
     }
 
-    /// A symbol whose value is no constant.
+    /// Handles a symbol whose value is no constant.
     pub fn on_symbol(&mut self, symbol: ExprId) -> AutomatonStep {
         let allowed = matches!(
             self.state,
@@ -291,7 +291,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// A symbol under `offset`.
+    /// Handles a symbol under `offset`.
     pub fn on_offset(&mut self, symbol: ExprId) -> AutomatonStep {
         if !matches!(self.state, AutomatonState::Plus | AutomatonState::Init | AutomatonState::LeftBracket) {
             return Err("unexpected offset operator expression");
@@ -379,7 +379,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// The `.4` of `[ebx].4`.
+    /// Handles the `.4` of `[ebx].4`.
     pub fn on_dot_offset(&mut self, offset: i64) {
         self.offset_after_dots = self.offset_after_dots.wrapping_add(offset);
     }

@@ -1,7 +1,7 @@
 //! The integer calculator of Intel operands: operator precedence by two stacks, then a postfix evaluation.
 //!
-//! Registers and symbols take part as operands of value 0. Some results are odd, `[rbx | 1]` loses its register for
-//! one, because the automaton above it, not this calculator, knows what a register means.
+//! Registers and symbols take part as operands of value 0. Some results are odd (`[rbx | 1]` loses its register), because the
+//! automaton above it, not this calculator, knows what a register means.
 
 /// Operators in order of increasing precedence, apart from `ShiftRight`, `Subtract`, `Divide` and `Modulo`, which equal
 /// the one before them.
@@ -39,7 +39,7 @@ impl Operator {
         }
     }
 
-    /// Division by zero, which the reference does not survive, yields 0.
+    /// Applies an operator. A division by zero, on which the reference crashes, yields 0.
     fn apply(self, left: i64, right: i64) -> i64 {
         match self {
             Operator::Or => left | right,
@@ -121,7 +121,7 @@ impl Calculator {
         }
     }
 
-    /// The value of everything pushed so far; empties the calculator.
+    /// Reads the value of everything pushed so far; empties the calculator.
     pub fn take_value(&mut self) -> i64 {
         while let Some(operator) = self.pending.pop() {
             if !matches!(operator, Operator::Open | Operator::Close) {

@@ -1,4 +1,4 @@
-//! One Intel operand: size words, segment, the scan of the expression, and the memory reference made of it.
+//! Reads one Intel operand: size words, segment, the scan of the expression, and the resulting memory reference.
 
 use super::automaton::{Automaton, UNKNOWN_TOKEN};
 use super::calculator::Operator;
@@ -12,7 +12,7 @@ use crate::inst::targets::x86::registers::RegisterTraits;
 use crate::inst::targets::x86::state::State;
 use crate::text::token::TokenKind;
 
-/// How an operand began.
+/// The beginning of an operand.
 #[derive(Clone, Copy)]
 struct Head {
     /// The size before `ptr`.
@@ -22,7 +22,7 @@ struct Head {
     start: u32,
 }
 
-/// The size that a word before `ptr` names; all lower or all upper case.
+/// Returns the size that a word before `ptr` names; all lower or all upper case.
 fn size_of_word(word: &[u8]) -> Option<u16> {
     Some(match word {
         b"BYTE" | b"byte" => 8,
@@ -94,7 +94,7 @@ impl StatementParser {
         result
     }
 
-    /// A register at the start: the whole operand, or the segment of what follows the colon at hand.
+    /// Finishes a register at the start: the whole operand, or the segment of what follows the current colon.
     fn finish_leading_register(
         &mut self,
         parser: &mut Parser,
@@ -150,7 +150,7 @@ impl StatementParser {
         }
     }
 
-    /// `.4`, an offset added to whatever stands before it.
+    /// Scans `.4`, an offset added to whatever stands before it.
     fn scan_dot_offset(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         let text = parser.token_text();
         let digits = text.strip_prefix(b".").unwrap_or(text);
@@ -165,7 +165,7 @@ impl StatementParser {
         Ok(Ok(()))
     }
 
-    /// A register, an operator spelled as a word, or a symbol.
+    /// Scans a register, an operator spelled as a word, or a symbol.
     fn scan_name(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         if parser.token().is(TokenKind::Identifier) {
             // A failure with a message, for a register of another mode, still goes on: the name may be a symbol.
@@ -215,7 +215,7 @@ impl StatementParser {
         self.fail(parser, start, "unexpected token!")
     }
 
-    /// A number, or a reference to a numeric label such as `1f`.
+    /// Scans a number, or a reference to a numeric label such as `1f`.
     fn scan_integer(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         let token = parser.token();
         self.last_end = token.span.start;
@@ -236,7 +236,7 @@ impl StatementParser {
         Ok(step)
     }
 
-    /// The operand that the scan amounts to.
+    /// Makes the operand from the scan.
     fn finish_expression(&mut self, parser: &mut Parser, automaton: &mut Automaton, head: Head) -> Parsed<()> {
         let integer = automaton.take_integer();
         let displacement = match automaton.symbol {
@@ -313,10 +313,10 @@ impl StatementParser {
     }
 }
 
-/// What a token did to the automaton; the message belongs to the token's start.
+/// Result of feeding a token to the automaton; a message belongs to the token's start.
 type TokenResult = Result<(), &'static str>;
 
-/// Single tokens that are operators or brackets; `None` for any other token.
+/// Feeds a token that is an operator or bracket by itself; `None` for any other token.
 fn feed_punctuation(automaton: &mut Automaton, kind: TokenKind, start: u32) -> Option<TokenResult> {
     match kind {
         TokenKind::Plus => return Some(automaton.on_plus()),

@@ -1,5 +1,5 @@
-//! The assembler's tables: mnemonics and aliases, match rows, operand kinds, conversions, and what replaces an opcode
-//! after a match.
+//! The assembler's tables: mnemonics and aliases, match rows, operand kinds, conversions, and replacements of an opcode after a
+//! match.
 
 use mca_models::layout::find_by_name;
 use mca_models::layout::instructions::{alias, kind, match_row, mnemonic, rewrite};
@@ -10,7 +10,7 @@ use crate::inst::ids::{KindId, MnemonicId, OpcodeId, RegisterId};
 use crate::inst::isa::RegisterSet;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
-/// In which modes a row or an alias is valid.
+/// Modes in which a row or an alias is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModeCondition {
     Any,
@@ -47,20 +47,20 @@ impl ModeCondition {
     }
 }
 
-/// What an operand kind accepts.
+/// Operands that a kind accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum AcceptedOperand {
-    /// No row uses it.
+    /// No row uses the kind.
     Unused,
     /// Exactly this word.
     Token(&'static [u8]),
     /// One of these registers.
     Registers(RegisterSet),
-    /// What the target's test of this name accepts.
+    /// Operands that the target's test of this name accepts.
     Operand(&'static str),
 }
 
-/// How one or more machine operands come from the parsed ones. Positions of parsed operands count from 1.
+/// A step that makes machine operands from parsed ones. Positions of parsed operands count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConversionStep {
     Register(usize),
@@ -87,7 +87,7 @@ pub enum ConversionStep {
     Constant(i64),
 }
 
-/// One row of a match table.
+/// A row of a match table.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRow {
     sequences: Sequences<'static>,
@@ -118,7 +118,7 @@ pub enum RewriteKind {
 }
 
 impl X86Isa {
-    /// The mnemonic or alias of these bytes, lower case.
+    /// Returns the mnemonic or alias of these bytes, lower case.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
         let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
@@ -135,7 +135,7 @@ impl X86Isa {
         self.strings.bytes(self.mnemonics.row(mnemonic.index()).u32(mnemonic::NAME))
     }
 
-    /// What the mnemonic is an alias for, or itself. Aliases of the dialect hide those of both dialects, also when no
+    /// Returns what the mnemonic is an alias for, or itself. Aliases of the dialect hide those of both dialects, even if no
     /// condition holds; an alias is not resolved twice.
     #[inline]
     pub fn resolve_alias(&self, mnemonic: MnemonicId, dialect: Dialect, mode: Option<Mode>) -> MnemonicId {
@@ -157,7 +157,7 @@ impl X86Isa {
             .map_or(mnemonic, |row| MnemonicId(row.u16(alias::MNEMONIC)))
     }
 
-    /// The rows of a mnemonic in the order in which they must be tried.
+    /// Returns the rows of a mnemonic in the order in which they must be tried.
     #[inline]
     pub fn match_rows(
         &self,
@@ -171,7 +171,7 @@ impl X86Isa {
         self.match_rows[dialect.index()].range(first, count).iter().map(move |row| MatchRow { sequences, row })
     }
 
-    /// All rows of a dialect, with their mnemonics.
+    /// Returns all rows of a dialect, with their mnemonics.
     pub fn all_match_rows(&self, dialect: Dialect) -> impl Iterator<Item = (MnemonicId, MatchRow)> + use<> {
         let sequences = self.sequences;
         let rows = self.match_rows[dialect.index()].iter();
@@ -193,7 +193,7 @@ impl X86Isa {
         }
     }
 
-    /// The name of a kind in the data.
+    /// Returns the name of a kind in the data.
     #[cfg(any(test, feature = "internals"))]
     pub fn kind_name(&self, kind: KindId) -> &'static str {
         self.strings.text(self.kinds.row(kind.index()).u32(kind::NAME))
@@ -215,7 +215,7 @@ impl MatchRow {
         usize::from(self.row.u8(match_row::N_KINDS))
     }
 
-    /// The kind of a parsed operand. The first two stand in the row itself.
+    /// Returns the kind of a parsed operand. The row itself holds the first two.
     #[inline]
     pub fn kind(&self, position: usize) -> Option<KindId> {
         match position {
@@ -225,13 +225,13 @@ impl MatchRow {
         }
     }
 
-    /// The kinds of the parsed operands, in order.
+    /// Returns the kinds of the parsed operands, in order.
     #[inline]
     pub fn kinds(&self) -> impl ExactSizeIterator<Item = KindId> + Clone + use<> {
         self.sequences.get(u32::from(self.row.u16(match_row::KINDS))).map(KindId)
     }
 
-    /// What builds the machine operands, in order.
+    /// Returns the steps that build the machine operands, in order.
     pub fn steps(&self) -> impl Iterator<Item = ConversionStep> + use<> {
         let mut items = self.sequences.get(u32::from(self.row.u16(match_row::CONVERSION)));
         std::iter::from_fn(move || Some(ConversionStep::from_items(items.next()?, items.next()?)))
@@ -260,7 +260,7 @@ impl ConversionStep {
 }
 
 impl Opcode<'_> {
-    /// What can replace this opcode after a match.
+    /// Returns the opcodes that can replace this one after a match.
     pub fn rewrites(&self) -> impl Iterator<Item = (RewriteKind, OpcodeId)> + use<> {
         let first = usize::from(self.row().u16(mca_models::layout::instructions::opcode::REWRITE));
         let rows = self.tables.rewrites;

@@ -1,7 +1,7 @@
 //! Short texts that are appended very often: copied in one fixed-size step and then cut to length, which is several
 //! times faster than a copy of variable size.
 
-/// How many bytes are copied at once.
+/// Number of bytes that are copied at once.
 const STEP: usize = 16;
 
 /// A text of at most 15 bytes, padded with zeroes; the last byte is its length.
@@ -9,7 +9,7 @@ const STEP: usize = 16;
 pub struct ShortText([u8; STEP]);
 
 impl ShortText {
-    /// A longer text is cut.
+    /// Joins the parts. A longer text is cut.
     pub fn new(parts: &[&[u8]]) -> ShortText {
         let mut bytes = [0; STEP];
         let mut length = 0;

@@ -1,4 +1,4 @@
-//! How instructions are printed: templates of literal text and placeholders, special forms, word lists.
+//! Templates of printed instructions: literal text and placeholders, special forms, word lists.
 
 use mca_models::layout::instructions::{opcode, special, template, word_list};
 
@@ -25,7 +25,7 @@ pub enum Placeholder {
 }
 
 impl Placeholder {
-    /// In the order of the packed form.
+    /// All placeholders, in the order of the packed form.
     const ALL: [Placeholder; template::KINDS.len()] = [
         Placeholder::Register,
         Placeholder::StackRegister,
@@ -85,7 +85,7 @@ impl std::fmt::Debug for Literal<'_> {
 /// The pieces of a template, in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<'a> {
-    /// The bytes that are left of the template, and those of the templates behind it.
+    /// The remaining bytes of the template, and those of the templates behind it.
     tail: &'a [u8],
     n_left: usize,
 }
@@ -123,14 +123,14 @@ impl<'a> Iterator for Pieces<'a> {
     }
 }
 
-/// When an instruction is printed by another template than its usual one.
+/// Condition for printing an instruction by a special template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpecialCondition {
-    /// In the mode of this many bits.
+    /// The mode has this many bits.
     Mode(u16),
-    /// If this operand has this value.
+    /// An operand has this value.
     Immediate { operand: usize, value: i64 },
-    /// If the last operand's value stands on this list.
+    /// The last operand's value is on this list.
     Predicate(WordListId),
 }
 
@@ -142,7 +142,7 @@ pub struct SpecialForm<'a> {
 }
 
 impl Opcode<'_> {
-    /// The usual template; empty for an opcode that is never printed.
+    /// Returns the usual template; empty for an opcode that is never printed.
     #[inline]
     pub fn template(&self, dialect: Dialect) -> Pieces<'static> {
         self.tables.pieces(self.row().u16(opcode::TEMPLATES[dialect.index()]))
@@ -172,7 +172,7 @@ impl X86Isa {
         Pieces { tail, n_left }
     }
 
-    /// The word for a value, if the list has one.
+    /// Returns the word for a value, if the list has one.
     #[inline]
     pub fn word(&self, list: WordListId, value: i64) -> Option<&'static [u8]> {
         let row = self.word_lists.get(list.index())?;
@@ -193,7 +193,7 @@ impl X86Isa {
         self.strings.text(self.word_lists.row(list.index()).u32(word_list::NAME))
     }
 
-    /// The words of a list with their values.
+    /// Returns the words of a list with their values.
     #[cfg(any(test, feature = "internals"))]
     pub fn words(&self, list: WordListId) -> impl Iterator<Item = (i64, &'static [u8])> {
         let count = self.word_lists.get(list.index()).map_or(0, |row| i64::from(row.u16(word_list::COUNT)));

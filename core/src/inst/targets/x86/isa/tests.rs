@@ -11,7 +11,7 @@ fn opcode(name: &str) -> Opcode<'static> {
     isa().opcode(isa().find_opcode(name).unwrap())
 }
 
-/// The counts of the reference release.
+/// The counts are those of the reference release.
 #[test]
 fn the_tables_are_complete() {
     let isa = isa();

@@ -1,4 +1,4 @@
-//! Addresses as instructions have them: base, scale, index, displacement and segment, one operand each.
+//! Addresses in instructions: base, scale, index, displacement and segment, one operand each.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
@@ -8,10 +8,10 @@ use crate::inst::targets::measured::{Address, AddressParts};
 /// Operands of an address.
 pub(super) const N_OPERANDS: usize = 5;
 
-/// Where the displacement stands behind the base.
+/// Distance of the displacement's operand from the base's.
 pub(super) const DISPLACEMENT: usize = 3;
 
-/// The address that an instruction accesses or calculates.
+/// Returns the address that an instruction accesses or calculates.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Option<Address> {
     let opcode = isa.opcode(instruction.opcode);
     // An address that is only calculated is none of memory.

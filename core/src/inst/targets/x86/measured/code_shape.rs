@@ -1,4 +1,4 @@
-//! What a predecoder sees of the bytes of an instruction.
+//! The shape of an instruction's bytes, as a predecoder sees it.
 
 use crate::inst::targets::measured::CodeShape;
 
@@ -8,7 +8,7 @@ const PREFIXES: [u8; 11] = [0x66, 0x67, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64
 /// Opcodes whose immediate has 16 instead of 32 bits behind a prefix for the size of operands.
 const OPCODES_OF_SIZED_IMMEDIATES: [u8; 12] = [0x81, 0x69, 0xc7, 0x05, 0x0d, 0x15, 0x1d, 0x25, 0x2d, 0x35, 0x3d, 0xa9];
 
-/// Where the opcode stands, and whether a prefix for the size of operands shortens the immediate.
+/// Returns the position of the opcode, and whether a prefix for the size of operands shortens the immediate.
 pub(super) fn of(bytes: &[u8]) -> CodeShape {
     let n_prefixes = bytes.iter().take_while(|byte| PREFIXES.contains(byte)).count();
     let rest = &bytes[n_prefixes..];

@@ -1,8 +1,8 @@
-//! What instructions make of their operands, as far as addresses are made of it, and what they move on the stack.
+//! Effects of instructions on registers that addresses use, and on the stack pointer.
 
 use crate::inst::targets::measured::Effect;
 
-/// What the first operand holds afterwards.
+/// Returns the value of the first operand afterwards.
 pub(super) fn effect_of(opcode: &str) -> Effect {
     let at = opcode.find(|letter: char| letter.is_ascii_digit()).unwrap_or(opcode.len());
     match opcode.split_at(at) {
@@ -21,7 +21,7 @@ pub(super) fn effect_of(opcode: &str) -> Effect {
     }
 }
 
-/// How far the stack pointer moves; 0 for anything but plain `push` and `pop`.
+/// Returns how far the stack pointer moves; 0 for anything but plain `push` and `pop`.
 pub(super) fn stack_step(opcode: &str) -> i64 {
     match opcode {
         "PUSH64r" | "PUSH64i8" | "PUSH64i32" | "PUSH64rmm" => -8,
@@ -30,7 +30,7 @@ pub(super) fn stack_step(opcode: &str) -> i64 {
     }
 }
 
-/// The operand that goes to memory as it is.
+/// Returns the operand that is stored to memory unchanged.
 pub(super) fn stored_operand(opcode: &str) -> Option<u8> {
     match opcode {
         "MOV64mr" | "MOV32mr" => Some(5),

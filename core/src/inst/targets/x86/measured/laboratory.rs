@@ -1,4 +1,5 @@
-//! Registers and memory of experiments. Memory is at `rbp`; `r14`, `r15` and their like hold what is read and never written.
+//! Registers and memory of experiments. Memory is at `rbp`; `r14`, `r15` and the like hold values that are read and never
+//! written.
 
 use super::address::N_OPERANDS;
 use super::sizes::size_by_name;
@@ -12,10 +13,10 @@ use crate::inst::targets::measuring::{CodePlace, Slot};
 const GENERAL: [&str; 14] =
     ["RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15"];
 
-/// Where memory is.
+/// Register that points at memory.
 pub(super) const BASE: &str = "RBP";
 
-/// Copies that have memory of their own: all, so that none waits for another that changes the same place.
+/// Number of copies with memory of their own: all, so that none waits for another that changes the same place.
 const N_PLACES: usize = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,7 +91,7 @@ pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address
     Some(())
 }
 
-/// The first result, unless it leaves some of its register as it was.
+/// Returns the register of the first result, unless the instruction keeps a part of it.
 fn index_of_chain(isa: &Isa, made: &Instruction) -> Option<RegisterId> {
     let Some(Operand::Register(result)) = made.operands().first().copied() else { return None };
     let name = isa.register_name(result);

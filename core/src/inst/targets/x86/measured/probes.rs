@@ -1,4 +1,4 @@
-//! Code that tells what the machine is like.
+//! Code of probes, which measure facts about the machine.
 
 use crate::inst::targets::measuring::Probe;
 

@@ -1,4 +1,4 @@
-//! What registers hold, by their names.
+//! Contents of registers, by their names.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;

@@ -1,4 +1,5 @@
-//! Loops whose branches are left out, branches that lead far, and addresses relative to the code.
+//! Preparation of code that runs: loops whose branches are left out, branches that lead far, and addresses relative to the
+//! code.
 
 use super::address::DISPLACEMENT;
 use super::laboratory::BASE;
@@ -36,7 +37,7 @@ pub(super) fn loop_end(opcode: &str) -> LoopEnd {
     }
 }
 
-/// A branch of two bytes, the second of which is the distance, becomes one of six unless it leads nowhere far.
+/// Replaces a branch of two bytes, the second of which is the distance, by one of six unless its target is near.
 pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
     let start = code.len().checked_sub(2)?;
     match code[start] {

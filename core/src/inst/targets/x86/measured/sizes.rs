@@ -1,4 +1,4 @@
-//! How many bytes an opcode loads or stores, by its name: the tables do not say it otherwise.
+//! Number of bytes that an opcode loads or stores, by its name, since the tables do not have it.
 
 /// Moves between memory and registers that are not as wide as their names' first number.
 const MOVES: [(&str, u32); 21] = [
@@ -25,10 +25,10 @@ const MOVES: [(&str, u32); 21] = [
     ("MOVHP", 8),
 ];
 
-/// General instructions that begin like those of packed vectors.
+/// General instructions whose names begin like those of packed vectors.
 const NOT_PACKED: [&str; 7] = ["PUSH", "POP", "PDEP", "PEXT64", "PEXT32", "PREFETCH", "PAUSE"];
 
-/// 0 if the name does not tell.
+/// Returns the size in bytes; 0 if the name does not show it.
 pub(super) fn size_by_name(name: &str) -> u32 {
     let stem = name.strip_prefix('V').unwrap_or(name);
     let is_full = ["MOVDQ", "MOVAP", "MOVUP"].iter().any(|full| stem.starts_with(full));
@@ -59,7 +59,7 @@ pub(super) fn size_by_name(name: &str) -> u32 {
     digits.parse::<u32>().map_or(0, |bits| bits / 8)
 }
 
-/// What is less in memory than in the vector that it goes to or comes from, by the letters behind the operation.
+/// Returns the size in memory of a part of a vector, by the letters behind the operation.
 fn size_of_part(stem: &str) -> Option<u32> {
     if let Some(rest) = stem.strip_prefix("PMOVZX").or(stem.strip_prefix("PMOVSX")) {
         return rest.get(..2).map(|kinds| part_of(kinds, rest));
@@ -103,7 +103,7 @@ fn is_narrowing(kinds: &str) -> bool {
     ["QB", "QW", "QD", "DB", "DW", "WB"].iter().any(|pair| kinds.starts_with(pair))
 }
 
-/// Bytes of the narrower elements of two kinds, of which the wider ones fill a vector.
+/// Returns the bytes of the narrower elements of two kinds, of which the wider ones fill a vector.
 fn part_of(pair: &str, rest: &str) -> u32 {
     let width = |letter: u8| match letter {
         b'B' => 1,
@@ -115,7 +115,7 @@ fn part_of(pair: &str, rest: &str) -> u32 {
     packed_size(rest) * one.min(other) / one.max(other)
 }
 
-/// Bytes of what is converted.
+/// Returns bytes of what is converted.
 fn size_of_converted(kinds: &str) -> u32 {
     let begins = |letters: &[&str]| letters.iter().any(|letters| kinds.starts_with(letters));
     match () {

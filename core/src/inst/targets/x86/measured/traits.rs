@@ -1,4 +1,4 @@
-//! What opcodes do, by their names: `ADD64rm` is letters, a width, and a form.
+//! Traits of opcodes, by their names: `ADD64rm` is letters, a width, and a form.
 
 use super::effects::{effect_of, stack_step, stored_operand};
 use super::sizes::size_by_name;
@@ -10,10 +10,10 @@ pub(super) const JOINED: [&str; 8] = ["CMP", "TEST", "ADD", "SUB", "AND", "INC",
 /// Arithmetic that a move in front of it joins, of registers and immediates of 32 and 64 bits.
 const ON_MOVED: [&str; 8] = ["ADD", "SUB", "AND", "OR", "XOR", "INC", "DEC", "NOT"];
 
-/// How opcodes begin that load and do nothing else.
+/// Beginnings of opcodes that only load.
 const PLAIN_LOADS: [&str; 7] = ["MOV", "VMOV", "VBROADCAST", "VPBROADCAST", "LDDQU", "VLDDQU", "KMOV"];
 
-/// How those of them begin that keep a part of their register, or change what they load.
+/// Beginnings of those loads that keep a part of their register, or change the loaded value.
 const MIXING_LOADS: [&str; 5] = ["MOVHP", "MOVLP", "VMOVHP", "VMOVLP", "MOVBE"];
 
 pub(super) fn of(name: &str) -> OpcodeTraits {

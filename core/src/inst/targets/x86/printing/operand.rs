@@ -38,7 +38,7 @@ impl Printer<'_> {
         self.style.dialect == Dialect::Att
     }
 
-    /// The register at a position; no register if something else stands there.
+    /// Returns the register at a position; no register if there is another operand.
     #[inline]
     fn register_at(&self, index: usize) -> RegisterId {
         match self.operands.get(index) {
@@ -61,7 +61,7 @@ impl Printer<'_> {
         self.expressions.print(id, self.out);
     }
 
-    /// An expression where a `$` in front would read as an immediate.
+    /// Prints an expression where a `$` before it would read as an immediate.
     fn address_expression(&mut self, id: ExprId) {
         let start = self.out.len();
         self.expression(id);
@@ -155,7 +155,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `%fs:8(%rax,%rbx,4)`; the five operands start at `index`.
+    /// Prints `%fs:8(%rax,%rbx,4)`; the five operands start at `index`.
     fn print_att_memory(&mut self, index: usize) {
         let (base, scaled) = (self.register_at(index), self.register_at(index + 2));
         let has_register = base.is_some() || scaled.is_some();
@@ -186,7 +186,7 @@ impl Printer<'_> {
         self.out.push(b')');
     }
 
-    /// `fs:[rax + 4*rbx + 8]`; the five operands start at `index`.
+    /// Prints `fs:[rax + 4*rbx + 8]`; the five operands start at `index`.
     fn print_intel_memory(&mut self, index: usize) {
         let (base, scaled) = (self.register_at(index), self.register_at(index + 2));
         let has_register = base.is_some() || scaled.is_some();
