@@ -317,10 +317,10 @@ fn additions_are_done_with_the_names_of_registers_if_the_text_says_so() {
         (0.17, "addq $1, %rax"),
         (0.17, "incq %rax"),
         (0.17, "subq $-8, %rax"),
-        (0.17, "addq $1023, %rax"),
-        (0.17, "addq $-1024, %rax"),
+        (0.17, "addq $1023, %rcx"),
+        (0.17, "addq $-1024, %rcx"),
         (0.17, "leaq 100(%rax), %rax"),
-        (1.0, "addq $1024, %rax"),
+        (1.0, "addq $1024, %rcx"),
         (1.0, "addl $1, %eax"),
         (1.0, "incl %eax"),
         (1.0, "leaq (%rax,%rcx), %rax"),
@@ -350,7 +350,8 @@ fn an_index_is_multiplied_on_units_of_its_own_if_the_text_says_so() {
 /// Measured on a Golden Cove: a shift and a branch have two units, and additions have them all.
 #[test]
 fn what_a_branch_joins_takes_the_unit_of_branches_if_the_text_says_so() {
-    let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t5\tunlimited\nunit\tB\t1\tunlimited\njoined-branches\tB\n\
+    let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t5\tunlimited\nunit\tB\t1\tunlimited\n\
+                front-end\t0\t10000\t6\t1\njoined-branches\tB\n\
                 form\tDEC64r\t1\tA:1\t1\nform\tSHL64ri\t1\tB:1\t1\n";
     let code = "1: shlq $3, %rax\nshlq $3, %rcx\ndecq %r15\njne 1b";
     let (on_its_unit, elsewhere) = (cycles(text, code), cycles(&text.replace("joined-branches\tB\n", ""), code));

@@ -262,7 +262,7 @@ pub static MECHANISMS: [Keyword; 34] = [
         "joined-branches",
         mechanisms::joined_branches,
         "unit",
-        "an operation that a branch joins takes this unit for a cycle in place of its own",
+        "behind `front-end`: an operation that a branch joins takes this unit for a cycle in place of its own",
     ),
     model(
         "pointer-load",
