@@ -74,6 +74,11 @@ impl Value {
         self.offset
     }
 
+    /// Returns a number that values have in common if they are a known distance apart.
+    pub fn root_number(self) -> u32 {
+        self.root.0
+    }
+
     /// Returns the bytes from another place to this one, if both have the same root.
     pub fn distance_from(self, other: Value) -> Option<i64> {
         (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
