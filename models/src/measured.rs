@@ -61,6 +61,8 @@ const MODELS: &[Entry] = &[
     #[cfg(feature = "x86")]
     x86(&["ivybridge", "core-avx-i", "core_3rd_gen_avx"], "ivybridge", Provenance::Published),
     #[cfg(feature = "x86")]
+    x86(&["sapphirerapids", "emeraldrapids"], "sapphirerapids", Provenance::Measured),
+    #[cfg(feature = "x86")]
     x86(&["skylake"], "skylake", Provenance::Published),
     #[cfg(feature = "x86")]
     x86(

@@ -5,6 +5,7 @@
 //! Without the chain: 1.50, limited by dispatch.
 //! ```
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -92,7 +93,7 @@ impl Explanation<'_> {
             };
             let (bar, name) = match bound.limit == verdict.limit {
                 true => (page.paint(Colour::Red, &bar), page.paint(Colour::Bold, &name)),
-                false => (page.paint(Colour::Dim, &bar), name),
+                false => (page.paint(Colour::Dim, &bar), Cow::Borrowed(&*name)),
             };
             let _ = writeln!(out, "{:>8.2}  {bar}  {name}", bound.cycles_per_iteration);
         }
@@ -147,12 +148,7 @@ impl Explanation<'_> {
             let chain = if is_enough { drawn.at(position, contribution) } else { String::new() };
             let units = contribution.units.filter(|_| is_enough);
             let share = units.map(|units| percentage(100.0 * units.share)).unwrap_or_default();
-            let text = &texts[position];
-            let mut code: String = text.chars().take(room).collect();
-            if code.len() < text.len() {
-                code.pop();
-                code.push('…');
-            }
+            let code = cut(&texts[position], room);
             let line = self.line_of(position);
             let (line_width, chain_width) = (layout.line, layout.chain);
             let latency = latency(contribution);
@@ -210,6 +206,14 @@ impl Layout<'_> {
 /// Returns a text without control characters: names may hold sequences that move a terminal's cursor or set its title.
 fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
+}
+
+/// Returns as much of a text as fits into so many columns.
+fn cut(text: &str, room: usize) -> Cow<'_, str> {
+    if text.len() <= room || text.chars().count() <= room {
+        return Cow::Borrowed(text);
+    }
+    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// Formats the latency from operand to result in cycles, as a range if it depends on the operand.

@@ -1,6 +1,6 @@
 //! Layout of a page of text in a terminal: width of lines, and meaning of colours.
 
-use std::fmt::Write;
+use std::borrow::Cow;
 
 /// Width of a page in columns, and whether it has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub(super) enum Colour {
 
 impl Page {
     /// Returns the text with the escape codes of a colour around it, if the page has colours.
-    pub(super) fn paint(self, colour: Colour, text: &str) -> String {
+    pub(super) fn paint<'t>(self, colour: Colour, text: &'t str) -> Cow<'t, str> {
         if !self.has_colours || text.is_empty() {
-            return text.to_owned();
+            return Cow::Borrowed(text);
         }
         let code = match colour {
             Colour::Bold => "1",
@@ -37,24 +37,29 @@ impl Page {
             Colour::Yellow => "33",
             Colour::Dim => "2",
         };
-        format!("\x1b[{code}m{text}\x1b[0m")
+        Cow::Owned(format!("\x1b[{code}m{text}\x1b[0m"))
     }
 
     /// Appends a text to `out`, in lines that are no wider than the page. Lines end between words; a longer word stays whole.
     pub(super) fn push_paragraph(self, text: &str, colour: Option<Colour>, out: &mut String) {
-        let mut lines = vec![String::new()];
+        let mut push_line = |line: &str| {
+            out.push_str(&colour.map_or(Cow::Borrowed(line), |colour| self.paint(colour, line)));
+            out.push('\n');
+        };
+        let (mut line, mut n_letters) = (String::new(), 0);
         for word in text.split(' ') {
-            let line = lines.last_mut().map_or(0, |line| line.chars().count());
-            if line != 0 && line + 1 + word.chars().count() > self.width {
-                lines.push(word.to_owned());
-            } else if let Some(line) = lines.last_mut() {
-                line.push_str(if line.is_empty() { "" } else { " " });
-                line.push_str(word);
+            let n_more = word.chars().count();
+            if n_letters != 0 && n_letters + 1 + n_more > self.width {
+                push_line(&line);
+                line.clear();
+                n_letters = 0;
+            } else if n_letters != 0 {
+                line.push(' ');
+                n_letters += 1;
             }
+            line.push_str(word);
+            n_letters += n_more;
         }
-        for line in lines {
-            let line = colour.map_or(line.clone(), |colour| self.paint(colour, &line));
-            let _ = writeln!(out, "{line}");
-        }
+        push_line(&line);
     }
 }

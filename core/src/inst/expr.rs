@@ -21,7 +21,7 @@ pub use symbol::{SymbolId, Symbols};
 use super::ids::RegisterId;
 
 /// A node in the arena of one assembly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExprId(pub u32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

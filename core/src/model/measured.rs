@@ -96,8 +96,14 @@ pub struct Mechanisms {
     pub has_stack_engine: bool,
     /// An address calculation of base, index and displacement.
     pub three_part_address: Option<ThreePartAddress>,
+    /// An address calculation whose index is multiplied.
+    pub scaled_address: Option<ScaledAddress>,
+    /// Additions of constants from −n to below n to a whole register are done with its name, and take nothing.
+    pub renamed_additions: Option<u32>,
     /// A store of a general register to an address with an index takes this unit, too.
     pub indexed_stores_on: Option<ResourceId>,
+    /// Units of the banks of the cache.
+    pub bank_units: Option<BankUnits>,
     /// How stores leave for the cache.
     pub store_blocks: Option<StoreBlocks>,
     /// A conditional move whose condition takes flags of two groups.
@@ -109,6 +115,8 @@ pub struct Mechanisms {
     pub decoders: Option<Decoders>,
     /// A bit for each of the target's joinable operations that a conditional branch behind it joins; all if it is `None`.
     pub joined_by_branches: Option<u32>,
+    /// The unit of an operation and the branch that joins it, in the place of the operation's.
+    pub joined_branches_on: Option<ResourceId>,
     /// Loads from an address that another load loaded.
     pub pointer_loads: Option<PointerLoads>,
     /// A register move and the arithmetic on its result behind it are one micro-op.
@@ -144,6 +152,22 @@ pub struct ThreePartAddress {
     pub unit_cycles: u32,
 }
 
+/// What `lea` takes that multiplies an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScaledAddress {
+    pub latency_cycles: u32,
+    /// In the place of its own.
+    pub unit: ResourceId,
+}
+
+/// A load takes the unit of the bank in which its memory begins; of a line, the banks come in turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BankUnits {
+    /// Bytes of a bank.
+    pub bank_bytes: u32,
+    pub units: Vec<ResourceId>,
+}
+
 /// Stores go to the cache in blocks: those that follow one another into one block go together, and each change of the
 /// block takes a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,6 +175,8 @@ pub struct StoreBlocks {
     pub unit: ResourceId,
     /// Bytes of an aligned block.
     pub block_bytes: u32,
+    /// Cycles of a store to two blocks; if it is `None`, those of the blocks that the store before it did not go to.
+    pub both_cycles: Option<u32>,
 }
 
 /// Costs of `cmov` with a condition of carry and zero, or of sign and overflow.
@@ -207,6 +233,8 @@ pub struct Forwarding {
     pub renames_changes: bool,
     /// Only memory at the stack pointer plus a constant is renamed.
     pub is_renamed_on_stack_only: bool,
+    /// Memory is renamed whatever form the addresses have, but not if one has an index, nor if a register changes it.
+    pub is_renamed_without_index: bool,
     /// In loops, memory is renamed also if the address has another form: the processor predicts which store fed the load the
     /// last time.
     pub is_predicted: bool,

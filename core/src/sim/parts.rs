@@ -140,8 +140,11 @@ impl<'a, O: Observer> Joined<'a, O> {
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, waits: [CriticalDependency; 3]) {
         let Some(found @ (index, _)) = self.find(index) else { return };
         let is_first = self.is_first(found, |slot| &mut slot.is_issued);
-        let waits = if is_first || self.follows_progress { waits } else { Default::default() };
-        let [critical_register, latest_register, critical_memory] = waits.map(|found| self.dependency(index, found));
+        let has_waited = waits.iter().any(|found| found.cycles > 0);
+        let [critical_register, latest_register, critical_memory] = match has_waited {
+            true if is_first || self.follows_progress => waits.map(|found| self.dependency(index, found)),
+            _ => Default::default(),
+        };
         if !is_first {
             return self.inner.observe(Event::IssuedPart {
                 index,

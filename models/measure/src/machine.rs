@@ -294,8 +294,11 @@ impl Machine {
             self.arena.fill(words, n_pages);
             self.run(n_repetitions.min(4), n_passes)?;
             self.arena.fill(words, n_pages);
+            // Both halves begin as long after other code: units of wide vectors sleep when they have had nothing to do for a
+            // while, and what wakes them in one half alone would be taken from the other.
+            let chain = self.clock.chain();
             if half == 0 {
-                chains[0] = self.clock.chain();
+                chains[0] = chain;
             }
             probes[2 * half] = self.clock.probe(has_branches);
             ticks[half] = self.run(n_repetitions, n_passes)?;

@@ -6,7 +6,6 @@ use mca_core::inst::asm::options::{ImplicitIt, Limits};
 use mca_core::inst::asm::{
     Assembly, Files, Options, Record, Rereading, Spare, assemble, assemble_again, assemble_into,
 };
-use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::assembly_cases::{AssemblyCases, FILES};

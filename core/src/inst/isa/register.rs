@@ -20,6 +20,18 @@ impl RegisterSet {
     pub fn contains(&self, register: RegisterId) -> bool {
         self.words.row(register.index() / 64).u64(0) >> (register.index() % 64) & 1 != 0
     }
+
+    /// Returns the members by number.
+    pub fn iter(&self) -> impl Iterator<Item = RegisterId> + use<> {
+        self.words.iter().enumerate().flat_map(|(position, row)| {
+            let mut left = row.u64(0);
+            std::iter::from_fn(move || {
+                let lowest = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(RegisterId((position * 64 + lowest) as u16))
+            })
+        })
+    }
 }
 
 impl Isa {

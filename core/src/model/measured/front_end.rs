@@ -321,6 +321,17 @@ fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Measur
         (branch.used_buffers, branch.used_units, branch.used_groups) = (0, 0, 0);
         branch.has_overlapping_groups = false;
         branch.reads.clear();
+        if let Some(unit) = model.mechanisms.joined_branches_on {
+            let joined = &mut block.nodes[at - 1];
+            let uses = joined.resource_uses.iter().map(|used| (used.resource, used.cycles));
+            let of_load = uses.filter(|(unit, _)| model.mechanisms.load_units.contains(unit));
+            let uses: Vec<_> = of_load.chain([(unit, 1)]).collect();
+            model.set_uses(joined, uses.into_iter());
+            joined.latency_cycles = joined.latency_cycles.max(1);
+            for write in &mut joined.writes {
+                write.latency_cycles = write.latency_cycles.max(1);
+            }
+        }
     }
 }
 

@@ -48,12 +48,14 @@ impl Lowering<'_> {
             && !forwarded.is_by_chance
             && (is_of_stack
                 || is_spelled_alike && !forwarding.is_renamed_on_stack_only
-                || self.is_loop && forwarding.is_predicted)
+                || self.is_loop && forwarding.is_predicted
+                || forwarding.is_renamed_without_index)
+            && !(forwarding.is_renamed_without_index && self.is_renamed_by_none(store, load))
             && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)
             && (is_size_renamed || forwarding.renames_changes && self.facts[load].may_store)
-            && (to >= 4 || !extends);
+            && (to >= 4 || !extends || forwarding.is_renamed_without_index);
         let data = &mut stored[store];
         let slot = match (forwarded.is_whole, is_renamed) {
             (false, _) => &mut data.in_part,
@@ -66,6 +68,17 @@ impl Lowering<'_> {
         let register = (*slot)?;
         let register = self.kept(store, register, forwarded.n_back)?;
         Some(if forwarded.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+    }
+
+    /// Returns whether one of the addresses has an index, or a register changes the memory: such loads are not renamed.
+    fn is_renamed_by_none(&self, store: usize, load: usize) -> bool {
+        let is_changed_by_register = self.facts[load].may_store
+            && self.code.addresses[load].as_ref().is_some_and(|address| {
+                let operands = self.code.instructions[load].operands().iter().enumerate();
+                let mut others = operands.filter(|(position, _)| !address.has_operand(*position));
+                others.any(|(_, operand)| matches!(operand, Operand::Register(register) if register.is_some()))
+            });
+        self.is_indexed(store) || self.is_indexed(load) || is_changed_by_register
     }
 
     /// Returns the register with the value that a store wrote from `register` in its execution before the last `n_back` ones.

@@ -4,7 +4,7 @@
 //! registers before the first iteration, and the results of instructions; equal operations on equal values have the same root.
 //! Arithmetic of 32 bits is taken as if it never wrapped.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::code::CodeFacts;
 use crate::inst::expr::ExprId;
@@ -13,20 +13,20 @@ use crate::inst::instruction::Operand;
 use crate::inst::targets::measured::{AddressParts, Effect};
 use crate::model::facts::LoweredInstruction;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Value {
     root: Root,
     offset: i64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Root(u32);
 
 /// Root of constants; the value of a constant is its distance.
 const ZERO: Root = Root(0);
 
 /// Origin of a root.
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Origin {
     Entry(RegisterId),
     Sum {
@@ -52,7 +52,7 @@ enum Origin {
 
 /// Values of registers while a block is gone through.
 pub(super) struct Values<'a> {
-    roots: HashMap<Origin, Root>,
+    roots: BTreeMap<Origin, Root>,
     /// Few, so that looking through them is quick.
     registers: Vec<(RegisterId, Value)>,
     stack: Option<RegisterId>,
@@ -74,6 +74,11 @@ impl Value {
         self.offset
     }
 
+    /// Returns a number that values have in common if they are a known distance apart.
+    pub fn root_number(self) -> u32 {
+        self.root.0
+    }
+
     /// Returns the bytes from another place to this one, if both have the same root.
     pub fn distance_from(self, other: Value) -> Option<i64> {
         (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
@@ -82,7 +87,7 @@ impl Value {
 
 impl<'a> Values<'a> {
     pub fn new(code: &'a CodeFacts<'a>, facts: &'a [LoweredInstruction], stack: Option<RegisterId>) -> Values<'a> {
-        Values { roots: HashMap::new(), registers: Vec::new(), stack, code, facts }
+        Values { roots: BTreeMap::new(), registers: Vec::new(), stack, code, facts }
     }
 
     fn root(&mut self, origin: Origin) -> Value {

@@ -87,6 +87,9 @@ fn in_columns(line: &str) -> Option<(u64, &str)> {
 
 /// Returns whether a line is a statement without an address that goes to one: `jne    401136 <dot+0x16>`.
 pub fn is_branch_to_address(line: &str) -> bool {
+    if !line.contains('<') {
+        return false;
+    }
     let Some((mnemonic, _)) = statement_of(line) else { return false };
     // The name may hold what begins a comment.
     let operands = line.trim().strip_prefix(mnemonic).unwrap_or_default().trim_start();

@@ -66,9 +66,9 @@ pub fn without_comment(text: &str) -> &str {
 
 /// Returns the function that a line begins: `0000000000001130 <dot>:`.
 pub fn function_of(line: &str) -> Option<&str> {
-    let (address, rest) = line.trim().split_once(" <")?;
+    let (address, name) = line.trim().strip_suffix(">:")?.split_once(" <")?;
     address_of(address)?;
-    rest.strip_suffix(">:").filter(|name| !name.is_empty())
+    Some(name).filter(|name| !name.is_empty())
 }
 
 /// Parses a line that names a place in the source: `/home/a/dot.c:4 (discriminator 3)` or `; /home/a/dot.c:4`.

@@ -25,13 +25,13 @@ pub fn recognise(text: &str) -> Kind {
     let has_header = any(|line| line::function_of(line).is_some())
         || any(|line| line.contains("file format ") || line.starts_with("Disassembly of section "));
     let with_address = count(is_objdump_line);
+    // `1: mov ...` is also a label that is a number.
+    let most_have_address = with_address > 1 && with_address > count(is_statement) + 1;
     let has_name = || any(|line| explorer::function_of(line).is_some());
-    let is_explorer = any(explorer::is_branch_to_address) || with_address > count(is_statement) + 1;
-    if !has_header && is_explorer && has_name() {
+    if !has_header && (most_have_address || any(explorer::is_branch_to_address)) && has_name() {
         return Kind::Explorer;
     }
-    // `1: mov ...` is also a label that is a number.
-    if with_address > 0 && (has_header || with_address > count(is_statement) + 1) {
+    if most_have_address || (with_address > 0 && has_header) {
         return Kind::Objdump;
     }
     if nasm::is_listing(text) {
@@ -113,5 +113,6 @@ fn is_nasm_line(line: &str) -> bool {
     let code = line.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let begins = ["section .", "segment .", "global ", "bits 64", "bits 32", "default rel", "%define ", "%macro "];
     let sizes = ["byte [", "word [", "dword [", "qword [", "tword [", "oword ["];
-    begins.iter().any(|word| code.starts_with(word)) || sizes.iter().any(|size| code.contains(size))
+    begins.iter().any(|word| code.starts_with(word))
+        || code.contains('[') && sizes.iter().any(|size| code.contains(size))
 }

@@ -108,7 +108,7 @@ fn operation(name: &str) -> &str {
 /// Returns the name up to its form: `PADDD` of `PADDDYrm`, `FMADD231PS` of `FMADD231PSZ256m`.
 fn lettered(name: &str) -> &str {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
-    let form = form.trim_end_matches("Z256").trim_end_matches("Z128");
+    let form = form.strip_suffix("Z256").or_else(|| form.strip_suffix("Z128")).unwrap_or(form);
     let form = if form.len() > 3 { form.strip_suffix(['Y', 'Z']).unwrap_or(form) } else { form };
     form.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }

@@ -7,7 +7,9 @@ mod missing;
 use iced_x86::{CpuidFeature, Decoder, DecoderOptions, Instruction as Decoded, RflagsBits};
 
 use super::isa::X86Isa;
+use super::registers::RegisterTraits;
 use super::syntax::Mode;
+use super::tables::Tables;
 use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::subtarget::Subtarget;
@@ -34,8 +36,9 @@ const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 
 /// Returns names of features, without generations of processors and the mode itself, which are no features.
 fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
-    let names = features.iter().map(|feature| format!("{feature:?}").replace("SSE4_", "SSE4."));
-    names.filter(|name| !name.starts_with("INTEL") && name != "X64").collect()
+    let names = features.iter().map(|feature| format!("{feature:?}"));
+    let of_features = names.filter(|name| !name.starts_with("INTEL") && name != "X64");
+    of_features.map(|name| name.replace("SSE4_", "SSE4.")).collect()
 }
 
 fn names_of(flags: u32) -> Vec<&'static str> {
@@ -112,9 +115,9 @@ const NEWER: [(&str, &[&str]); 9] = [
     ("UWRMSR", &["USER_MSR"]),
 ];
 
-/// Opcodes that APX adds, and what the names of those that it gives a new form contain.
+/// Opcodes that APX adds, and what stands behind a `_` in the names of those that it gives a new form.
 const OF_APX: [&str; 9] = ["CCMP", "CFCMOV", "CTEST", "IMULZU", "POP2", "POPP", "PUSH2", "PUSHP", "SETZU"];
-const FORMS_OF_APX: [&str; 3] = ["_EVEX", "_ND", "_NF"];
+const FORMS_OF_APX: [&str; 3] = ["EVEX", "ND", "NF"];
 
 /// First byte of a vector instruction of AVX-512 and everything later.
 const EVEX: u8 = 0x62;
@@ -123,10 +126,9 @@ const EVEX: u8 = 0x62;
 /// r16 to r31, others it refuses.
 fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_decoded: bool) -> Vec<String> {
     let name = isa.opcode(instruction.opcode).name();
-    let is_form =
-        |form: &&str| name.split_once(*form).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with('_'));
-    let is_apx = OF_APX.iter().any(|begin| name.starts_with(begin)) || FORMS_OF_APX.iter().any(is_form);
-    let needs_apx = is_apx || names_extended_register(isa, instruction);
+    let is_form = name.split('_').skip(1).any(|form| FORMS_OF_APX.contains(&form));
+    let is_apx = is_form || OF_APX.iter().any(|begin| name.starts_with(begin));
+    let needs_apx = is_apx || names_extended_register(instruction);
     let mut features = Vec::new();
     if !is_decoded {
         let older = if needs_apx { by_opcode::features_of(isa, plain_name(name)) } else { None };
@@ -150,20 +152,19 @@ fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_deco
 /// Returns the opcode without a form of APX: `ANDN32rm` of `ANDN32rm_EVEX`, `ADD32rr` of `ADD32rr_NF_ND`.
 fn plain_name(name: &str) -> &str {
     let mut plain = name;
-    while let Some(shorter) = FORMS_OF_APX.iter().find_map(|form| plain.strip_suffix(form)) {
+    while let Some((shorter, _)) = plain.rsplit_once('_').filter(|(_, form)| FORMS_OF_APX.contains(form)) {
         plain = shorter;
     }
     plain
 }
 
 /// Whether r16 to r31 occur, also as bytes of them.
-fn names_extended_register(isa: &X86Isa, instruction: &Instruction) -> bool {
-    let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
-    instruction.operands().iter().any(|operand| match operand {
-        Operand::Register(register) => {
-            isa.register_encoding(*register) > 15 && general.iter().any(|class| class.contains(*register))
-        }
-        _ => false,
+fn names_extended_register(instruction: &Instruction) -> bool {
+    Tables::get().is_some_and(|tables| {
+        instruction.operands().iter().any(|operand| match operand {
+            Operand::Register(register) => tables.registers.traits(*register).any(RegisterTraits::EXTENDED_GENERAL),
+            _ => false,
+        })
     })
 }
 

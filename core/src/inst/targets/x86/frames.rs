@@ -46,9 +46,8 @@ pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector:
             Err(failed) => return Some(Err(failed)),
         };
         let is_encoding = isa.is_some_and(|isa| {
-            let members = isa.class_set_of(class);
-            isa.registers()
-                .any(|register| members.contains(register) && i64::from(isa.register_encoding(register)) == number)
+            let mut members = isa.class_set_of(class).iter();
+            members.any(|register| i64::from(isa.register_encoding(register)) == number)
         });
         return Some(match is_encoding {
             true => Ok(number >= i64::from(FIRST_EXTENDED)),

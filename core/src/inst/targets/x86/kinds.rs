@@ -114,7 +114,7 @@ impl KindTable {
             match isa.kind(kind) {
                 AcceptedOperand::Unused => {}
                 AcceptedOperand::Token(text) => table.add_token(kind, text),
-                AcceptedOperand::Registers(members) => table.add_registers(kind, |register| members.contains(register)),
+                AcceptedOperand::Registers(members) => table.add_registers(kind, members.iter()),
                 AcceptedOperand::Operand(name) => table.add_operand(kind, name, registers),
             }
         }
@@ -128,7 +128,7 @@ impl KindTable {
     }
 
     fn add_operand(&mut self, kind: KindId, name: &str, registers: &Registers) {
-        let mut add_registers = |wanted| self.add_registers(kind, |register| registers.traits(register).any(wanted));
+        let mut add_registers = |wanted| self.add_registers(kind, registers.with_any(wanted));
         match name {
             name if name.ends_with("Pair") => return add_registers(RegisterTraits::MASK),
             "GR16orGR32orGR64" => return add_registers(RegisterTraits::GENERAL),
@@ -152,9 +152,9 @@ impl KindTable {
         set.insert(kind);
     }
 
-    fn add_registers(&mut self, kind: KindId, is_member: impl Fn(RegisterId) -> bool) {
-        for (register, set) in self.registers.iter_mut().enumerate() {
-            if is_member(RegisterId(register as u16)) {
+    fn add_registers(&mut self, kind: KindId, members: impl Iterator<Item = RegisterId>) {
+        for register in members {
+            if let Some(set) = self.registers.get_mut(register.index()) {
                 set.insert(kind);
             }
         }

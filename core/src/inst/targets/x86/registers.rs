@@ -112,6 +112,12 @@ impl Registers {
         self.traits.get(register.index()).copied().unwrap_or_default()
     }
 
+    /// Returns the registers that have any of the traits.
+    pub fn with_any(&self, of: RegisterTraits) -> impl Iterator<Item = RegisterId> {
+        let having = self.traits.iter().enumerate().filter(move |(_, traits)| traits.any(of));
+        having.map(|(number, _)| RegisterId(number as u16))
+    }
+
     /// Returns the 32-bit register that contains this one or is its lower half; itself if it has 32 bits.
     pub fn as_32_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_32.get(register.index()).copied().unwrap_or(register)
@@ -142,9 +148,10 @@ impl Registers {
             ("VR128", RegisterTraits::LOW_VECTOR),
         ];
         for (class, traits) in CLASSES.into_iter().chain([("VR256", RegisterTraits::LOW_VECTOR)]) {
-            let members = isa.class_set_of(class);
-            for register in isa.registers().filter(|&register| members.contains(register)) {
-                self.traits[register.index()].insert(traits);
+            for register in isa.class_set_of(class).iter() {
+                if let Some(known) = self.traits.get_mut(register.index()) {
+                    known.insert(traits);
+                }
             }
         }
     }

@@ -103,7 +103,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 29] = [
+pub static MECHANISMS: [Keyword; 34] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -150,6 +150,13 @@ pub static MECHANISMS: [Keyword; 29] = [
         "so do the loads of instructions that change memory, of any size",
     ),
     model(
+        "rename-without-index",
+        mechanisms::rename_without_index,
+        "",
+        "so do loads that are spelled otherwise, but none where an address has an index, and none of an operation that \
+         changes memory by a register",
+    ),
+    model(
         "predict-stores",
         mechanisms::predict_stores,
         "",
@@ -179,6 +186,20 @@ pub static MECHANISMS: [Keyword; 29] = [
         "cycles, unit cycles",
         "latency of an address calculation with base, index and displacement, a cycle less through the index, \
          and how long it keeps its unit (2)",
+    ),
+    model(
+        "scaled-address",
+        mechanisms::scaled_address,
+        "cycles, unit",
+        "latency of an address calculation that multiplies an index, and the unit that it takes for a cycle in place of \
+         its own",
+    ),
+    model(
+        "rename-additions",
+        mechanisms::rename_additions,
+        "n",
+        "additions of constants from -n to below n to a register of 64 bits, also as an address of a base and a \
+         displacement, take no unit and no time, and nothing is needed between pushing and another use of the pointer",
     ),
     model(
         "combined-flags",
@@ -238,6 +259,12 @@ pub static MECHANISMS: [Keyword; 29] = [
         "a conditional branch joins these instructions alone; without the fact all that it ever joins",
     ),
     model(
+        "joined-branches",
+        mechanisms::joined_branches,
+        "unit",
+        "behind `front-end`: an operation that a branch joins takes this unit for a cycle in place of its own",
+    ),
+    model(
         "pointer-load",
         mechanisms::pointer_load,
         "cycles, bytes",
@@ -251,11 +278,19 @@ pub static MECHANISMS: [Keyword; 29] = [
         "a store of a general register to an address with an index takes this unit for a cycle",
     ),
     model(
+        "bank-units",
+        mechanisms::bank_units,
+        "bytes, units ...",
+        "a load takes a unit of these for a cycle, by the bank of so many bytes in which its memory begins, if that is \
+         the same each time: the banks of a line come in turns; addresses in registers are taken to begin a line",
+    ),
+    model(
         "store-blocks",
         mechanisms::store_blocks,
-        "unit, bytes",
+        "unit, bytes, cycles",
         "each aligned block of so many bytes that stores go to takes all of this unit for a cycle, however many stores \
-         one behind the other go to it; addresses in registers are taken to begin a block",
+         one behind the other go to it; a store to two blocks takes it so many cycles, if there is a number; addresses in \
+         registers are taken to begin a block",
     ),
     model(
         "join-moves",
