@@ -185,7 +185,7 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
-const WRITING_BESIDE: [&str; 18] = [
+const WRITING_BESIDE: [&str; 21] = [
     "-aux-info",
     "-save-temps",
     "--save-temps",
@@ -199,6 +199,9 @@ const WRITING_BESIDE: [&str; 18] = [
     "-ftime-trace",
     "-fcrash-diagnostics",
     "-fmodule-output",
+    "-fprofile-note",
+    "-fdeps-",
+    "-fproc-stat-report",
     "-gsplit-dwarf",
     "-gen-reproducer",
     "-MF",
@@ -207,8 +210,9 @@ const WRITING_BESIDE: [&str; 18] = [
 ];
 
 /// Flags that name a file to be written as the next word.
-const WRITING_NEXT: [&str; 12] = [
+const WRITING_NEXT: [&str; 13] = [
     "-o",
+    "--output",
     "-MF",
     "-MT",
     "-MQ",
@@ -222,10 +226,22 @@ const WRITING_NEXT: [&str; 12] = [
     "--serialize-diagnostics",
 ];
 
+/// A flag as gcc understands its long form: `--plugin=x` is `-fplugin=x`, `--warn-all` is `-Wall`.
+pub(super) fn short_form(word: &str) -> Option<String> {
+    let rest = word.strip_prefix("--").filter(|rest| !rest.is_empty())?;
+    Some(match rest.strip_prefix("warn-") {
+        Some(warning) => format!("-W{warning}"),
+        None => format!("-f{rest}"),
+    })
+}
+
 /// Whether a word has files written that nobody asked us for. Of gcc, `-d` and letters ask for the states of its passes.
 pub(super) fn writes_beside(word: &str) -> bool {
-    let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
-    is_dump || WRITING_NEXT[5..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
+    let writes = |word: &str| {
+        let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
+        is_dump || WRITING_NEXT[6..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
+    };
+    writes(word) || short_form(word).is_some_and(|short| writes(&short))
 }
 
 /// The words without those that name an output, ask for another kind of one, or for messages in colours: ours are read
@@ -248,6 +264,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
             "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" => {}
             beside if writes_beside(beside) || beside.starts_with("-MJ") => {}
+            joined if joined.starts_with("--output=") => {}
             joined if joined.starts_with("-o") && joined.len() > 2 && !joined.starts_with("-objc") => {}
             _ => kept.push(word),
         }

@@ -113,6 +113,11 @@ fn databases_of_all_shapes_are_understood() {
             "out/.",
         ),
         (
+            serde_json::json!({ "directory": ".", "command": "cc --output=dot.o --output dot.o --dump-go-spec=x --test-coverage -fprofile-note=x ../src/dot.c", "file": "../src/dot.c" }),
+            "cc ../src/dot.c".to_owned(),
+            "out/.",
+        ),
+        (
             serde_json::json!({ "directory": ".", "file": "../src/dot.c", "arguments": ["sh", "-c", "cd ../src && sccache cc -c dot.c"] }),
             "cc dot.c".to_owned(),
             "out/./../src",
