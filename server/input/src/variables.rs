@@ -165,9 +165,14 @@ impl RegionVariables {
         target: &Target,
     ) -> Option<(Link, &'a str)> {
         let guesses = std::iter::once(guess).chain(std::iter::repeat(None));
+        // A chain has as many links as instructions, and few registers.
+        let mut numbers = HashMap::new();
         links.iter().zip(guesses).find_map(|((link, instruction), guess)| {
             let name = match link.via {
-                LinkVia::Register(register) => self.name(guess, &target.dwarf_numbers(register), *instruction),
+                LinkVia::Register(register) => {
+                    let numbers = numbers.entry(register).or_insert_with(|| target.dwarf_numbers(register));
+                    self.name(guess, numbers, *instruction)
+                }
                 LinkVia::Memory => guess,
             };
             Some((*link, name?))
