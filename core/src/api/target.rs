@@ -290,7 +290,7 @@ impl Architecture {
         renamed.or_else(|| table.find(name.as_bytes())).map(|number| Feature::of(table, number))
     }
 
-    /// Returns the feature that directives call by this name and `-mattr` by another; `None` if both names are equal.
+    /// Returns the feature that directives call by this name and `-mattr` by another; `None` if no feature has such a name.
     pub fn renamed_feature(self, name: &str) -> Option<Feature> {
         let number = self.target.feature_in_directives(name)?;
         Some(Feature::of(self.target.features().ok()?, number))

@@ -208,7 +208,7 @@ fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Returns as much of a text as fits into so many columns.
+/// Returns as much of a text as fits into `room` columns.
 fn cut(text: &str, room: usize) -> Cow<'_, str> {
     if text.len() <= room || text.chars().count() <= room {
         return Cow::Borrowed(text);

@@ -25,7 +25,8 @@ const N_SAMPLES: usize = 20;
 const STEADY_SPREAD: f64 = 0.01;
 const MAX_SAMPLES: usize = 200;
 const STEADY_SHARE: u32 = 4;
-/// Most samples that are taken while other work shares the core; one sample in `LOOKS` looks at whether it is quiet.
+/// Most samples that are taken while other work shares the core. Once some are taken, only one look in `LOOKS` that finds the
+/// core busy takes a sample.
 const MAX_SHARED: usize = 80;
 const LOOKS: u32 = 16;
 /// Least samples: with fewer from a quiet core, those from a shared core are used.

@@ -139,8 +139,8 @@ impl CodeTables {
                 let opcode = self.isa.opcode(id);
                 // Both registers of `cmp` can stand in either place; other assemblers take the second way.
                 let is_turned = opcode.name().ends_with("_REV");
-                // Branches with a prefix for prediction have opcodes of their own; the assembler reads them as a branch and a
-                // prefix.
+                // Branches with the prefix `notrack` have opcodes of their own (`_NT`); the assembler reads them as a branch
+                // and a prefix.
                 let is_branch = opcode.has(OpcodeFlag::Branch) && !opcode.name().ends_with("_NT");
                 match self.is_written[id.index()] {
                     Written::Here => written.push(id),
