@@ -4,14 +4,12 @@ use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mca_core::limits::BUILD_FILE_BYTES;
+use mca_core::limits::{BUILD_FILE_BYTES, COMMAND_BYTES};
 use serde_json::Value;
 
 use super::{Plan, owner};
 use crate::regular_file;
 
-/// What an entry may have, and with it the files of arguments that it names: no system starts a program with more.
-const ENTRY_BYTES: u64 = 1 << 22;
 /// A longer file is no list of a project's own files.
 const UNITY_BYTES: u64 = 1 << 20;
 /// Files of unity builds that are looked into, and entries of one file that are counted.
@@ -57,7 +55,7 @@ fn entries(text: &str) -> Option<impl Iterator<Item = Value>> {
         rest = rest.get(end + 1..).unwrap_or_default();
         Some(piece)
     });
-    let short = pieces.filter(|piece| piece.len() as u64 <= ENTRY_BYTES);
+    let short = pieces.filter(|piece| piece.len() as u64 <= COMMAND_BYTES);
     Some(short.filter_map(|piece| serde_json::from_str(piece).ok()))
 }
 
@@ -206,7 +204,7 @@ fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
 
 /// Replaces `@file` by the words in the file, which are quoted as in a shell. The files are added to `read`.
 fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf>) -> Vec<String> {
-    let mut n_left = ENTRY_BYTES;
+    let mut n_left = COMMAND_BYTES;
     let expanded = words.into_iter().flat_map(|word| {
         let file = word.strip_prefix('@').map(|name| folder.join(name));
         let Some((file, text)) = file.and_then(|file| text_of(&file, n_left).map(|text| (file, text))) else {
