@@ -141,7 +141,7 @@ options! {
     "(+)" Each "each" Kind::Flag, Input, "", "analyse every file named, one after the other, instead of exactly one";
     "(+)" ReadAs "input" INPUTS, Input, "KIND", "what to read it as";
     InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax in which the input begins";
-    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: sets whose conditional instructions need no `it` (arm)";
+    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: instruction sets in which conditional instructions need no `it` (arm)";
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";

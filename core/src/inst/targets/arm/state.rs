@@ -2,8 +2,7 @@
 
 use mca_models::arm::feature;
 
-use super::blocks::PredicatedBlock;
-use super::implicit::ImplicitBlock;
+use super::blocks::{ImplicitBlock, PredicatedBlock};
 use super::mnemonic::Mode;
 use super::operand::Operand;
 use super::tables::Tables;
