@@ -262,7 +262,7 @@ pub fn processor(cpu: &str, model: &str, provenance: Option<Provenance>) -> Stri
     }
 }
 
-/// Returns number of instructions that can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
+/// Returns the number of instructions that can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
 pub fn throughput(per_cycle: f64) -> String {
     let short = |value: f64| {
         let text = format!("{value:.2}");

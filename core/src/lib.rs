@@ -5,11 +5,12 @@
 //! # Inside
 //!
 //! The layers, each importing only those before it: `text` → `inst` → `model` → `sim` → `view` → `verdict`, `report`;
-//! `analyze` runs them in order, `explain` makes sentences of what they found, `api` is their public face, and nothing else
-//! can be named from outside. The feature `internals` opens the layers to the tests, benchmarks and fuzz targets of this
-//! repository; it promises nothing.
+//! `analyze` runs them in order, `explain` makes sentences of what they found, `api` is their public face. Only `api`,
+//! `explain`, `limits` and `outline` can be named from outside. The feature `internals` opens the layers to the tests,
+//! benchmarks and fuzz targets of this repository; what it opens may change in any release.
 
-// Without some targets, items that only they need are unused. A build with all targets finds items that none needs.
+// A build without some targets has unused items: those that only these targets need. The lint is on where all targets are
+// built, and there finds the items that no target needs.
 #![cfg_attr(not(any(feature = "all", feature = "internals")), allow(dead_code, unused_imports))]
 
 #[warn(missing_docs)]

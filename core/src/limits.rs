@@ -82,8 +82,11 @@ limits! {
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";
     BUILD_FILE_BYTES: u64 = 256 << 20,
-        "bytes of a file that says how files are compiled: `compile_commands.json`, and files of arguments that it names",
+        "bytes of a `compile_commands.json`, which says how files are compiled",
         "it is treated as missing";
+    COMMAND_BYTES: u64 = 4 << 20,
+        "bytes of an entry of it, and of the files of arguments that an entry names",
+        "the entry is treated as missing; arguments are left in their file";
     BASELINE_BYTES: u64 = 64 << 20,
         "bytes of the report to compare with (`--baseline=FILE`)",
         "an error that names the option";

@@ -64,7 +64,7 @@ pub struct Blame {
 }
 
 impl Verdict {
-    /// Returns cycles per iteration that the limit alone would take.
+    /// Returns the cycles per iteration that the limit alone would take.
     pub fn limit_cycles(&self) -> f64 {
         let own = self.bounds.iter().find(|bound| bound.limit == self.limit);
         own.map_or(self.cycles_per_iteration, |bound| bound.cycles_per_iteration)

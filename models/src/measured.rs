@@ -15,7 +15,7 @@ impl Provenance {
     /// All kinds, the most reliable first.
     pub const ALL: [Provenance; 3] = [Provenance::Measured, Provenance::Published, Provenance::Tables];
 
-    /// Words of reports, JSON and texts of models.
+    /// Returns the words for it in reports, JSON and texts of models.
     pub fn words(self) -> &'static str {
         match self {
             Provenance::Measured => "measured here",
@@ -60,6 +60,8 @@ const MODELS: &[Entry] = &[
     x86(&["icelake-server", "icelake_server"], "icelake-server", Provenance::Measured),
     #[cfg(feature = "x86")]
     x86(&["ivybridge", "core-avx-i", "core_3rd_gen_avx"], "ivybridge", Provenance::Published),
+    #[cfg(feature = "x86")]
+    x86(&["sapphirerapids", "emeraldrapids"], "sapphirerapids", Provenance::Measured),
     #[cfg(feature = "x86")]
     x86(&["skylake"], "skylake", Provenance::Published),
     #[cfg(feature = "x86")]

@@ -87,6 +87,16 @@ fn what_is_compiled_without_optimisation_is_reported() {
     session.client.finish();
 }
 
+/// Editors show errors as messages, and draw links in these.
+#[test]
+fn words_of_a_source_make_no_links_in_an_error() {
+    let mut session = opened("dot.c", "#error [a](command:b) \u{1b}[31m\n", json!({}));
+    let error = session.error("mca/analyzeFile");
+    let said = error["message"].as_str().expect("a text");
+    assert!(said.contains("[a] (command:b)") && !said.contains('\u{1b}'), "{said:?}");
+    session.client.finish();
+}
+
 #[test]
 fn mistakes_are_reported_in_the_compilers_words() {
     let wrong = DOT.replace("return s;", "return t;");

@@ -105,6 +105,8 @@ fn a_program_of_the_repository_is_not_run_unasked() {
         json!(["cc", "-wrapper", "sh,own.sh", "-c", "sum.c"]),
         json!(["/bin/sh ./gcc", "-c", "sum.c"]),
         json!(["/proc/self/cwd/gcc", "-c", "sum.c"]),
+        json!(["sh -cc", "sh own.sh", "-c", "sum.c"]),
+        json!(["c++", "--module-mapper=|sh own.sh", "-fmodules-ts", "-x", "c++", "-c", "sum.c"]),
     ];
     for (number, arguments) in own.iter().enumerate() {
         let mut session = Session::new(&format!("own-{number}"), &json!({}));

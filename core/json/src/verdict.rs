@@ -5,7 +5,7 @@ use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia,
 use mca_core::explain::{Explanation, limit_name};
 use serde_json::{Value, json};
 
-/// Members by name; all null without a verdict.
+/// Returns the members of a verdict by name; all are null without a verdict.
 pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Vec<(&'static str, Value)> {
     let fact = |value: &dyn Fn(&Explanation<'_>, &Verdict) -> Value| match explanation {
         Some(explanation) => value(explanation, explanation.verdict()),

@@ -17,7 +17,7 @@ pub struct Function {
 /// Finds the functions: each reaches from its label to its `.size`, or to the next function.
 pub fn functions(outline: &Outline, text: &str) -> Vec<Function> {
     let labels: Vec<&Label> = outline.labels.iter().filter(|label| label.is_function).collect();
-    // Of several sizes of one name the first counts that stands behind the label.
+    // If a name has several `.size` directives, the first one behind the label counts.
     let mut sizes: HashMap<&str, Vec<usize>> = HashMap::new();
     for (name, at) in &outline.sizes {
         sizes.entry(name).or_default().push(*at);

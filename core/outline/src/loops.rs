@@ -160,7 +160,8 @@ impl LoopFinder<'_> {
         self.code.starts.partition_point(|start| *start < at) as u32
     }
 
-    /// Functions and what lies between them. Without declarations a label that something branches to is none.
+    /// Returns the functions and the pieces of text between them. Without declarations of functions, a label to which something
+    /// branches begins none.
     fn parts(&self) -> Vec<Part> {
         let is_declared = !self.outline.declared.is_empty();
         let mut parts: Vec<Part> = vec![Part { function: String::new(), members: 0..0 }];

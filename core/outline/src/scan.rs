@@ -180,7 +180,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Identifiers that may be labels: everything but registers, numbers and keywords would do; a lookup decides later.
+    /// Notes the identifiers that may be labels. Anything but registers, numbers and keywords is noted; a lookup decides later.
     fn mentions(&mut self, range: Range<usize>) {
         let bytes = self.text.as_bytes();
         let mut at = range.start;

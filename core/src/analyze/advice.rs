@@ -132,7 +132,7 @@ impl SimulatedCode<'_> {
             Role::Step => true,
             _ if self.natures[position].passed_on.is_some() => true,
             _ if self.kept.len() > LONGEST_LOOP => false,
-            // A counter for which no register was left.
+            // A counter in memory, because no register was left for it.
             _ if self.natures[position].steps_memory => {
                 self.address_of(position).is_some_and(|address| !address.registers().any(is_written))
             }
@@ -156,7 +156,7 @@ impl SimulatedCode<'_> {
         };
         let counts = |position: &usize| match self.natures[*position].role {
             Role::Step => true,
-            // Only right in front of the branch: others test values.
+            // A comparison counts only right in front of the branch: others test values.
             Role::Test => position + 1 == last,
             _ => *position == last,
         };
@@ -251,7 +251,8 @@ impl AddressOperands {
         })
     }
 
-    /// Returns bytes between two addresses that differ by nothing but a constant, which stands last but for registers.
+    /// Returns the distance in bytes between two addresses that differ only by a constant, their last operand that is no
+    /// register; `None` if they differ otherwise.
     fn distance_from(&self, other: &AddressOperands) -> Option<i64> {
         let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;
         let rest = |address: &AddressOperands| [&address.operands[..at], &address.operands[at + 1..]].concat();

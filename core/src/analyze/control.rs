@@ -39,7 +39,8 @@ impl Program {
         self.is_machine_code
     }
 
-    /// Address to which an instruction of machine code goes, if it is a branch or a call of a constant one.
+    /// Returns the address to which an instruction of machine code goes, if it is a branch to a constant address or a call of
+    /// one.
     pub fn destination_of(&self, instruction: usize) -> Option<u64> {
         let found = self.destinations.binary_search_by_key(&instruction, |(number, _)| *number as usize).ok()?;
         self.destinations.get(found).map(|(_, address)| *address)

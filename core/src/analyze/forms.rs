@@ -28,7 +28,7 @@ pub enum Question {
 pub struct Experiment {
     pub question: Question,
     pub code: Vec<u8>,
-    /// The cycles of one of so many instructions are meant.
+    /// Number of instructions over which the measured cycles are divided: the answer is the cycles of one of them.
     pub n_copies: usize,
     /// Memory holds zeros.
     pub needs_zeros: bool,
@@ -107,7 +107,7 @@ impl Form {
     /// Returns the experiment that measures this form beside another one.
     pub fn experiment_beside(&self, program: &Program, number: usize, other: &Form) -> Option<Experiment> {
         let mine = self.pattern(program)?.copies(N_BESIDE);
-        // Results of its own: those of the first copies are taken.
+        // Later copies are used, since the first ones have the same result registers as this form's.
         let theirs = other.pattern(program)?.copies(2 * N_BESIDE).split_off(N_BESIDE);
         let both: Vec<Instruction> = mine.into_iter().zip(theirs).flat_map(|(one, other)| [one, other]).collect();
         Some(experiment(program, Question::Beside(number), &both, 1))
@@ -137,7 +137,8 @@ fn experiment(program: &Program, question: Question, copies: &[Instruction], n_c
     Experiment { question, code, n_copies: n_copies.max(1), needs_zeros }
 }
 
-/// Forms that the base is right about and that keep one kind of unit busy each, so that others are measured beside them.
+/// Returns the forms beside which others are measured: each keeps one kind of unit busy, and the base model predicts its cycles
+/// correctly.
 pub fn partners(forms: &[Form], processor: &Processor) -> Vec<(usize, Beside)> {
     let mut chosen: Vec<(usize, Beside)> = Vec::new();
     for (number, form) in forms.iter().enumerate().filter(|(_, form)| form.has_pairs()) {

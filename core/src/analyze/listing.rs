@@ -9,6 +9,7 @@ use crate::view::listing::{Listing, source_comment, trimmed_start};
 use crate::view::switches::InstructionTables;
 
 impl Program {
+    /// Returns the printer of instructions for reports with these options.
     pub(super) fn printer(&self, options: &AnalysisOptions) -> Box<dyn InstructionPrinter> {
         let style = PrintStyle {
             dialect: self.output_dialect(options),
@@ -18,12 +19,13 @@ impl Program {
         self.subtarget.target().printer(self.isa, &self.subtarget, style)
     }
 
-    /// Returns the dialect of reports.
+    /// Returns the dialect in which reports print instructions: the one that the options choose, or the target's usual one.
     pub fn output_dialect(&self, options: &AnalysisOptions) -> DialectId {
         let default = || self.subtarget.target().output_dialect(&self.subtarget, self.assembly.dialect);
         options.output_dialect.unwrap_or_else(default)
     }
 
+    /// Returns the listing of some instructions: their texts, and those of the other columns that the report shows.
     pub(super) fn listing(&self, instructions: &[Instruction], options: &AnalysisOptions) -> Listing {
         let printer = self.printer(options);
         let mut listing = Listing::default();

@@ -24,7 +24,7 @@ pub(super) fn lower(
     let numbers: Vec<usize> = region.instructions().collect();
     let instructions: Vec<Instruction> =
         numbers.iter().map(|number| program.assembly.instructions[*number].clone()).collect();
-    // The target's rules for the stack pointer hide what a measured model treats itself.
+    // If a measured model treats the stack pointer itself, the target's rules for it are not applied.
     let has_stack_engine = processor.measured_model().is_some_and(|model| model.mechanisms.has_stack_engine);
     let lowering = LoweringOptions {
         call_latency_cycles: options.call_latency_cycles,

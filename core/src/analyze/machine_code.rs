@@ -20,7 +20,8 @@ use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
 
-/// Decodes machine code for a subtarget, also what the processor cannot run if its encoding has one meaning.
+/// Decodes machine code for a subtarget, also instructions that the processor cannot run, if their encoding has only one
+/// meaning.
 #[derive(Clone)]
 pub struct CodeDecoder {
     decoder: Arc<dyn InstructionDecoder>,
@@ -35,7 +36,7 @@ pub struct Relocation<'a> {
     pub offset: usize,
     /// Name of the symbol; a made-up one ends with a space.
     pub symbol: &'a [u8],
-    /// A number of the list that ELF has for the architecture, or of Mach-O or COFF for those but x86.
+    /// The number of the relocation type in ELF for the architecture; for targets other than x86, also in Mach-O or COFF.
     pub kind: u32,
     /// Number that is added to the symbol's address.
     pub addend: i64,
@@ -59,7 +60,7 @@ pub struct CodeReader<'a> {
     expressions: Expressions,
     regions: Vec<MarkedRegion>,
     offsets: Vec<usize>,
-    /// Numbers of instructions that go somewhere, with the addresses, in ascending order.
+    /// Numbers of the branches and calls with a known destination, ascending, each with the destination's address.
     destinations: Vec<(u32, u64)>,
     left_out: Vec<(Range<usize>, bool)>,
 }
@@ -125,8 +126,7 @@ impl fmt::Debug for CodeDecoder {
 }
 
 impl<'a> CodeReader<'a> {
-    /// Starts a program. `name` is that of the input in messages; `dialect` that of reports unless their options choose
-    /// another.
+    /// Starts a program. Messages call the input `name`; reports print in `dialect` unless their options choose another.
     pub fn new(decoder: &CodeDecoder, name: &[u8], dialect: DialectId) -> CodeReader<'a> {
         CodeReader {
             decoder: decoder.clone(),
@@ -154,7 +154,7 @@ impl<'a> CodeReader<'a> {
         CodeReader { dialect, ..self }
     }
 
-    /// Returns all bytes so far.
+    /// Returns all bytes that were pushed so far.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -164,8 +164,8 @@ impl<'a> CodeReader<'a> {
         &self.offsets
     }
 
-    /// Returns the ranges of bytes that are no instruction, as places in [`bytes`](CodeReader::bytes), each with whether it is
-    /// because the code ends there.
+    /// Returns the ranges of bytes that are no instruction, as positions in [`bytes`](CodeReader::bytes). The flag says whether
+    /// the end of the code cuts an instruction off there.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         &self.left_out
     }
@@ -201,8 +201,8 @@ impl<'a> CodeReader<'a> {
         }
     }
 
-    /// Appends code that begins at an offset of its file and will stand at an address. Returns the numbers of its instructions;
-    /// none if all bytes together would exceed offsets of 32 bits.
+    /// Appends code that begins at `offset_in_file` and will run at `address`. Returns the numbers of its instructions; if all
+    /// bytes together would exceed offsets of 32 bits, nothing is appended and the range is empty.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
         let (first, start) = (self.instructions.len() as u32, self.bytes.len());
         if start.saturating_add(code.len()) >= u32::MAX as usize {
@@ -210,7 +210,7 @@ impl<'a> CodeReader<'a> {
         }
         self.bytes.extend_from_slice(code);
         let (mut at, mut context) = (0, DecodingContext::default());
-        // Neighbours are one place.
+        // Neighbouring bytes that are no instruction are one range.
         let mut left_out: Option<Range<usize>> = None;
         while at < code.len() {
             let bytes = &code[at..];

@@ -43,7 +43,7 @@ impl MachineFacts {
         Some((self.find(probe)?.round() as u32).saturating_sub(beside).max(1))
     }
 
-    /// Returns cycles of loads: of a general register without and with an index, of a vector without and with an index.
+    /// Returns the cycles of loads: of a general register without and with an index, of a vector without and with an index.
     fn loads(&self) -> Option<[u32; 4]> {
         // What comes back from a vector takes the smaller half of the way there and back.
         let back = self.rounded(Probe::RoundTrip, 0)? / 2;
@@ -60,7 +60,7 @@ impl MachineFacts {
         self.loads().map_or(0, |[simple, indexed, ..]| indexed.saturating_sub(simple))
     }
 
-    /// Returns cycles of a load of a vector.
+    /// Returns the cycles of a load of a vector.
     pub fn vector_load_cycles(&self) -> Option<u32> {
         self.loads().map(|loads| loads[2])
     }
@@ -68,8 +68,8 @@ impl MachineFacts {
     /// Returns the facts as lines of a model's text. `load_units` are the units of a load that is issued before its operation.
     pub fn text(&self, facts: &ProcessorFacts, load_units: &[&str]) -> String {
         let mut text = String::new();
-        // The widest of all that reach dispatch, which what lies before it makes a little slower. No-ops alone say
-        // nothing: some processors dispatch two of them as one.
+        // The width is that of the probe that runs fastest; the front end makes all of them a little slower than dispatch
+        // allows. No-ops alone say nothing: some processors dispatch two of them as one.
         let per_cycle = |probe| self.find(probe).map_or(0.0, |cycles| 8.0 / cycles.max(0.1));
         let width = (per_cycle(Probe::Clears).max(per_cycle(Probe::Moves)) - NOISE).ceil() as u32;
         if width > facts.issue_width {

@@ -161,7 +161,7 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
     }
 }
 
-/// Returns cycles per iteration of lowered instructions in the long run; `None` if they do not run, or if the run was
+/// Returns the cycles per iteration of lowered instructions in the long run; `None` if they do not run, or if the run was
 /// cancelled.
 pub(super) fn steadily(
     program: &Program,
@@ -179,7 +179,7 @@ pub(super) fn steadily(
     steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()
 }
 
-/// Returns cycles per iteration in the long run; `None` without instructions, or if the run was cancelled.
+/// Returns the cycles per iteration in the long run; `None` without instructions, or if the run was cancelled.
 pub fn predict(
     program: &Program,
     region: &MarkedRegion,

@@ -16,11 +16,11 @@ pub struct PassOutput {
     pub printed: Vec<u8>,
 }
 
-/// Directives that only debuggers and unwinders read, and that no number depends on. Other assemblers know more of them, and
-/// file numbers defined after their use.
+/// Directives that only debuggers and unwinders read: no number of a report depends on them. Other assemblers accept more of
+/// them than the reference does, and accept a file number that is defined after its use, so errors in them are common.
 const OF_DEBUGGING: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
 
-/// Directives with which a text says that it is more than its lines, or that it should not be assembled.
+/// Directives by which a text includes a file, or by which it says that it must not be assembled.
 const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
 
 impl Program {
@@ -49,7 +49,7 @@ impl Program {
                 LogEvent::Print(_) => {}
                 LogEvent::Message { origin: MessageOrigin::InstrumentComment, .. } if !self.reads_instruments => {}
                 LogEvent::Message { origin, message } => {
-                    // A note belongs to what stands before it.
+                    // A note belongs to the message before it, and is left out with that.
                     if message.severity != Severity::Note {
                         let is_said = *origin == MessageOrigin::Assembler && pass != Pass::Regions;
                         is_left_out = is_said || self.is_of_debugging(*origin, message);
@@ -63,15 +63,15 @@ impl Program {
         output
     }
 
-    /// Whether the assembler complains of a directive on which no number depends.
+    /// Whether the message comes from the assembler and is about one of the debugging directives, on which no number depends.
     pub fn is_of_debugging(&self, origin: MessageOrigin, message: &Message) -> bool {
         self.is_about(&OF_DEBUGGING, origin, message)
     }
 
-    /// Whether the assembler complains of a statement that begins with one of these names.
+    /// Whether the message comes from the assembler and is about a statement that begins with one of these names.
     fn is_about(&self, names: &[&[u8]], origin: MessageOrigin, message: &Message) -> bool {
         let Some(location) = message.location.filter(|_| origin == MessageOrigin::Assembler) else { return false };
-        // It stands at the end of the text, where no directive is.
+        // This message is about `.file` and has its place at the end of the text, where no directive is.
         if message.text.starts_with(b"unassigned file number") {
             return true;
         }
@@ -81,17 +81,18 @@ impl Program {
         names.iter().any(|name| statement.starts_with(name))
     }
 
-    /// Whether a statement is wrong on which a number may depend.
+    /// Whether a number may depend on a wrong statement: on any but the debugging directives.
     pub fn has_errors_that_count(&self) -> bool {
         self.has_error(|message| !self.is_of_debugging(MessageOrigin::Assembler, message))
     }
 
-    /// Whether code is missing that the text says belongs to it, or the text itself asks to be refused. What is left may be
-    /// understood to the last instruction, and its number would be one of something else.
+    /// Whether a file that the text includes is missing, or `.error` or `.err` says that the text must not be assembled. Every
+    /// instruction that is left may be understood, but the numbers would not be those of the code that was meant.
     pub fn is_incomplete(&self) -> bool {
         self.has_error(|message| self.is_about(&OF_THE_WHOLE, MessageOrigin::Assembler, message))
     }
 
+    /// Whether the assembler reported an error for which `counts` is true.
     fn has_error(&self, counts: impl Fn(&Message) -> bool) -> bool {
         let mut events = self.assembly.events.iter();
         self.assembly.has_errors
@@ -103,11 +104,11 @@ impl Program {
             })
     }
 
-    /// Reports the instructions of a listing whose machine code is longer than a processor reads. `numbers` are those of its
-    /// instructions in the program.
+    /// Returns an error message for each instruction of a listing whose machine code is longer than a processor can read.
+    /// `numbers` has the number in the program of each instruction of the listing.
     pub fn complaints_of_length(&self, listing: &Listing, numbers: &[usize], uses_colors: bool) -> Vec<u8> {
         let mut out = Vec::new();
-        // The encoder's tables take longer to open than a small report takes.
+        // The encoder is asked for only if needed: opening its tables takes longer than a small report.
         if self.is_machine_code || listing.encodings.is_empty() {
             return out;
         }

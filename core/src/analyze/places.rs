@@ -86,7 +86,7 @@ impl<'a> Places<'a> {
     pub fn of(&mut self, span: Span) -> Place {
         let buffer = self.program.assembly.buffers.get(span.buffer);
         let lines = match span.buffer {
-            // Of a long text with many loops, each loop asks anew.
+            // The index of the main text is kept in the program: in a long text with many loops, each loop asks for it.
             BufferId::MAIN => self.program.lines(),
             other => self.lines[other.index()].get_or_insert_with(|| LineIndex::new(&buffer.bytes)),
         };

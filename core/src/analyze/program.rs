@@ -38,7 +38,7 @@ pub struct Program {
     pub(super) assembly: Assembly,
     pub(super) isa: &'static Isa,
     pub(super) subtarget: Arc<Subtarget>,
-    /// Per instruction; empty if there is no instrument.
+    /// The latency in cycles that an instrument comment sets for each instruction; empty if there is no such comment.
     pub(super) latencies: Vec<Option<u32>>,
     /// Values of each kind of instrument that the target has, per instruction; empty for a kind that the text does not
     /// use.
@@ -48,7 +48,7 @@ pub struct Program {
     pub(super) is_machine_code: bool,
     /// Numbers of branches and calls of machine code, with the addresses where they go, in ascending order.
     pub(super) destinations: Vec<(u32, u64)>,
-    /// Per instruction, if a compiler wrote the text; empty if what was read is what a person wrote.
+    /// The place in the source of each instruction, if a compiler wrote the text; empty if a person did.
     pub(super) origins: Vec<Option<SourceOrigin>>,
     /// Unread statements (see `trust`), computed on first use.
     pub(super) unread: OnceLock<Vec<usize>>,
@@ -127,7 +127,7 @@ impl Program {
     /// usual one.
     pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
         let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
-        // Asked several times for each instruction, and hardly any stands under instruments.
+        // This is asked several times for each instruction, and hardly any has an instrument.
         if self.instrument_values.iter().all(|values| value(values).is_none()) {
             return Ok(None);
         }

@@ -36,7 +36,8 @@ pub struct RecordingLimits {
 const LEAD: usize = 1_500;
 
 impl RecordingLimits {
-    /// Iterations that go before, and those that have to follow so that the recorded ones have competitors.
+    /// Returns the numbers of iterations that run before the recorded ones, and after them so that these compete with later
+    /// ones.
     fn unrecorded(&self, n_positions: usize) -> (u32, u32) {
         if !self.is_steady {
             return (0, 0);
@@ -154,7 +155,7 @@ pub fn record(
     let simulation = SimulationOptions {
         n_iterations: n_all,
         raises_pressure_events: true,
-        // What repeats is drawn, too.
+        // Iterations that repeat are recorded, too.
         skips_repetitions: false,
         ..options.simulation.clone()
     };
@@ -189,7 +190,7 @@ pub fn record(
         Err(error) => return Err(error),
     }
     let n_open = recorder.n_open;
-    // Whole iterations only: a viewer folds by them.
+    // Only whole iterations are kept: a viewer folds the rows by iteration.
     let is_complete = |row: &RecordedRow| row.retired.is_some();
     let complete = recorder.rows.chunks(n_positions.max(1)).take_while(|rows| rows.iter().all(is_complete)).count();
     recorder.rows.truncate(complete * n_positions);

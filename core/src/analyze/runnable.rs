@@ -30,20 +30,20 @@ pub struct Runnable {
 /// A field of code that holds an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixup {
-    /// Bytes before the field.
+    /// Offset of the field in the code, in bytes.
     pub offset: usize,
     /// Length of the field in bytes: 1, 4 or 8.
     pub n_bytes: u8,
-    /// Whether the field holds the distance from itself.
+    /// Whether the field holds a distance from its own address, not an address.
     pub is_relative: bool,
-    /// The number of the name that is meant; `None`: where the path ends that is to be run.
+    /// The number of the name whose address the field holds; `None`: the address at which the measured path ends.
     pub name: Option<u8>,
     pub addend: i32,
 }
 
-/// Limit of different symbols.
+/// The most different symbols that the code may refer to.
 const MAX_NAMES: usize = 64;
-/// Limit of fields.
+/// The most fields that the code may have.
 const MAX_FIXUPS: usize = 256;
 
 /// Stands in a field while its place is looked for.
@@ -106,8 +106,8 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches })
 }
 
-/// Takes away what decides about the branch that has been taken away: a comparison of registers, or a countdown of a
-/// register that nothing else uses, which may count from then on.
+/// Removes the instruction that sets the condition of the branch that was removed before: a comparison of registers, or a
+/// countdown of a register that nothing else uses. Returns that register, which may count the iterations from then on.
 fn pop_condition(program: &Program, target: &dyn Measuring, code: &mut Vec<Instruction>) -> Option<u8> {
     let isa = program.isa;
     let last = code.last()?;
@@ -350,12 +350,12 @@ mod tests {
             |offset, n_bytes| Fixup { offset, n_bytes, is_relative: true, name: None, addend: -i32::from(n_bytes) };
         assert_eq!((with.fixups, with.n_branches, with.is_loop), (vec![out(4, 1)], 1, true));
         assert_eq!(with.code, [0x80, 0x3f, 0, 0x74, 0, 0x48, 0xff, 0xc7, 0xeb, 0, 0x48, 0x01, 0xf8]);
-        // The register that the loop counts down counts still.
+        // The register that the loop counts down may still count the iterations.
         assert_eq!(with.counter, Some(6));
         let without = of(text, false).unwrap();
         assert_eq!((without.fixups, without.n_branches), (vec![], 1));
         assert_eq!(without.code, [0x80, 0x3f, 0, 0x48, 0xff, 0xc7, 0xeb, 0, 0x48, 0x01, 0xf8]);
-        // Where the end is far away, or the code is copied, the branch is a long one.
+        // If the end is far away, or the code is copied, the branch has its long form.
         let long = of(&text.replace("incq", &format!("{}incq", "addq $1000, %rbx\n".repeat(20))), true).unwrap();
         assert_eq!(long.fixups, [out(5, 4)]);
         assert_eq!(long.code[3..9], [0x0f, 0x84, 0, 0, 0, 0]);
@@ -370,7 +370,7 @@ mod tests {
         let with = |more: &[u8]| [&inc[..], more].concat();
         assert_eq!(code(".L1:\nincq %rdi\ncmpq %rsi, %rdi\njne .L1\n"), Ok((inc.clone(), Some(15))));
         assert_eq!(code(".L1:\nincq %rdi\ndecl %edx\njne .L1\n"), Ok((inc.clone(), Some(2))));
-        // What is counted is used, or what is compared is loaded: that is part of the code.
+        // The counter is used elsewhere, or the comparison loads: then it is part of the code.
         assert_eq!(code(".L1:\nincq %rdi\ndecq %rdi\njne .L1\n"), Ok((with(&[0x48, 0xff, 0xcf]), Some(15))));
         assert_eq!(code(".L1:\nincq %rdi\ncmpq (%rsi), %rdi\njne .L1\n"), Ok((with(&[0x48, 0x3b, 0x3e]), Some(15))));
         let nothing = Err("there is nothing in it but the branch that ends it".to_owned());

@@ -20,7 +20,7 @@ pub struct Stride {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elements {
     pub n: u32,
-    /// Bytes of one.
+    /// Bytes of one element.
     pub bytes: u32,
 }
 
@@ -61,8 +61,7 @@ impl Held {
         }
     }
 
-    /// Returns by how much a register steps in an iteration, given the values at its end. A copy of another register steps as
-    /// that does.
+    /// Returns by how much the value of a register changes in an iteration. A copy of another register changes as that does.
     fn step_of(&self, start: RegisterId) -> Option<i64> {
         const MOST_COPIES: usize = 8;
         let mut register = start;

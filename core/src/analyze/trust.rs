@@ -133,7 +133,7 @@ fn doubt_of(
     }
 }
 
-/// Statements of a region that could not be read; an unmarked region is the whole text.
+/// Returns the number of statements of a region that could not be read; a region without markers is the whole text.
 fn n_unread(program: &Program, region: &MarkedRegion) -> usize {
     let in_main = |span: Option<crate::text::Span>| span.filter(|span| span.buffer == BufferId::MAIN);
     let start = in_main(region.begin).map_or(0, |span| span.start as usize);
@@ -143,8 +143,8 @@ fn n_unread(program: &Program, region: &MarkedRegion) -> usize {
 }
 
 impl Program {
-    /// Offsets of the statements that could not be read and are no directives, once a line, in order: where they stand in
-    /// the main buffer, or where the macro or the file is used that they stand in.
+    /// Returns the offsets of statements that could not be read, ascending and at most one for each line; directives are left
+    /// out. A statement in a macro or an included file counts where that is used in the main text.
     pub fn unread_statements(&self) -> &[usize] {
         self.unread.get_or_init(|| unread_statements(self))
     }

@@ -12,11 +12,12 @@ use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::model::processor::Processor;
 use crate::sim::{Cancellation, Scratch};
 
-/// Cycles for handing over from one instruction to the next, and from one iteration to the next: dispatch, issue, retirement.
+/// Cycles that the bound adds for dispatch, issue and retirement: once for each instruction, and once for each iteration.
 const BETWEEN_INSTRUCTIONS: u64 = 1;
 const BETWEEN_ITERATIONS: u64 = 16;
 
-/// Returns cycles of an iteration if each instruction waited for the one before until that has given back everything.
+/// Returns an upper bound of the cycles of an iteration: as if each instruction waited until the one before it had finished and
+/// had released all units.
 pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Processor, options: &AnalysisOptions) -> u64 {
     let block = lower(program, region, processor, options).block;
     let processor = processor.facts();
@@ -24,7 +25,8 @@ pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Process
     all + BETWEEN_ITERATIONS
 }
 
-/// Returns the cycles of one instruction alone, with its operands ready as late as possible, on one unit after the other.
+/// Returns the cycles that one instruction takes at most if no other runs: its operands are ready as late as possible, and it
+/// uses its units one after the other.
 fn alone(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     let writes = facts.writes.iter().map(|write| u64::try_from(write.latency_cycles).unwrap_or(0));
     let latency = writes.max().unwrap_or(0).max(u64::from(facts.latency_cycles));
@@ -34,7 +36,7 @@ fn alone(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     latency.max(busy) + delay + u64::from(facts.n_micro_ops) + BETWEEN_INSTRUCTIONS
 }
 
-/// Returns the cycles of a verdict on the region; `None` if there is no verdict.
+/// Returns the cycles per iteration that a verdict on the region would name; `None` if there would be no verdict.
 pub fn cycles_of(
     program: &Program,
     region: &MarkedRegion,
@@ -72,8 +74,8 @@ pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     })
 }
 
-/// Returns whether the cycles come from an instruction to which the processor's model gives its default number for unknown
-/// ones. Only instructions with that many cycles are examined.
+/// Returns whether the cycles may come from an instruction that the processor's model does not describe, and to which it gives
+/// a default latency. If `cycles` is less than that latency, no instruction is examined.
 pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Processor, cycles: f64) -> bool {
     let Some(unknown) = program.subtarget.target().latency_of_the_unknown().filter(|least| cycles >= f64::from(*least))
     else {
@@ -88,7 +90,7 @@ pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Proc
     })
 }
 
-/// Returns whether the region holds a call, as far as its statements were read.
+/// Returns whether the region holds a call. Statements that could not be read are not counted.
 pub fn calls(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     region.instructions().any(|number| program.isa.opcode(instructions[number].opcode).has(OpcodeFlag::Call))

@@ -122,7 +122,7 @@ impl Analysis {
         &self.report.dropped
     }
 
-    /// Returns cycles per iteration: in the long run if a verdict was asked for, else the average of the run from its first
+    /// Returns the cycles per iteration: in the long run if a verdict was asked for, else the average of the run from its first
     /// cycle to its last; 0 without either.
     pub fn cycles_per_iteration(&self) -> f64 {
         match (self.verdict(), self.summary()) {
@@ -132,13 +132,13 @@ impl Analysis {
         }
     }
 
-    /// Returns cycles per iteration divided by the elements that an iteration handles; `None` without a verdict, and where
+    /// Returns the cycles per iteration divided by the elements that an iteration handles; `None` without a verdict, and where
     /// their number is not known.
     pub fn cycles_per_element(&self) -> Option<f64> {
         self.report.assessment.as_ref()?.cycles_per_element()
     }
 
-    /// Returns cycles per iteration divided by the bytes of one array that an iteration handles; `None` as for elements.
+    /// Returns the cycles per iteration divided by the bytes of one array that an iteration handles; `None` as for elements.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         self.report.assessment.as_ref()?.cycles_per_byte()
     }
@@ -191,7 +191,7 @@ impl Analysis {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| pressure.row_of(position))
     }
 
-    /// Returns cycles per iteration that each unit is busy.
+    /// Returns the cycles per iteration that each unit is busy.
     pub fn total_pressure(&self) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.totals)
     }
@@ -309,7 +309,7 @@ impl From<SimulationError> for AnalysisError {
     }
 }
 
-/// Messages with the notes that explain them below.
+/// Returns the messages as diagnostics, each with the notes that follow it.
 fn diagnostics_of(messages: Vec<RegionMessage>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     for RegionMessage { severity, text, instruction } in messages {

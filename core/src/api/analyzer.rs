@@ -44,8 +44,8 @@ impl Analyzer {
         Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
     }
 
-    /// Analyses for this processor from now on. A program must have been read for one that
-    /// [reads alike](Cpu::reads_like).
+    /// Analyses for this processor from now on. Programs must have been read for it or for a processor that
+    /// [reads like](Cpu::reads_like) it.
     pub fn set_cpu(&mut self, cpu: &Cpu) -> &mut Analyzer {
         self.cpu = cpu.clone();
         self.scratch.remember_runs(self.n_remembered);
@@ -173,7 +173,7 @@ impl Analyzer {
         dataflow(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
 
-    /// Returns cycles per iteration that a region cannot exceed, if nothing of it is a call. Nothing is run.
+    /// Returns an upper bound of the cycles per iteration of a region without calls. Nothing is simulated.
     pub fn upper_bound(&self, program: &Program, region: &Region) -> u64 {
         most_cycles(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
@@ -191,8 +191,8 @@ impl Analyzer {
         (!rests_on_guess(program.inner(), region.inner(), self.cpu.processor(), cycles)).then_some(cycles)
     }
 
-    /// Returns cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run was
-    /// cancelled.
+    /// Returns the cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run
+    /// was cancelled.
     pub fn predict(&mut self, program: &Program, region: &Region) -> Option<Prediction> {
         measured::predict(
             program.inner(),

@@ -12,8 +12,8 @@ use crate::inst::ids::DialectId;
 pub use crate::analyze::machine_code::Relocation;
 pub use crate::inst::control::{Control, ControlStep};
 
-/// Decodes instructions one at a time, also those that the processor cannot run if their encoding has one meaning. What it
-/// needs besides the bytes is made once a [`Cpu`] and its copies.
+/// Decodes instructions one at a time. Instructions that the processor cannot run are decoded, too, if their encoding has only
+/// one meaning. The tables are prepared once, and shared by all decoders of a [`Cpu`] and its clones.
 ///
 /// ```
 /// # #[cfg(all(feature = "x86", feature = "decode"))] {
@@ -73,15 +73,15 @@ impl Decoder {
         self.inner.for_contents(contents).map(|inner| Decoder { inner })
     }
 
-    /// Calls `each` for every instruction of code that stands at an address: its length, and where control goes. Bytes that
-    /// are no instruction are steps that end the way of control.
+    /// Calls `each` for every instruction of `code`, which stands at `address`. A step says where the instruction is, its
+    /// length, and where control goes after it; for bytes that are no instruction, that is [`Control::End`].
     pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         self.inner.walk(code, address, each);
     }
 
-    /// Returns the first instruction of code at an address, as a statement in the target's first syntax. A branch, a jump or a
-    /// call that contains its destination lacks that operand; the address is returned beside the text. `None`: the bytes are no
-    /// instruction.
+    /// Returns the first instruction of `code`, which stands at `address`, as a statement in the syntax of number 0, such as
+    /// AT&T on x86. If a branch, a jump or a call contains its destination, the text lacks that operand, and the address of the
+    /// destination is returned beside it. `None`: the bytes are no instruction.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         self.inner.statement(code, address)
     }
@@ -93,31 +93,31 @@ impl Decoder {
 }
 
 impl<'a> CodeBuilder<'a> {
-    /// Makes a builder for a processor; `name` is that of the input in messages. `None` if this build cannot decode for the
+    /// Makes a builder for a processor; messages call the input `name`. `None` if this build cannot decode for the
     /// processor's target: for x86, without the feature `decode`.
     pub fn new(cpu: &Cpu, name: impl AsRef<[u8]>) -> Option<CodeBuilder<'a>> {
         let inner = CodeReader::new(cpu.decoder()?, name.as_ref(), DialectId::default());
         Some(CodeBuilder { inner, cpu: cpu.clone() })
     }
 
-    /// Puts symbols into the operands that a linker would fill. They are sorted by their offsets in the file.
+    /// Puts symbols into the operands that a linker would fill. `relocations` must be sorted by offset in the file.
     pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> CodeBuilder<'a> {
         CodeBuilder { inner: self.inner.with_relocations(relocations), ..self }
     }
 
-    /// Sets the syntax of reports whose options do not choose one.
+    /// Sets the syntax in which reports print the code if their options do not choose one.
     pub fn with_syntax(self, syntax: Syntax) -> CodeBuilder<'a> {
         CodeBuilder { inner: self.inner.with_dialect(DialectId(syntax.0)), ..self }
     }
 
-    /// Appends a piece of code that begins at an offset of its file, by which relocations are found, and will stand at an
-    /// address, to which branches are relative. Returns the numbers of its instructions; there are none if the program
-    /// would have 4 GiB or more.
+    /// Appends a piece of code. It begins at `offset_in_file`, by which its relocations are found, and will run at `address`,
+    /// to which its branches are relative. Returns the numbers of its instructions. If all code together would take 4 GiB or
+    /// more, nothing is appended and the range is empty.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
         self.inner.push(code, offset_in_file, address)
     }
 
-    /// Like [`push`](CodeBuilder::push), for a part of a section; data are skipped.
+    /// Like [`push`](CodeBuilder::push), for a part of a section whose contents are known; data are skipped.
     #[doc(hidden)]
     pub fn push_contents(
         &mut self,
@@ -129,24 +129,24 @@ impl<'a> CodeBuilder<'a> {
         self.inner.push_contents(contents, code, offset_in_file, address)
     }
 
-    /// Appends a region of instructions that were pushed. They are what
-    /// [`Regions::Marked`](super::region::Regions::Marked) finds.
+    /// Appends a region of instructions that were pushed. [`Regions::Marked`](super::region::Regions::Marked) finds the
+    /// regions that were appended.
     pub fn push_region(&mut self, region: Region) {
         self.inner.push_region(region.inner);
     }
 
-    /// Returns all the code that was pushed, one piece behind the other.
+    /// Returns all the code that was pushed, without gaps between the pieces.
     pub fn bytes(&self) -> &[u8] {
         self.inner.bytes()
     }
 
-    /// Returns the offset in its file of each instruction, by its number.
+    /// Returns the offset in the file of each instruction, indexed by the instruction's number.
     pub fn offsets(&self) -> &[usize] {
         self.inner.offsets()
     }
 
-    /// Returns the ranges of bytes that are no instruction, counted over all that was pushed, each with whether the code ends
-    /// within an instruction there.
+    /// Returns the ranges of bytes that are no instruction, as positions in [`bytes`](CodeBuilder::bytes). The flag says
+    /// whether such bytes are the beginning of an instruction that the end of the code cuts off.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         self.inner.left_out()
     }
@@ -159,8 +159,8 @@ impl<'a> CodeBuilder<'a> {
 }
 
 impl Program {
-    /// Reads machine code that stands at an address as one region. `None` if this build cannot decode for the processor's
-    /// target: for x86, without the feature `decode`.
+    /// Reads machine code, which stands at `address`, as a program with one region. `None` if this build cannot decode for the
+    /// processor's target: for x86, without the feature `decode`.
     ///
     /// ```
     /// # #[cfg(all(feature = "x86", feature = "decode"))] {

@@ -16,8 +16,8 @@ use crate::model::processor::Processor;
 use crate::model::shared::SharedProcessor;
 use crate::view::columns::UnitColumns;
 
-/// A processor of a target with its features and the model that answers for it: a cheap handle, free to be cloned and sent
-/// to other threads.
+/// A processor of a target, with its features and the model that simulates it. Cloning it is cheap, and clones can be sent to
+/// other threads.
 ///
 /// ```
 /// # #[cfg(feature = "x86")] {
@@ -48,7 +48,8 @@ impl Cpu {
         Cpu::configure(target, name.as_bytes(), b"").0
     }
 
-    /// Returns the processor of `-mcpu` with the features of `-mattr`, and messages about the pieces of `attributes`.
+    /// Returns the processor that `-mcpu=name -mattr=attributes` means, and messages about the parts of `attributes` that are
+    /// not understood or doubtful.
     pub fn configure(target: &Target, name: &[u8], attributes: &[u8]) -> (Result<Cpu, CpuError>, Vec<FeatureNotice>) {
         match RequestedCpu::new(target, name, attributes) {
             Err(error) => (Err(CpuError::Damaged(error.to_string())), Vec::new()),
@@ -93,7 +94,7 @@ impl Cpu {
         }
     }
 
-    /// Returns this processor, simulated by the model that is shipped beside the reference's; `None` if there is none.
+    /// Returns this processor, simulated by the measured model that the library has for it; `None` if it has none.
     /// [`provenance`](Self::provenance) says what the model rests on.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
         let target = self.target.triple.target();
@@ -120,17 +121,17 @@ impl Cpu {
         Cpu { processor, ..self.clone() }
     }
 
-    /// Returns the target that it was found for.
+    /// Returns the target of the processor.
     pub fn target(&self) -> &Target {
         &self.target
     }
 
-    /// Returns the name as it was asked for, which may be an alias.
+    /// Returns the name by which the caller asked for the processor; it may be an alias.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the row of the list of processors, with the processor's own name and title.
+    /// Returns the processor's entry in the list of its architecture, which has its own name and its title.
     pub fn info(&self) -> CpuInfo {
         self.info
     }
@@ -141,7 +142,8 @@ impl Cpu {
         self.processor.name()
     }
 
-    /// Returns the provenance of the model. The reference's models rest on tables only; a text need not say it.
+    /// Returns what the model rests on. The reference's models rest on tables only. `None` if the text of a measured model does
+    /// not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.processor.provenance()
     }
@@ -166,7 +168,7 @@ impl Cpu {
         self.processor.facts().issue_width
     }
 
-    /// Returns all units, groups of units and queues of the model, in the order of its tables.
+    /// Returns the kinds of units, groups of units and queues that the model has, in the order of its tables.
     pub fn resources(&self) -> Vec<Resource> {
         let kinds = self.processor.facts().resources.iter();
         kinds
@@ -179,7 +181,7 @@ impl Cpu {
         UnitColumns::new(self.processor.facts()).list
     }
 
-    /// Returns the name of a unit, a group of units or a queue.
+    /// Returns the model's name for a kind of unit, a group of units or a queue; empty if the model has none of this number.
     pub fn resource_name(&self, resource: ResourceId) -> &str {
         self.processor.facts().resources.get(resource.index()).map_or("", |kind| kind.name)
     }
@@ -191,13 +193,14 @@ impl Cpu {
         Some(self.subtarget.features.contains(number))
     }
 
-    /// Returns whether any text reads the same for both, so that one reading serves both.
+    /// Returns whether every text has the same meaning for both processors, so that a program that was read for one can be
+    /// analysed for the other.
     pub fn reads_like(&self, other: &Cpu) -> bool {
         self.subtarget.reads_like(&other.subtarget)
     }
 
-    /// Returns the reason why the reference refuses this processor, as the text that follows `LLVM ERROR: `. `is_read`: the
-    /// refusal comes after reading.
+    /// Returns the reason why the reference refuses this processor, as the text that follows `LLVM ERROR: `; `None` if it does
+    /// not. Some refusals come before the input is read (`is_read` is false), others after it (`is_read` is true).
     pub fn refusal(&self, is_read: bool) -> Option<Vec<u8>> {
         let target = self.subtarget.target();
         if is_read {
@@ -206,7 +209,8 @@ impl Cpu {
         target.refusal_before_reading(&self.subtarget).or_else(|| self.target.triple.refusal())
     }
 
-    /// Whether assembly for this processor can be read in a syntax that the user asks for, and which one it begins in.
+    /// Returns the syntax in which assembly for this processor begins if the user asks for `asked`: that one, or the only one
+    /// that the architecture can read.
     pub fn input_syntax(&self, asked: Syntax) -> Syntax {
         let asked = crate::inst::ids::DialectId(asked.0);
         Syntax(self.subtarget.target().input_dialect(&self.subtarget, asked).0)
@@ -217,7 +221,7 @@ impl Cpu {
         self.subtarget.target().lexical_rules(&self.subtarget).comment
     }
 
-    /// Returns the text that separates two statements of a line.
+    /// Returns the text that separates two statements in one line.
     pub fn statement_separator(&self) -> &'static [u8] {
         self.subtarget.target().lexical_rules(&self.subtarget).separator
     }
@@ -240,6 +244,7 @@ impl Cpu {
 
 /// A processor as name and features describe it, before it is known whether it can be simulated.
 struct RequestedCpu<'n> {
+    /// The entry of the processor and the name that was asked for; `None` if the target has no processor of this name.
     known: Option<(catalogue::CpuEntry, &'n str)>,
     subtarget: Subtarget,
     notices: Vec<FeatureNotice>,

@@ -182,8 +182,8 @@ impl Program {
         &self.left_out
     }
 
-    /// Offsets of statements that could not be read and are no directives, one for each line, in order; for those in a macro
-    /// or an included file, the place where that is used.
+    /// Returns the offsets of statements that could not be read and are no directives, one for each line, in order; for those
+    /// in a macro or an included file, the place where that is used.
     pub fn unread_statements(&self) -> &[usize] {
         self.inner.unread_statements()
     }
@@ -236,7 +236,7 @@ impl Program {
         self.inner.has_errors_that_count()
     }
 
-    /// Whether code is missing that the text says belongs to it, or the text itself asks to be refused.
+    /// Whether a file that the text includes is missing, or `.error` or `.err` in it says that it must not be assembled.
     pub fn is_incomplete(&self) -> bool {
         self.inner.is_incomplete()
     }
@@ -246,7 +246,7 @@ impl Program {
         self.inner.assembly().has_marker_errors
     }
 
-    /// Whether a comment about the instructions behind it is wrong, and counts.
+    /// Whether an instrument comment is wrong, in a program that reads these comments.
     pub fn has_instrument_errors(&self) -> bool {
         self.inner.has_instrument_errors()
     }

@@ -59,8 +59,8 @@ impl Region {
         Region { inner: regions::MarkedRegion { members, ..self.inner } }
     }
 
-    /// Returns places a region at a range of the text. Trust in its number then counts the statements of that range that could
-    /// not be read; a place is no marker.
+    /// Sets the range of the text in which a region without markers stands. Statements of that range that could not be read
+    /// then count as doubts about the region's numbers.
     pub fn at(self, place: Range<usize>) -> Region {
         let point = |offset: usize| {
             let offset = u32::try_from(offset).unwrap_or(u32::MAX);
@@ -86,7 +86,7 @@ impl Region {
         &self.inner.name
     }
 
-    /// Ranges of instruction numbers, in order.
+    /// Returns the ranges of the numbers of its instructions, in order.
     pub fn members(&self) -> &[Range<u32>] {
         &self.inner.members
     }

@@ -39,7 +39,7 @@ pub struct Architecture {
     target: &'static dyn crate::inst::targets::Target,
 }
 
-/// A row of an architecture's list of processors. Looking at it opens no model.
+/// An entry of an architecture's list of processors. It is cheap: the processor's model is not opened.
 #[derive(Clone, Copy, Debug)]
 pub struct CpuInfo {
     cpu: catalogue::CpuEntry,
@@ -56,7 +56,7 @@ pub struct Feature {
     pub implies: Vec<&'static str>,
 }
 
-/// Why there is no target.
+/// Why no target was found for a triple or a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnknownTarget {
     /// No architecture of this build reads this triple.
@@ -71,16 +71,16 @@ pub enum UnknownTarget {
 pub enum CpuError {
     /// The architecture has no processor of this name.
     Unknown(Vec<u8>),
-    /// No model describes its instructions; it may have itineraries, which are not supported.
+    /// The reference has no model of its instructions, or only itineraries, an older kind of model that is not supported.
     NoModel {
-        /// Whether there are itineraries.
+        /// Whether the processor has itineraries.
         has_itineraries: bool,
     },
     /// The tables that come with the library cannot be read.
     Damaged(String),
 }
 
-/// The target of a text without a triple.
+/// The target for which a text seems to be written, found by looking at the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Detected {
     /// An architecture of this build.
@@ -89,7 +89,7 @@ pub enum Detected {
         triple: String,
         /// The processor that the text names, or a usual one.
         cpu: String,
-        /// Features beyond those of the processor, as `-mattr` has them.
+        /// Features that the text needs beyond those of the processor, in the spelling of `-mattr`.
         features: Vec<String>,
         /// Name for people: `RISC-V, rv64gc`.
         title: String,
@@ -98,7 +98,7 @@ pub enum Detected {
     Unsupported(&'static str),
 }
 
-/// A place in the text of a measured model that cannot be used; line and column count from 1, 0 means the text as a whole.
+/// An error in the text of a measured model, and its place; line and column are 0 if the text as a whole is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelTextError {
     /// Line from 1, or 0.
@@ -141,7 +141,8 @@ impl Target {
         Ok(Target { triple })
     }
 
-    /// Returns the target for which a text was written, if it is not the default one. `None`: nothing contradicts the default.
+    /// Returns the target for which a text seems to be written, if that is not the default target. `None`: nothing in the text
+    /// contradicts the default.
     pub fn detect(text: &[u8]) -> Option<Detected> {
         recognise(text).map(|whose| match whose {
             DetectedTarget::Ours(claim) => {
@@ -151,8 +152,8 @@ impl Target {
         })
     }
 
-    /// Returns the top of a text, on which [`detect`](Target::detect) decides: its result for the default target is the same as
-    /// long as the top is.
+    /// Returns the top of a text, at most 500 lines. If [`detect`](Target::detect) returned `None`, it returns `None` again as
+    /// long as this part does not change.
     pub fn detection_scope(text: &[u8]) -> &[u8] {
         top_of(text)
     }
@@ -178,7 +179,7 @@ impl Target {
         &self.triple.text
     }
 
-    /// Returns the numbers that debug data have for a register, and for those that share bits with it.
+    /// Returns the numbers by which DWARF debug data refer to a register or to registers that share bits with it.
     pub fn dwarf_numbers(&self, register: Register) -> Vec<u16> {
         let architecture = self.triple.target();
         let Ok(isa) = architecture.isa() else { return Vec::new() };
@@ -224,17 +225,17 @@ impl Architecture {
         TARGETS.iter().map(|target| Architecture { target: *target })
     }
 
-    /// Returns the name: `x86`, `aarch64` or `riscv`.
+    /// Returns the name: `x86`, `aarch64`, `arm` or `riscv`.
     pub fn name(self) -> &'static str {
         self.target.name()
     }
 
-    /// Whether triples that begin with this word, or systems that call their machine so, mean this architecture.
+    /// Whether a word means this architecture at the beginning of a triple, or as an operating system's name for its machine.
     pub fn accepts(self, architecture: &[u8]) -> bool {
         self.target.accepts_architecture(architecture)
     }
 
-    /// Facts about the architecture: names, machines of objects, macros of compilers and more.
+    /// Returns facts about the architecture: names, machine numbers of object files, macros of compilers and more.
     pub fn facts(self) -> &'static ArchitectureFacts {
         self.target.face()
     }
@@ -259,19 +260,19 @@ impl Architecture {
         self.catalogue()?.find_cpu(name).map(|cpu| CpuInfo { cpu })
     }
 
-    /// Returns at most `n` processors with a model that an unknown name may mean, the nearest first.
+    /// Returns at most `n` processors that have a model and whose names are similar to an unknown name, the most similar first.
     pub fn nearest_cpus(self, name: &str, n: usize) -> Vec<CpuInfo> {
         let nearest = self.catalogue().map(|catalogue| catalogue.nearest_cpus(name, n)).unwrap_or_default();
         nearest.into_iter().map(|cpu| CpuInfo { cpu }).collect()
     }
 
-    /// Returns the processors with a model beside the reference's in this library, and its provenance. Other processors that
+    /// Returns the processors for which this library has a measured model, and what that model rests on. Other processors that
     /// share the model, and other names of the processor, are left out.
     pub fn shipped_models(self) -> impl Iterator<Item = (&'static str, Provenance)> {
         measured_models_of(self.target.name())
     }
 
-    /// Returns the provenance of the model beside the reference's for a processor of this name, if the library has one.
+    /// Returns what the measured model for a processor of this name rests on, if the library has one.
     pub fn shipped_model_of(self, cpu: &str) -> Option<Provenance> {
         provenance_of(self.target.name(), cpu)
     }
@@ -282,14 +283,14 @@ impl Architecture {
         table.into_iter().flat_map(|table| (0..table.len() as u16).map(move |number| Feature::of(table, number)))
     }
 
-    /// Returns the feature of a name; directives may use another name than options.
+    /// Returns the feature of a name; `in_directive`: as directives spell it, which may differ from the spelling of `-mattr`.
     pub fn find_feature(self, name: &str, in_directive: bool) -> Option<Feature> {
         let table = self.target.features().ok()?;
         let renamed = if in_directive { self.target.feature_in_directives(name) } else { None };
         renamed.or_else(|| table.find(name.as_bytes())).map(|number| Feature::of(table, number))
     }
 
-    /// Returns the feature for which directives use another name than options, by that name.
+    /// Returns the feature that directives call by this name and `-mattr` by another; `None` if no feature has such a name.
     pub fn renamed_feature(self, name: &str) -> Option<Feature> {
         let number = self.target.feature_in_directives(name)?;
         Some(Feature::of(self.target.features().ok()?, number))
@@ -324,7 +325,7 @@ impl Architecture {
             })
     }
 
-    /// Returns the processor of a machine of this architecture, by the machine's description of itself.
+    /// Returns the name of the processor of a machine of this architecture, from what the machine says about itself.
     pub fn native_cpu(self, machine: &HostMachine<'_>) -> Option<&'static str> {
         self.target.native_cpu(machine)
     }
@@ -350,6 +351,7 @@ impl Hash for Architecture {
 }
 
 impl Feature {
+    /// Returns the feature with this number in a table.
     fn of(table: &FeatureTable, number: u16) -> Feature {
         let feature = table.feature(number);
         let implies = table.implied_by(number).map(|implied| table.feature(implied).name).collect();
@@ -378,13 +380,13 @@ impl CpuInfo {
         self.cpu.model_name()
     }
 
-    /// Returns the processor of which this name is only another spelling, or the processor itself.
+    /// Returns the processor under its usual name, if this entry's name is only another spelling of that; otherwise itself.
     pub fn usual_spelling(&self) -> CpuInfo {
         CpuInfo { cpu: self.cpu.spelt_usually() }
     }
 
-    /// Returns the reason why the reference refuses a text for this processor under a target, with the features of `-mattr`, as
-    /// the text that follows `LLVM ERROR: `.
+    /// Returns the reason why the reference refuses every text for this processor, under `target` and with the features of
+    /// `-mattr=attributes`, as the text that follows `LLVM ERROR: `; `None` if it does not.
     pub fn refusal(&self, target: &Target, attributes: &[u8]) -> Option<Vec<u8>> {
         let architecture = target.triple.target();
         let catalogue = Catalogue::of(architecture).ok()?;

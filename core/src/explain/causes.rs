@@ -54,8 +54,8 @@ impl Explanation<'_> {
         self.with_ties(self.limit_named(self.verdict().limit))
     }
 
-    /// Returns cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain; `~100 (guess)` where
-    /// it lacks the latency of an instruction; `-` where the processor cannot run the code.
+    /// Returns the cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain; `~100 (guess)`
+    /// where it lacks the latency of an instruction; `-` where the processor cannot run the code.
     pub fn cycles(&self) -> String {
         let verdict = self.verdict();
         match &verdict.hidden_chain {
@@ -66,12 +66,12 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns cycles of an iteration divided by the elements that it handles; `None` where their number is not known.
+    /// Returns the cycles of an iteration divided by the elements that it handles; `None` where their number is not known.
     pub fn cycles_per_element(&self) -> Option<f64> {
         self.stride().and_then(|_| self.assessment.cycles_per_element())
     }
 
-    /// Returns cycles of an iteration divided by the bytes that it handles of one array.
+    /// Returns the cycles of an iteration divided by the bytes that it handles of one array.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         self.stride().and_then(|_| self.assessment.cycles_per_byte())
     }
@@ -98,12 +98,12 @@ impl Explanation<'_> {
         })
     }
 
-    /// Returns cycles of an iteration, or those of a chain that the model hides if they are more.
+    /// Returns the cycles of an iteration, or those of a chain that the model hides if they are more.
     pub fn least_cycles(&self) -> f64 {
         self.assessment.least_cycles()
     }
 
-    /// Returns cycles of an element or of a byte in a few letters: `0.03/element`, `0.01/byte`; empty if neither is known.
+    /// Returns the cycles of an element or of a byte in a few letters: `0.03/element`, `0.01/byte`; empty if neither is known.
     pub fn short_pace(&self) -> String {
         match (self.cycles_per_element(), self.cycles_per_byte()) {
             (Some(cycles), _) => format!("{}/element", figure(cycles)),

@@ -74,7 +74,7 @@ impl Explanation<'_> {
                 .collect();
             doubts.push(format!("The processor cannot run this: it lacks {}.", list.join(", ")));
         }
-        // Of a region that is not understood, the verdict itself says so.
+        // If too much of a region is not understood, the verdict itself says so.
         if trust.n_not_understood() > 0 && trust.is_enough() {
             doubts.push(format!("{}; they take no part.", self.not_understood()));
         }

@@ -197,7 +197,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Columns left for the code.
+    /// Returns the number of columns that are left for the code.
     fn room(&self, page: Page) -> usize {
         page.width.saturating_sub(self.header().chars().count())
     }
@@ -208,7 +208,7 @@ fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Returns as much of a text as fits into so many columns.
+/// Returns as much of a text as fits into `room` columns.
 fn cut(text: &str, room: usize) -> Cow<'_, str> {
     if text.len() <= room || text.chars().count() <= room {
         return Cow::Borrowed(text);

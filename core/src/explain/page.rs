@@ -1,4 +1,4 @@
-//! Layout of a page: width of lines, and meaning of colours.
+//! Layout of a page of text in a terminal: width of lines, and meaning of colours.
 
 use std::borrow::Cow;
 
@@ -9,12 +9,12 @@ pub(super) struct Page {
     pub has_colours: bool,
 }
 
-/// Meaning of a colour.
+/// A colour, by the kind of text that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Colour {
     /// The verdict and the limit.
     Bold,
-    /// Colour of an instruction that is to blame.
+    /// An instruction that is to blame.
     Red,
     /// Advice.
     Green,
@@ -25,6 +25,7 @@ pub(super) enum Colour {
 }
 
 impl Page {
+    /// Returns the text with the escape codes of a colour around it, if the page has colours.
     pub(super) fn paint<'t>(self, colour: Colour, text: &'t str) -> Cow<'t, str> {
         if !self.has_colours || text.is_empty() {
             return Cow::Borrowed(text);
@@ -39,7 +40,7 @@ impl Page {
         Cow::Owned(format!("\x1b[{code}m{text}\x1b[0m"))
     }
 
-    /// Appends a text in lines that fit, broken between words.
+    /// Appends a text to `out`, in lines that are no wider than the page. Lines end between words; a longer word stays whole.
     pub(super) fn push_paragraph(self, text: &str, colour: Option<Colour>, out: &mut String) {
         let mut push_line = |line: &str| {
             out.push_str(&colour.map_or(Cow::Borrowed(line), |colour| self.paint(colour, line)));

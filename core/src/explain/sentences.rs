@@ -70,8 +70,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns cycles beyond every bound, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there are
-    /// none.
+    /// Returns the cycles beyond every bound, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there
+    /// are none.
     fn contention(&self) -> String {
         let verdict = self.verdict();
         let bound = verdict.limit_cycles();

@@ -24,7 +24,7 @@ pub struct InstructionTraits {
 /// A change of the width of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneChange {
-    /// Between lanes of so many bytes and wider ones.
+    /// The narrower lanes, of the operands or of the results, have this number of bytes.
     Narrow(u32),
     /// Lanes are picked from several vectors, so that their width is unknown.
     Unknown,
@@ -39,7 +39,7 @@ pub struct PassedOn {
     pub added: Option<i64>,
 }
 
-/// Bytes in memory.
+/// An access to memory, by its size in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     pub bytes: u32,

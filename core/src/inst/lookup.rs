@@ -68,7 +68,7 @@ impl Subtarget {
         self.triple.target()
     }
 
-    /// Returns whether any text reads the same for both. Only then may one reading serve both.
+    /// Returns whether every text has the same meaning for both. Only then may one reading serve both.
     pub fn reads_like(&self, other: &Subtarget) -> bool {
         let situation = |one: &Subtarget| one.target().new_state(one).situation();
         self.triple == other.triple && situation(self).is_some_and(|own| situation(other) == Some(own))

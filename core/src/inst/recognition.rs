@@ -26,10 +26,10 @@ pub enum DetectedTarget {
     Unsupported(&'static str),
 }
 
-/// Lines that are looked at: the answer lies at the top of a text, and it is asked for at every keystroke.
+/// Lines of a text that are looked at. The top decides, and an editor asks at every keystroke.
 const MAX_LINES: usize = 500;
 
-/// Returns the part that is examined first: the rest does not turn a text of the default target into one of another.
+/// Returns the top of a text, which decides whether the text is for the default target.
 pub fn top_of(text: &[u8]) -> &[u8] {
     let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     ends.map(|(at, _)| at).nth(MAX_LINES - 1).map_or(text, |end| &text[..end])
@@ -80,7 +80,8 @@ fn by_names<'t>(
     let of_default = TARGETS.iter().position(|target| *target == default).map(|number| tallies[number]);
     let most = tallies.iter().map(|tally| tally.n_names).max()?;
     let (target, best) = TARGETS.into_iter().zip(tallies).find(|(_, tally)| tally.n_names == most)?;
-    // Much of any text is the same everywhere; whoever understands half of it is whose it is.
+    // Some words are alike in all architectures. Only if the best target understands less than half of the statements may the
+    // text be for an architecture that is not supported.
     if best.n_understood * 2 < best.n_statements
         && let Some(stranger) = unsupported::found(lines.filter_map(statement_of), best.n_statements, most)
     {

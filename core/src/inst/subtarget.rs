@@ -3,11 +3,12 @@
 use super::features::FeatureSet;
 use super::triple::Triple;
 
-/// Fixed before the first statement is read. Directives may change the features in force, but not these.
+/// The triple, processor and features of the options. They are fixed before the first statement is read: directives may change
+/// the features that are in force, but not these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtarget {
     pub triple: Triple,
-    /// The processor's name as it was asked for; empty if it was not.
+    /// The processor's own name if the target has the processor, otherwise the name that was asked for; empty if none was.
     pub cpu: Vec<u8>,
     pub features: FeatureSet,
 }

@@ -56,11 +56,12 @@ pub struct TextRules {
 /// In which instruction sets of 32-bit Arm a conditional instruction needs no `it` before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ImplicitIt {
-    /// In none: without `it` it is an error in Thumb, and a warning in ARM, whose instructions have conditions of their own.
+    /// In none: without `it` it is an error in T32 (Thumb), and a warning in A32.
     Never,
+    /// In A32, whose instructions have conditions of their own.
     #[default]
-    Arm,
-    /// In Thumb, where the assembler adds `it`.
-    Thumb,
+    A32,
+    /// In T32 (Thumb), where the assembler adds `it`.
+    T32,
     Always,
 }

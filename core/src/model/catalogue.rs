@@ -128,7 +128,8 @@ impl Catalogue {
         let mut ranked: Vec<((u8, usize), CpuEntry)> = with_model
             .filter_map(|cpu| Some((likeness(&written, &fold(cpu.name()), cpu.title())?, cpu.spelt_usually())))
             .collect();
-        // Of names that are equally near, the shorter, then the later machine's.
+        // If names are equally near, the shorter one comes first, then the later one in the alphabet, which is mostly a newer
+        // processor.
         ranked.sort_by_key(|(rank, cpu)| (*rank, cpu.name().len(), Reverse(cpu.name())));
         let mut nearest: Vec<CpuEntry> = Vec::new();
         for (_, cpu) in ranked {

@@ -68,7 +68,7 @@ pub struct Form {
     pub intervals: Vec<ResourceInterval>,
     /// The kind of operation for [`Mechanisms::bypasses`]; 0 is none.
     pub kind: u16,
-    /// Cycles that what it reads of general registers takes beyond its latency.
+    /// Cycles beyond the latency that a value takes if the instruction reads it from a general register.
     pub from_general: u32,
 }
 
@@ -81,11 +81,11 @@ impl Form {
 /// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mechanisms {
-    /// A load goes ahead of what is done with its data.
+    /// Latencies of loads that are issued before the operation on their data.
     pub loads: Option<LoadLatencies>,
-    /// The units that go with a load when it is apart from what is done with its data.
+    /// The units that such a load takes.
     pub load_units: Vec<ResourceId>,
-    /// An access that touches two lines of so many bytes takes its units once more.
+    /// Size in bytes of a cache line. An access that touches two lines takes its units once more.
     pub cache_line_bytes: Option<u32>,
     pub forwarding: Option<Forwarding>,
     /// An eliminated move passes its value on, even if the register is overwritten later.
@@ -96,8 +96,14 @@ pub struct Mechanisms {
     pub has_stack_engine: bool,
     /// An address calculation of base, index and displacement.
     pub three_part_address: Option<ThreePartAddress>,
+    /// An address calculation whose index is multiplied.
+    pub scaled_address: Option<ScaledAddress>,
+    /// Additions of constants from −n to below n to a whole register are done with its name, and take nothing.
+    pub renamed_additions: Option<u32>,
     /// A store of a general register to an address with an index takes this unit, too.
     pub indexed_stores_on: Option<ResourceId>,
+    /// Units of the banks of the cache.
+    pub bank_units: Option<BankUnits>,
     /// How stores leave for the cache.
     pub store_blocks: Option<StoreBlocks>,
     /// A conditional move whose condition takes flags of two groups.
@@ -109,6 +115,8 @@ pub struct Mechanisms {
     pub decoders: Option<Decoders>,
     /// A bit for each of the target's joinable operations that a conditional branch behind it joins; all if it is `None`.
     pub joined_by_branches: Option<u32>,
+    /// The unit of an operation and the branch that joins it, in the place of the operation's.
+    pub joined_branches_on: Option<ResourceId>,
     /// Loads from an address that another load loaded.
     pub pointer_loads: Option<PointerLoads>,
     /// A register move and the arithmetic on its result behind it are one micro-op.
@@ -116,9 +124,9 @@ pub struct Mechanisms {
     pub replay: Option<Replay>,
     /// Idioms that clear a vector register take this unit.
     pub vector_zeros: Option<ResourceId>,
-    /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
+    /// The kinds of operations that the text names; kind n is at n − 1.
     pub kinds: Vec<String>,
-    /// Producer kind, consumer kind, cycles that the value comes early.
+    /// Kind of the producer, kind of the consumer, and the cycles by which the value arrives earlier between these two.
     pub bypasses: Vec<(u16, u16, u32)>,
 }
 
@@ -144,6 +152,22 @@ pub struct ThreePartAddress {
     pub unit_cycles: u32,
 }
 
+/// What `lea` takes that multiplies an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScaledAddress {
+    pub latency_cycles: u32,
+    /// In the place of its own.
+    pub unit: ResourceId,
+}
+
+/// A load takes the unit of the bank in which its memory begins; of a line, the banks come in turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BankUnits {
+    /// Bytes of a bank.
+    pub bank_bytes: u32,
+    pub units: Vec<ResourceId>,
+}
+
 /// Stores go to the cache in blocks: those that follow one another into one block go together, and each change of the
 /// block takes a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,6 +175,8 @@ pub struct StoreBlocks {
     pub unit: ResourceId,
     /// Bytes of an aligned block.
     pub block_bytes: u32,
+    /// Cycles of a store to two blocks; if it is `None`, those of the blocks that the store before it did not go to.
+    pub both_cycles: Option<u32>,
 }
 
 /// Costs of `cmov` with a condition of carry and zero, or of sign and overflow.
@@ -167,9 +193,10 @@ pub struct CombinedFlags {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
     pub unit: ResourceId,
-    /// Operations on the unit, counted back from one that waits, among which its operand comes too late.
+    /// If the operand is the result of one of the last `distance` operations on the unit, it comes too late, and the operation
+    /// is replayed.
     pub distance: u32,
-    /// Beyond them it does not always.
+    /// Operations that wait for one further back, which are replayed only sometimes.
     pub beyond: Option<SeldomReplay>,
     /// Only operations on loaded data are replayed.
     pub is_behind_loads: bool,
@@ -180,7 +207,7 @@ pub struct Replay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeldomReplay {
     pub distance: u32,
-    /// One of so many operations is replayed.
+    /// One of this number of operations is replayed.
     pub one_of: u32,
 }
 
@@ -200,12 +227,14 @@ pub struct Forwarding {
     pub vector: u32,
     pub wide: u32,
     pub mixed: u32,
-    /// Loads of so many bytes take the stored register at once; bit n stands for 2^n bytes.
+    /// The sizes of loads that get the value of the stored register at once; bit n stands for 2^n bytes.
     pub renamed_sizes: u8,
     /// Memory that is changed, of any size, is renamed as well.
     pub renames_changes: bool,
     /// Only memory at the stack pointer plus a constant is renamed.
     pub is_renamed_on_stack_only: bool,
+    /// Memory is renamed whatever form the addresses have, but not if one has an index, nor if a register changes it.
+    pub is_renamed_without_index: bool,
     /// In loops, memory is renamed also if the address has another form: the processor predicts which store fed the load the
     /// last time.
     pub is_predicted: bool,
@@ -214,11 +243,11 @@ pub struct Forwarding {
 /// The rate at which micro-ops reach dispatch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontEnd {
-    /// A cycle's instructions come from one aligned line of so many bytes.
+    /// Size in bytes of an aligned line of code; the instructions of one cycle come from one line.
     pub line_bytes: u32,
-    /// A loop of at most so many micro-ops runs without a gap.
+    /// The most micro-ops of a loop that runs without a gap.
     pub loop_micro_ops: u32,
-    /// A longer one takes so many cycles for each group of so many micro-ops.
+    /// Micro-ops of a group: a longer loop takes `group_cycles` cycles for each.
     pub group_micro_ops: u32,
     pub group_cycles: u32,
     /// Longer loops come no slower than by a constant number of micro-ops a cycle.
@@ -255,7 +284,8 @@ pub struct PointerLoads {
     pub reach_bytes: u32,
 }
 
-/// Fetching of a loop whose groups are not counted: an entry each cycle, with up to so many micro-ops of one line.
+/// Fetching of a loop by entries, in place of groups: one entry each cycle, with up to `n_micro_ops` micro-ops of one line of
+/// `line_bytes` bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopEntries {
     pub line_bytes: u32,
@@ -264,7 +294,7 @@ pub struct LoopEntries {
     pub room: u32,
 }
 
-/// Least rate of loops with more than so many micro-ops, whatever their groups and lines.
+/// Least rate of loops with more than `more_than` micro-ops, whatever their groups and lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongLoops {
     pub more_than: u32,

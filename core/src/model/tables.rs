@@ -143,7 +143,7 @@ impl ModelTables {
         self.rows.row(row.index()).u16(layout::ROW_MICRO_OPS).into()
     }
 
-    /// Bits of `ROW_…` of the layout.
+    /// Returns the flags of a row: the bits `ROW_…` of the layout.
     pub fn row_flags(&self, row: RowId) -> u16 {
         self.rows.row(row.index()).u16(layout::ROW_FLAGS)
     }

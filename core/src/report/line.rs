@@ -132,7 +132,8 @@ impl LineWriter {
     }
 }
 
-/// Returns number of bytes that the lead byte announces; forms of five and six bytes included, although none of them is valid.
+/// Returns the number of bytes that the lead byte announces; forms of five and six bytes are included, although none of them is
+/// valid.
 fn sequence_length(lead: u8) -> usize {
     match lead {
         0x00..=0xbf => 1,

@@ -164,7 +164,7 @@ impl InFlight {
         SourceIndex(self.n_left_out + self.oldest)
     }
 
-    /// Returns number that the next instruction to enter gets.
+    /// Returns the number that the next instruction to enter will have.
     #[inline]
     pub fn next_source(&self) -> SourceIndex {
         SourceIndex(self.n_left_out + self.next)
@@ -258,8 +258,8 @@ impl InFlight {
         &mut self.writes[slot]
     }
 
-    /// Returns cycles until the value of an issued write is available; negative if it came before its instruction completed.
-    /// The count stops when the instruction completes.
+    /// Returns the cycles until the value of an issued write is available; negative if it came before its instruction
+    /// completed. The count stops when the instruction completes.
     #[inline]
     pub fn find_remaining_cycles(&self, write: WriteNumber, now: u64) -> Option<i64> {
         let state = self.write(write);

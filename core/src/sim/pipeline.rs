@@ -61,7 +61,7 @@ impl Scratch {
         self.measured.reset(n_blocks);
     }
 
-    /// Whether runs of a block of so many instructions are kept.
+    /// Whether runs of a block of `n_instructions` instructions are kept.
     pub fn may_remember(&self, n_instructions: usize) -> bool {
         self.measured.may_hold(n_instructions)
     }
@@ -145,7 +145,7 @@ trait Pipeline: Repeating {
     fn has_work(&self) -> bool;
     /// Returns the next cycle, not before `now`, in which anything can happen. Called after a cycle of waiting.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
-    /// Returns number of the coming cycle, counted among those that are simulated.
+    /// Returns the number of the coming cycle, counted among those that are simulated.
     fn now(&mut self) -> &mut u64;
 }
 

@@ -86,8 +86,8 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// Returns number of its first micro-op within the cycle, if `n_taken` have gone before. An instruction without micro-ops
-    /// of its own shares the number of the load before it.
+    /// Returns the position of its first micro-op within the cycle of dispatch, if `n_taken` micro-ops were dispatched before
+    /// it. An instruction without micro-ops of its own shares the number of the load before it.
     #[inline]
     pub fn position(&self, n_taken: u32) -> u32 {
         if self.n_micro_ops == 0 { n_taken.saturating_sub(1) } else { n_taken }

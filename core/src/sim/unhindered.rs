@@ -136,7 +136,7 @@ impl Unhindered {
                         Latest { until, dependency: CriticalDependency { producer, register, cycles: cycles as u32 } };
                 }
             }
-            // Of a register that was written piecewise, the first of the slowest values counts.
+            // If a register was written piecewise, the first of the slowest values counts.
             if n_producers > 1 {
                 return None;
             }

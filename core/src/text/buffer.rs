@@ -64,7 +64,7 @@ impl Buffers {
     /// location itself.
     pub fn location_in_main(&self, location: Location) -> Location {
         let mut location = location;
-        // A buffer is always younger than the one that caused it.
+        // The loop ends: a buffer is always younger than the one that caused it.
         while location.buffer != BufferId::MAIN {
             let buffer = self.get(location.buffer);
             let asked_at = buffer.instantiation.map(|instantiation| instantiation.invoked_at);

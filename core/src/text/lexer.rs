@@ -145,7 +145,7 @@ impl Lexer {
         self.buffer
     }
 
-    /// Offset at which reading continues after the current token.
+    /// Returns the location at which reading continues after the current token.
     #[cfg(any(test, feature = "internals"))]
     pub fn position(&self) -> Location {
         Location { buffer: self.buffer, offset: self.position as u32 }
@@ -242,7 +242,7 @@ impl Lexer {
         let start = self.current.span.end as usize;
         let rest = self.bytes.get(start..).unwrap_or_default();
         let (comment, separator) = (self.rules.comment, self.rules.separator);
-        // Of `##` one `#` is enough.
+        // Where `##` begins a comment, one `#` is enough here.
         let comment = if comment.ends_with(b"##") { &comment[..1] } else { comment };
         let is_end = |at: usize| {
             let here = &rest[at..];

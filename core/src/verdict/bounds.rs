@@ -162,7 +162,7 @@ pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
 /// Number of iterations over which dispatch is averaged, after as many that make it regular.
 const N_DISPATCHED: u32 = 16;
 
-/// Returns cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a
+/// Returns the cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a
 /// cycle waits for the next one, and a wide one takes a part of those that follow.
 pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
     match block.parts {
@@ -171,7 +171,7 @@ pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
     }
 }
 
-/// Returns cycles per iteration that dispatch takes if the front end ends groups early; `None` where the front end is not
+/// Returns the cycles per iteration that dispatch takes if the front end ends groups early; `None` where the front end is not
 /// modelled.
 pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
     let parts = block.parts?;
@@ -207,7 +207,7 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: 
     (slots - slots_at_half) as f64 / f64::from(width) / f64::from(N_DISPATCHED)
 }
 
-/// Returns cycles per iteration if nothing but retirement took time; `None` if it is not limited.
+/// Returns the cycles per iteration if nothing but retirement took time; `None` if it is not limited.
 pub(super) fn of_retirement(block: &Block<'_>) -> Option<f64> {
     let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
     let n_nodes = block.nodes().iter().filter(|node| !node.retires_along).count();

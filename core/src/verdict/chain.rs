@@ -81,7 +81,7 @@ impl Chain {
         Chain { links }
     }
 
-    /// Returns number of iterations that the circle takes.
+    /// Returns the number of iterations after which the chain comes back to its beginning; at least 1.
     pub fn n_iterations(&self) -> u32 {
         self.links.iter().map(|link| link.n_iterations).sum::<u32>().max(1)
     }
@@ -103,7 +103,7 @@ impl Chain {
         self.links.iter().zip(before).find(is_late).map(|(link, _)| *link)
     }
 
-    /// Returns cycles that the instruction at each position of the block adds to an iteration; `None` for those not on the
+    /// Returns the cycles that the instruction at each position of the block adds to an iteration; `None` for those not on the
     /// chain.
     pub(super) fn cycles_by_position(&self, n_positions: usize) -> Vec<Option<f64>> {
         let mut latencies: Vec<Option<u64>> = vec![None; n_positions];
@@ -316,7 +316,7 @@ impl ChainRecorder {
     }
 }
 
-/// Returns cycles from issue until a result is available; the observed distance, where the result is not in a register.
+/// Returns the cycles from issue until a result is available; the observed distance, where the result is not in a register.
 fn result_latency(instruction: &LoweredInstruction, via: LinkVia, distance: u64) -> i64 {
     let LinkVia::Register(register) = via else {
         return distance as i64;

@@ -76,7 +76,7 @@ fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec
     bounds.extend(bounds::of_units(block));
     bounds.push(Bound { limit: Limit::Dispatch, cycles_per_iteration: bounds::of_dispatch(block) });
     let dispatch = bounds.last().map_or(0.0, |bound| bound.cycles_per_iteration);
-    // Where it adds nothing to the width it is no bound of its own.
+    // The front end is a bound of its own only where it is slower than the dispatch width.
     let front_end = bounds::of_front_end(block).filter(|cycles| *cycles * EQUAL > dispatch);
     bounds.extend(front_end.map(|cycles| Bound { limit: Limit::FrontEnd, cycles_per_iteration: cycles }));
     let retirement = bounds::of_retirement(block).filter(|_| block.processor.is_out_of_order());

@@ -62,7 +62,7 @@ impl IterationAverages {
         }
     }
 
-    /// Returns cycles per iteration that a unit is busy.
+    /// Returns the cycles per iteration that a unit is busy.
     pub fn busy(&self, column: usize) -> f64 {
         self.cells.iter().skip(column).step_by(self.columns.len().max(1)).sum()
     }
@@ -131,7 +131,7 @@ fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverage
     Ok(meter.into_measured(n_positions))
 }
 
-/// Returns cycles per iteration in steady state, and no other average.
+/// Returns the cycles per iteration in steady state, and no other average.
 pub fn steady_cycles(
     block: &Block<'_>,
     registers: &RegisterTable,

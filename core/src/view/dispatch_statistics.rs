@@ -1,4 +1,5 @@
-//! Dispatch statistics: failed checks by reason, and cycles by number of micro-ops dispatched.
+//! Dispatch statistics: how often an instruction could not be dispatched, by reason, and the number of cycles in which 0, 1,
+//! 2 … micro-ops were dispatched.
 
 use crate::sim::event::{Event, StallKind};
 use crate::sim::observer::Observer;
@@ -6,7 +7,7 @@ use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::Period;
 use crate::view::histogram::Histogram;
 
-/// Failed checks by reason. They are not cycles: one cycle may have several.
+/// The numbers of stalls by reason, and of cycles by micro-ops dispatched. Stalls are not cycles: one cycle may have several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DispatchStatistics {
     stalls: [u64; StallKind::COUNT],
@@ -15,17 +16,19 @@ pub struct DispatchStatistics {
 }
 
 impl DispatchStatistics {
+    /// Returns how often this reason kept an instruction from being dispatched.
     pub fn stalls_of(&self, kind: StallKind) -> u64 {
         self.stalls[kind as usize]
     }
 }
 
+/// Counts dispatch statistics from the events of a run.
 #[derive(Clone, Debug, Default)]
 pub struct DispatchStatisticsView {
     data: DispatchStatistics,
     n_this_cycle: u32,
     stalls_this_cycle: [u32; StallKind::COUNT],
-    /// The counts at the beginning of a period.
+    /// The counts at the beginning of the stretch of the run that repeats.
     kept: DispatchStatistics,
 }
 

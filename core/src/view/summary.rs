@@ -40,7 +40,7 @@ impl BlockDemand {
         demand
     }
 
-    /// Returns cycles per iteration if dispatch and resources were the only limits.
+    /// Returns the cycles per iteration if dispatch and resources were the only limits.
     pub fn reciprocal_throughput(&self, processor: &ProcessorFacts, dispatch_width: u32) -> f64 {
         let by_dispatch = f64::from(self.n_micro_ops) / f64::from(dispatch_width);
         let kinds = processor.resources.iter().zip(&self.resource_cycles);

@@ -36,7 +36,8 @@ export async function sourceToAnalyse(argument: { uri?: string } | undefined): P
 
 /** Asks while a notification shows that a compiler runs, which ends when it is cancelled. */
 export async function askCompiler<T>(server: Server, method: string, document: vscode.TextDocument): Promise<T | undefined> {
-  const title = `MCA: compiling ${vscode.workspace.asRelativePath(document.uri)}`;
+  // In a notification `[name](address)` is a link.
+  const title = `MCA: compiling ${vscode.workspace.asRelativePath(document.uri).replaceAll("](", "] (")}`;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const params = { textDocument: { uri: document.uri.toString() } };
   return vscode.window.withProgress(options, (_, token) => server.ask<T>(method, params, token, (reason) => void complain(reason)));

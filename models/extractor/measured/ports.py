@@ -9,6 +9,10 @@ from measured.reference_rows import ReferenceRow, Row, Unit, Uses, classes_of_op
 from measured.table import PortsFit, PortsModel
 
 
+# Opcodes that work on vectors of 512 bits.
+WIDE = r"(?<!S[SDH])Z(?!128|256)\w*"
+
+
 class Rows:
     """The rows of one model."""
 
@@ -37,11 +41,15 @@ class Rows:
 
     def row(self, row: ReferenceRow, opcode: str) -> Row:
         """The row of an opcode out of that of the reference."""
-        uses = [use for use in net_uses(row, self.units) if use[0] != self.unit(self.model.any_port)]
+        uses = [use for use in net_uses(row, self.units) if use[0] != self.unit(self.model.any_port) and "Invalid" not in use[0]]
         micro_ops, latencies = row.micro_ops, row.latencies
+        if re.search(WIDE, opcode) and not opcode.endswith(("rmb", "mb", "mbi", "rmbk", "rmbkz", "rmbi")):
+            uses = self.wide(uses)
         if any(name == self.unit(self.model.load) for name, _ in uses):
             later = next((more for pattern, more in self.model.load_latencies.items() if re.search(pattern, opcode)), 0)
             latencies = [latency + later if latency > 7 else latency for latency in latencies]
+        if self.model.single_cycle and re.match(self.model.single_cycle, opcode):
+            latencies = [1] * len(latencies)
         # What an operation reads beside what it loads is read later, by the cycles that the row counts for the load.
         counted = max(row.advances, default=0)
         if self.model.vector_load and counted in (5, 6, 7) and opcode in vector_opcodes():
@@ -53,6 +61,12 @@ class Rows:
             uses = [use for use in uses if use[0] != arithmetic]
         return Row(self.slots(micro_ops, uses), uses, latencies)
 
+    def wide(self, uses: Uses) -> Uses:
+        """The ports of an operation on 512 bits."""
+        load, data = self.unit(self.model.load), self.unit(self.model.store_data)
+        wide_load = self.unit(self.model.wide_load) if self.model.wide_load else load
+        return [(wide_load if name == load else name, cycles * (self.model.wide_store if name == data else 1)) for name, cycles in uses]
+
     def cycles(self, uses: Uses) -> float:
         """Cycles an instruction by the busiest ports: of every set of ports, what can go nowhere else."""
         sets = [self.units[name].members for name, _ in uses]
@@ -63,13 +77,17 @@ class Rows:
         """How many ports a group consists of."""
         return len(self.units[unit].members)
 
-    def fit(self, form: Form, row: Row, fit: PortsFit) -> Row:
+    def fit(self, form: Form, row: Row, fit: PortsFit, opcode: str = "") -> Row:
         """A row with what was measured in its place."""
         micro_ops, uses, latencies = row
         cycles = form.throughput
         predicted = max(self.cycles(uses), micro_ops / fit.width)
         is_usual = re.search(fit.odd_forms, form.name) is None and not any(name in map(self.unit, fit.odd_units) for name, _ in uses)
-        if abs(cycles / max(predicted, .01) - 1) > .1 and is_usual and cycles < fit.most_cycles:
+        is_usual = is_usual and (cycles > fit.least_with_load or not form.has_memory)
+        lasting = next((unit for pattern, unit in self.model.lasting.items() if re.search(pattern, opcode)), None)
+        if lasting:
+            uses = [*((name, 1) for name, _ in uses), (self.unit(lasting), round(cycles))]
+        elif abs(cycles / max(predicted, .01) - 1) > .1 and is_usual and cycles < fit.most_cycles:
             uses = fit_busiest(uses, cycles, self.capacity)
             micro_ops = max(1, min(micro_ops, round(cycles * fit.width + .2)))
         latency, _ = latency_of(form, fit.chains)
@@ -77,27 +95,43 @@ class Rows:
             latencies = [latency] * len(latencies)
         return Row(micro_ops, uses, latencies)
 
+    def with_kind(self, opcode: str, row: Row) -> tuple[Row, list[str]]:
+        """A row with the latency of its kind of operation, and the field that names the kind."""
+        known = next((of for pattern, of in self.model.kinds.items() if re.match(pattern, opcode)), None)
+        if known is None or re.search(WIDE, opcode):
+            return row, []
+        kind, latency = known
+        if any(name == self.unit(self.model.load) for name, _ in row.units) and self.model.fit:
+            latency += self.model.fit.chains.vector_load or 0
+        return row._replace(latencies=[latency] * len(row.latencies)), [f"kind={kind}"]
+
     def form_lines(self, forms: dict[str, Form], rows: dict[str, ReferenceRow], fit: PortsFit) -> Iterator[str]:
         """The lines of the forms that were measured, the first of each opcode."""
         names = [form for form in forms.values() if "tp" in form.kinds and not form.name.startswith("mix")]
-        classes, seen = classes_of_opcodes(), set[str]()
+        classes, seen = classes_of_opcodes(), {opcode for fields in facts_of(self.model.corrections) for opcode in fields[0].split()}
         for form, opcode in zip(names, opcodes_of([form.code for form in names])):
             row = rows.get(opcode) or rows.get(classes.get(opcode, ""))
             if row and opcode not in seen and "same" not in form.name:
                 seen.add(opcode)
-                yield row_line("form", opcode, self.fit(form, self.row(row, opcode), fit), form.comment())
+                _, late = latency_of(form, fit.chains)
+                found, kind = self.with_kind(opcode, self.fit(form, self.row(row, opcode), fit, opcode))
+                keys = [*kind, *([f"from-general={late}"] if late else [])]
+                yield row_line("form", opcode, found, [*keys, *form.comment()])
 
 
 def unit_lines(model: PortsModel, units: dict[str, Unit]) -> Iterator[str]:
     """The lines of ports, of their groups, and of the scheduler, with its title."""
-    single = [name for name, unit in units.items() if unit.members == {name}]
+    single = [name for name, unit in units.items() if unit.members == {name} and "Invalid" not in name]
     for name in single:
         yield fact("unit", name, units[name].equal, "unlimited")
+    for name, (equal, _) in model.more_units.items():
+        yield fact("unit", model.prefix + name, equal, "unlimited")
     for name, unit in units.items():
-        if name not in single and name != model.prefix + model.any_port:
+        if name not in single and name != model.prefix + model.any_port and "Invalid" not in name:
             yield fact("group", name, "unlimited", " ".join(sorted(unit.members)))
     yield fact("group", model.prefix + "Queue", model.scheduler, " ".join(name for name in single if "Divider" not in name))
     yield fact("title", model.prefix + "Queue", "all ports")
+    yield from (fact("title", model.prefix + name, title) for name, (_, title) in model.more_units.items())
 
 
 def lines(model: PortsModel) -> Iterator[str]:
@@ -110,7 +144,7 @@ def lines(model: PortsModel) -> Iterator[str]:
     yield from unit_lines(model, units)
     yield from (fact(*fields) for fields in facts_of(model.mechanisms))
     for name, row in sorted(reference_rows.items()):
-        yield row_line("class", name, rows.row(row, name))
+        yield row_line("class", name, *rows.with_kind(name, rows.row(row, name)))
     for fields in facts_of(model.corrections):
         yield row_line("form", fields[0], row_of(fields[1:], model.prefix))
     if model.fit:

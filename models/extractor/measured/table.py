@@ -206,6 +206,8 @@ class PortsFit:
     most_cycles: float
     odd_forms: str
     odd_units: tuple[str, ...]
+    # Nor do forms that load of fewer cycles.
+    least_with_load: float = 0
     chains: Chains = Chains()
 
 
@@ -230,5 +232,16 @@ class PortsModel(Model):
     load_latencies: dict[str, int] = dataclasses.field(default_factory=dict)
     # Cycles of a load of vectors, where the reference's rows differ in them; nothing: as in the rows.
     vector_load: int | None = None
+    # The ports of loads of 512 bits, and how many cycles of the ports of a store's data those of 512 bits take.
+    wide_load: str | None = None
+    wide_store: int = 1
+    # Units that the reference does not have: how many of each, and what people call it. Measured forms that take one of them for as long as was measured, and
+    # their ports for a cycle: the first pattern found in the opcode.
+    more_units: dict[str, tuple[int, str]] = dataclasses.field(default_factory=dict)
+    lasting: dict[str, str] = dataclasses.field(default_factory=dict)
+    # Opcodes of one operation that takes a cycle, whatever the row counts.
+    single_cycle: str | None = None
+    # The field `kind=` of the lines of these opcodes, with the latency of their operation: the first pattern that fits.
+    kinds: dict[str, tuple[str, int]] = dataclasses.field(default_factory=dict)
     # Nothing if nothing was measured.
     fit: PortsFit | None = None

@@ -18,16 +18,18 @@ use self::code::Code;
 use crate::statistics::{median, spread, states};
 use crate::{Data, Measurement, Mode, Refusal, Request};
 
-/// Samples that are enough.
+/// Samples of a quiet core that are enough if they agree.
 const N_SAMPLES: usize = 20;
-/// Samples that spread more are continued, up to so many and for this part of the patience.
+/// If samples spread by more than `STEADY_SPREAD`, more are taken: up to `MAX_SAMPLES`, and for at most one part in
+/// `STEADY_SHARE` of the time limit.
 const STEADY_SPREAD: f64 = 0.01;
 const MAX_SAMPLES: usize = 200;
 const STEADY_SHARE: u32 = 4;
-/// Samples of a shared core, one of so many looks at it.
+/// Most samples that are taken while other work shares the core. Once some are taken, only one look in `LOOKS` that finds the
+/// core busy takes a sample.
 const MAX_SHARED: usize = 80;
 const LOOKS: u32 = 16;
-/// Fewer than these from a quiet core are none.
+/// Least samples: with fewer from a quiet core, those from a shared core are used.
 const MIN_SAMPLES: usize = 6;
 /// Core cycles of one half of a sample: the counter's steps are 0.2% of it.
 const SAMPLE_CYCLES: f64 = 16_000.0;
@@ -70,7 +72,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// Iterations by which the two differ.
+    /// Returns the number of iterations by which the two runs differ.
     fn n_iterations(&self) -> u64 {
         self.copies[1] as u64 * self.passes[1] - self.copies[0] as u64 * self.passes[0]
     }
@@ -293,8 +295,11 @@ impl Machine {
             self.arena.fill(words, n_pages);
             self.run(n_repetitions.min(4), n_passes)?;
             self.arena.fill(words, n_pages);
+            // Both halves begin as long after other code: units of wide vectors sleep when they have had nothing to do for a
+            // while, and what wakes them in one half alone would be taken from the other.
+            let chain = self.clock.chain();
             if half == 0 {
-                chains[0] = self.clock.chain();
+                chains[0] = chain;
             }
             probes[2 * half] = self.clock.probe(has_branches);
             ticks[half] = self.run(n_repetitions, n_passes)?;
@@ -320,7 +325,7 @@ struct Sample {
     is_quiet: bool,
 }
 
-/// Returns cycles of an iteration, sorted.
+/// Returns the cycles of an iteration, sorted.
 fn values_of(samples: &[Sample], difference: f64) -> Vec<f64> {
     let mut values: Vec<f64> =
         samples.iter().map(|sample| (sample.halves[1] - sample.halves[0]) / difference).collect();

@@ -41,7 +41,7 @@ impl Request {
         Request { code, mode, offset: 0, patience_ms: PATIENCE_MS, data: None, fixups: Vec::new() }
     }
 
-    /// Milliseconds after which the child gives up.
+    /// Returns the number of milliseconds after which the child gives up.
     pub fn limit_ms(&self) -> u64 {
         2 * u64::from(self.patience_ms) + 1000
     }
@@ -136,7 +136,8 @@ fn fixup_of_word(word: &str) -> Option<Fixup> {
     })
 }
 
-/// Whether the field lies in code of so many bytes. A byte can only lead to the exit, which is near.
+/// Whether the field lies within code of `n_bytes` bytes. A field of one byte can only hold the distance to the exit, which is
+/// near.
 pub fn is_inside(fixup: &Fixup, n_bytes: usize) -> bool {
     let is_near = fixup.is_relative && fixup.destination == Destination::Exit;
     usize::from(fixup.offset) + usize::from(fixup.n_bytes) <= n_bytes && (fixup.n_bytes > 1 || is_near)

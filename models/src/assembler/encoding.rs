@@ -102,12 +102,12 @@ impl<'t> Encoding<'t> {
         self.row.u8(encoding::FLAGS) & 2 != 0
     }
 
-    /// Conditions under which a decoder yields it.
+    /// Returns the conditions under which a decoder yields the opcode.
     pub fn conditions(&self) -> ConditionSetId {
         ConditionSetId(self.row.u16(encoding::CONDITIONS))
     }
 
-    /// Fields in the order of evaluation.
+    /// Returns the fields in the order of evaluation.
     #[inline]
     pub fn fields(&self) -> impl ExactSizeIterator<Item = Field> + use<'t> {
         let tables = self.tables;

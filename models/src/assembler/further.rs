@@ -116,7 +116,7 @@ impl FurtherTables {
         self.extensions.len()
     }
 
-    /// Extensions are sorted by name.
+    /// Returns the extension of this number; extensions are sorted by name.
     pub fn extension(&self, number: usize) -> Extension {
         let row = self.extensions.row(number);
         Extension {

@@ -143,7 +143,7 @@ impl Predictor {
     }
 }
 
-/// Returns number of the first blocks that are predicted together; at least one.
+/// Returns how many of the first blocks are predicted together; at least one.
 fn chunk_of(blocks: &[Block<'_>]) -> usize {
     let mut n_bytes = 0usize;
     let fits = |block: &&Block<'_>| {

@@ -13,7 +13,7 @@ pub const NO_LIMIT: u8 = 255;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Status {
-    /// Every instruction counts.
+    /// The numbers are those of all instructions of the block.
     Whole = 0,
     /// Some instructions are left out: the processor's model has no data for them, or they could not be read.
     Incomplete = 1,

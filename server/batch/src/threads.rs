@@ -18,7 +18,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Returns number of blocks that are done, over all calls that were given this watch.
+    /// Returns the number of blocks that are done, over all calls that were given this watch.
     pub fn n_done(&self) -> usize {
         self.n_done.load(Ordering::Relaxed)
     }

@@ -155,7 +155,7 @@ struct Amounts {
 }
 
 impl Amounts {
-    /// Estimates how many bytes are done after so many blocks.
+    /// Estimates how many bytes are done after `n_blocks` blocks.
     fn done(&self, n_blocks: usize) -> f64 {
         let [n_bytes, n_passed] = [&self.n_bytes, &self.n_passed].map(|number| number.load(Ordering::Relaxed) as f64);
         n_passed + n_bytes * n_blocks as f64 / self.n_blocks.load(Ordering::Relaxed).max(1) as f64

@@ -4,6 +4,7 @@
 #[path = "support/command.rs"]
 mod command;
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use command::Folder;
@@ -22,7 +23,7 @@ fn listing(n_lines: usize) -> String {
 /// Measures the time of one run.
 fn time_of(folder: &Folder, arguments: &[&str]) -> Duration {
     let begun = Instant::now();
-    let run = folder.run(&[arguments, &["listing.txt"]].concat());
+    let run = folder.run(arguments);
     assert_eq!(run.status, Some(0), "{}", run.stderr);
     begun.elapsed()
 }
@@ -30,8 +31,13 @@ fn time_of(folder: &Folder, arguments: &[&str]) -> Duration {
 /// Asserts that four times the input takes less than eight times as long. Other load only makes runs longer, so the shortest
 /// run of each size counts, and the sizes take turns until both had a quiet moment.
 fn assert_linear(few: &str, many: &str, arguments: &[&str]) {
-    const N_ROUNDS: usize = 12;
     let folders = [few, many].map(|text| Folder::new().with("listing.txt", text));
+    assert_linear_in(&folders, &[arguments, &["listing.txt"]].concat());
+}
+
+/// Four times what the first folder holds takes less than eight times as long.
+fn assert_linear_in(folders: &[Folder; 2], arguments: &[&str]) {
+    const N_ROUNDS: usize = 12;
     let mut shortest = [Duration::MAX; 2];
     for _ in 0..N_ROUNDS {
         for (folder, shortest) in folders.iter().zip(&mut shortest) {
@@ -76,6 +82,24 @@ fn lines_that_wait_for_nobody_take_as_long_as_they_are_many() {
     {
         assert_linear(&independent(8_000), &independent(32_000), arguments);
     }
+}
+
+/// With `-ffunction-sections` an object has as many sections as functions, and more places that name them.
+#[test]
+fn an_object_with_many_sections_takes_as_long_as_they_are_many() {
+    let object = |n_functions: usize| {
+        let function = |number: usize| {
+            format!(
+                "\t.section .text.f{number},\"ax\",@progbits\n\t.globl f{number}\n\t.type f{number}, @function\nf{number}:\n\
+                 \taddq %rcx, %rax\n\tret\n\t.size f{number}, .-f{number}\n"
+            )
+        };
+        let folder = Folder::new().with("many.s", (0..n_functions).map(function).collect::<String>());
+        let made = Command::new("gcc").current_dir(&folder.path).args(["-g", "-c", "many.s", "-o", "many.o"]).status();
+        assert!(made.expect("gcc runs").success());
+        folder
+    };
+    assert_linear_in(&[object(15_000), object(60_000)], &["-mcpu=haswell", "--why", "--function=f7", "many.o"]);
 }
 
 /// Each limit has a line and a region.

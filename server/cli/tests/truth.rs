@@ -131,7 +131,7 @@ fn what_is_wrong_with_a_model_is_reported_with_its_place() {
     assert_eq!(
         missing.stderr,
         "error: --model=own: there is no measured model of 'btver2'; there is one of broadwell, haswell, icelake-server, \
-         ivybridge, skylake, skylake-avx512, znver3, znver4, znver5.\n"
+         ivybridge, sapphirerapids, skylake, skylake-avx512, znver3, znver4, znver5.\n"
     );
 }
 

@@ -175,7 +175,7 @@ impl Budget {
         unchecked
     }
 
-    /// Limits of the option that were for no region of the run: a budget that checks nothing must not pass.
+    /// Returns the limits of the option that no region of the run had to meet: a budget that checks nothing must not pass.
     pub fn unchecked(&self) -> Vec<Trouble> {
         let unused = self.options.iter().filter(|rule| !rule.is_used);
         let troubles = unused.filter_map(|rule| match &rule.selector {

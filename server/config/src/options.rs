@@ -385,8 +385,8 @@ impl Options {
         match id {
             OptionId::InputSyntax => self.input_is_intel = word == 1,
             OptionId::ImplicitIt => {
-                use ImplicitIt::{Always, Arm, Never, Thumb};
-                self.implicit_it = [Always, Never, Arm, Thumb][word];
+                use ImplicitIt::{A32, Always, Never, T32};
+                self.implicit_it = [Always, Never, A32, T32][word];
             }
             OptionId::SkipUnsupported => {
                 self.skip =

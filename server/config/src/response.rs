@@ -67,7 +67,7 @@ fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Vec<u8>> {
-    // A device may have no end. What is too much is said by whoever counts.
+    // A device may have no end, so at most one byte more than the limit is read; the caller reports what is too long.
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))

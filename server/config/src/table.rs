@@ -141,7 +141,7 @@ options! {
     "(+)" Each "each" Kind::Flag, Input, "", "analyse all named files in turn";
     "(+)" ReadAs "input" INPUTS, Input, "KIND", "format of the input";
     InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax at the beginning of the input";
-    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: instruction sets where conditional instructions need no `it` (arm)";
+    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: instruction sets in which conditional instructions need no `it` (arm)";
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "instructions to skip instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";

@@ -105,7 +105,7 @@ struct InlinedAt {
 impl InlinedAt {
     fn add(&mut self, dwarf: &gimli::Dwarf<Reader>, unit: &gimli::Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
-        // Those around the entry, with their depths.
+        // The entries around the current one, with their depths.
         let mut around: Vec<(isize, usize)> = Vec::new();
         while let Some(entry) = entries.next_dfs()? {
             let depth = entry.depth();

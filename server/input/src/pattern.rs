@@ -94,7 +94,7 @@ fn without_module(symbol: &str) -> Cow<'_, str> {
     let Some(start) = begins.filter(|_| symbol.contains('W')) else { return symbol.into() };
     let (mut kept, mut rest) = (start.to_owned(), &symbol[start.len()..]);
     loop {
-        // Of a module each part has a name, and so has a partition.
+        // Each part of a module's name has an entry of its own, and so has a partition.
         let of_module = rest.strip_prefix('W').map(|part| part.strip_prefix('P').unwrap_or(part));
         let part = of_module.unwrap_or(rest);
         let name = part.trim_start_matches(|letter: char| letter.is_ascii_digit());

@@ -134,7 +134,8 @@ impl Variables {
         Ok(())
     }
 
-    /// Variables that are somewhere in a region, of whose instructions it is known where each begins and where the next one does.
+    /// Finds the variables that a region uses. `instructions` has, for each instruction, its number and the range from its
+    /// address to that of the next.
     pub fn of_region(&self, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         let first = instructions.iter().map(|(_, range)| range.start).min().unwrap_or(0);
         let last = instructions.iter().map(|(_, range)| range.end).max().unwrap_or(0);
@@ -164,9 +165,14 @@ impl RegionVariables {
         target: &Target,
     ) -> Option<(Link, &'a str)> {
         let guesses = std::iter::once(guess).chain(std::iter::repeat(None));
+        // A chain has as many links as instructions, and few registers.
+        let mut numbers = HashMap::new();
         links.iter().zip(guesses).find_map(|((link, instruction), guess)| {
             let name = match link.via {
-                LinkVia::Register(register) => self.name(guess, &target.dwarf_numbers(register), *instruction),
+                LinkVia::Register(register) => {
+                    let numbers = numbers.entry(register).or_insert_with(|| target.dwarf_numbers(register));
+                    self.name(guess, numbers, *instruction)
+                }
                 LinkVia::Memory => guess,
             };
             Some((*link, name?))
@@ -183,7 +189,7 @@ impl RegionVariables {
             self.all.iter().filter(|one| is_in(one) && is_behind(one)).map(|one| &*one.name).collect();
         match here.first() {
             Some(_) if guess.is_some_and(|guess| here.contains(&guess)) => return guess,
-            // Of several it is not known which is meant.
+            // If there are several, it is not known which one is meant.
             Some(first) => return Some(*first).filter(|first| here.iter().all(|other| other == first)),
             // Flags have no number, and hold no variable.
             None if registers.is_empty() && !self.all.is_empty() => return None,

@@ -30,7 +30,7 @@ pub struct FileCode<'a> {
 }
 
 impl<'a> FileCode<'a> {
-    /// Functions of a file, decoded when they are first needed.
+    /// Returns the code of a file's functions; each is decoded when it is first needed.
     pub fn new(bytes: &'a [u8], functions: &'a [Function<'a>], decoder: Decoder) -> FileCode<'a> {
         let mut functions: Vec<&Function<'_>> =
             functions.iter().filter(|function| !function.range.is_empty()).collect();
@@ -38,7 +38,7 @@ impl<'a> FileCode<'a> {
         FileCode { bytes, functions, decoder, decoded: RefCell::default() }
     }
 
-    /// Returns bytes of a stretch, as a range of offsets in the file, and their address.
+    /// Returns the bytes of a stretch, as a range of offsets in the file, and their address.
     pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
         let number = self.function_at(run.first)?;
         let function = self.functions[number];

@@ -40,7 +40,7 @@ impl Counts {
         self.before.last().copied().unwrap_or(0)
     }
 
-    /// Offsets with their counts, in order.
+    /// Returns the offsets with their counts, in order.
     pub fn iter(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.offsets.iter().zip(self.before.windows(2)).map(|(offset, ends)| (*offset, ends[1] - ends[0]))
     }

@@ -82,12 +82,12 @@ impl Histogram {
         images
     }
 
-    /// Samples of a file by their offsets in it, in order.
+    /// Returns the number of samples of a file at each offset, in order.
     pub fn of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
         self.places_of(image, |(n, _)| n)
     }
 
-    /// Returns number of events by offset in a file, ascending.
+    /// Returns the number of events by offset in a file, ascending.
     pub fn events_of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
         self.places_of(image, |(_, events)| events)
     }

@@ -21,7 +21,7 @@ pub struct Run {
 
 /// Questions about the code of a file.
 pub trait Code {
-    /// Returns number of the function that has this offset.
+    /// Returns the number of the function that has this offset.
     fn function_at(&self, offset: u64) -> Option<usize>;
 
     /// Whether control can go through a stretch from its first instruction to its last: nothing in between is a call, a
@@ -83,7 +83,7 @@ impl LoopRounds {
         Some(squares.sum::<f64>().sqrt() / self.n_rounds as f64)
     }
 
-    /// Returns cycles that a share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
+    /// Returns the cycles that a share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
     pub fn cycles_at(&self, share: f64) -> Option<u64> {
         if self.cycles == 0 {
             return None;

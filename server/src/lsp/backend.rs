@@ -124,7 +124,7 @@ impl Backend {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
     }
 
-    /// Answers about the whole of a document once the text was read.
+    /// Answers a request about a whole document, once its text was read.
     async fn whole<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
         of_whole(self.reading(uri).await?, answer).await
     }

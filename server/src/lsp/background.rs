@@ -50,8 +50,8 @@ pub async fn of_document<T: Send + 'static>(
     Err(Error::content_modified())
 }
 
-/// Computes beside the protocol, about a text of so many bytes, once there is room for it. If the request is cancelled, so is
-/// the work.
+/// Runs `work`, which is about a text of `n_bytes` bytes, on a thread beside the protocol, once there is room for it. If the
+/// request is cancelled, so is the work.
 pub async fn beside<T: Send + 'static>(
     n_bytes: usize,
     cancellation: Cancellation,

@@ -110,7 +110,7 @@ fn initial_settings(options: &Value) -> Value {
     Value::Object(own.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
-/// Folders on this machine; others cannot be read.
+/// Returns the folders of the workspace that are on this machine; others cannot be read.
 fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     let listed = params.workspace_folders.iter().flatten().map(|folder| &folder.uri);
     let mut folders: Vec<PathBuf> = listed.filter_map(|uri| uri.to_file_path().ok()).collect();

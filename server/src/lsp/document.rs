@@ -14,7 +14,7 @@ use super::line_index::LineIndex;
 pub struct Source {
     pub text: String,
     pub lines: LineIndex,
-    /// Limits may stand in any line: they are searched once a text.
+    /// Limits may stand in any line: they are searched once for each text.
     limits: OnceLock<(Vec<CommentLimit>, Vec<SettingProblem>)>,
     /// UTF-16 units before each piece of the text, for lines so long that counting from their start would not end.
     units: OnceLock<Vec<u32>>,

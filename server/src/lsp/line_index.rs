@@ -24,7 +24,7 @@ impl LineIndex {
         self.starts.partition_point(|&start| start as usize <= offset).saturating_sub(1)
     }
 
-    /// Returns bytes of a line without its end; `None` behind the last line.
+    /// Returns the bytes of a line without its end; `None` behind the last line.
     pub fn line_range(&self, text: &str, line: usize) -> Option<Range<usize>> {
         let start = *self.starts.get(line)? as usize;
         let next = self.starts.get(line + 1).map_or(text.len(), |&next| next as usize);

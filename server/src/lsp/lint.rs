@@ -7,7 +7,8 @@ use mca_outline::{Marker, MarkerKind, Outline, meant_marker};
 use super::analysis::{Finding, Fix, Severity};
 use super::features::actions::removal_of_marker;
 
-/// Warnings with repairs: wrong case, misspelt, unterminated, empty, an end of nothing.
+/// Returns warnings about markers, with repairs: written in the wrong case, misspelt, never ended, empty, an end without a
+/// beginning.
 pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for marker in outline.markers.iter().filter(|marker| marker.kind == MarkerKind::Misspelt) {

@@ -17,7 +17,7 @@ use super::analysis::{Finding, Fix, Severity};
 /// Characters that may begin a comment with a modeline.
 const INTRODUCERS: [&str; 5] = ["#", "//", ";", "@", "!"];
 
-/// Comments in the first lines that look like modelines and are none.
+/// Returns warnings about comments in the first lines that look like modelines and are none.
 pub fn lint(text: &str) -> Vec<Finding> {
     let mut start = 0;
     let mut findings = Vec::new();

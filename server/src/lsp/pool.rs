@@ -202,7 +202,7 @@ fn work(shared: &SharedPool, duty: Duty) {
             *count -= 1;
         }
         if kind == Priority::LongReading {
-            // Those that have given way go on.
+            // Workers that have given way go on.
             shared.short_changed.notify_all();
         }
     }

@@ -101,7 +101,8 @@ pub struct DocumentHeat {
     pub lines: Vec<(usize, f64)>,
     /// Innermost loops, by line, with their shares in percent.
     pub loops: Vec<(usize, f64)>,
-    /// Loops of functions, by the name of the symbol and their number among so many.
+    /// Shares of the loops of functions in percent, by the function's symbol, the loop's number, and the number of loops that
+    /// the function has.
     pub of_functions: HashMap<(String, usize, usize), f64>,
     /// The file was changed after the program was built.
     pub is_outdated: bool,

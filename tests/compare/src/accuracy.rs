@@ -26,7 +26,8 @@ use mca_core::view::ViewSwitches;
 use crate::workspace;
 
 /// Processors with measurements, in `tests/accuracy/<name>.tsv`.
-pub const CPUS: [&str; 7] = ["haswell", "icelake-server", "ivybridge", "skylake", "znver3", "znver4", "znver5"];
+pub const CPUS: [&str; 8] =
+    ["haswell", "icelake-server", "ivybridge", "sapphirerapids", "skylake", "znver3", "znver4", "znver5"];
 
 const REGISTERS: [&str; 16] =
     ["rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"];

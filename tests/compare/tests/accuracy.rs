@@ -35,6 +35,7 @@ fn packed_models_say_what_their_texts_say() {
         ("haswell", "haswell"),
         ("icelake-server", "icelake-server"),
         ("ivybridge", "ivybridge"),
+        ("sapphirerapids", "sapphirerapids"),
         ("skylake", "skylake"),
         ("skylake-avx512", "skylake-avx512"),
         ("znver3", "zen3"),
@@ -85,6 +86,14 @@ fn zen_4() {
 #[test]
 fn zen_3() {
     check("znver3", &[("block", 0.045), ("kernel", 0.112)]);
+}
+
+#[test]
+fn golden_cove() {
+    check(
+        "sapphirerapids",
+        &[("block", 0.046), ("kernel", 0.063), ("library", 0.064), ("library-fed", 0.24), ("library-lines", 0.12)],
+    );
 }
 
 #[test]

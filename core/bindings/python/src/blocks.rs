@@ -37,7 +37,8 @@ impl Held {
     }
 }
 
-/// Columns by name: bytes of numbers in the machine's order. `progress` is called with the number of blocks that are done.
+/// Predicts blocks and returns columns by name: each is the bytes of its numbers, in the machine's byte order. `progress` is
+/// called with the number of blocks that are done.
 #[pyfunction]
 #[pyo3(signature = (blocks, kind, cpu, triple, features, verdict, iterations, measured, threads, progress))]
 #[allow(clippy::too_many_arguments, reason = "Python's half has them by name")]

@@ -26,7 +26,7 @@ thread_local! {
     static OUTPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for an input of so many bytes, and returns where it begins.
+/// Makes room for an input of `n` bytes, and returns the address at which the host writes it.
 #[expect(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn mca_input(n: usize) -> usize {
@@ -57,7 +57,7 @@ pub extern "C" fn mca_output() -> usize {
     OUTPUT.with_borrow(|output| output.as_ptr() as usize)
 }
 
-/// Bytes of the output.
+/// Returns the length of the output in bytes.
 #[expect(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn mca_output_length() -> usize {

@@ -274,6 +274,9 @@ fn stores_to_one_block_leave_together_if_the_text_says_so() {
         assert!((found - wanted).abs() < 0.1, "{found} cycles, not {wanted}: {code}");
     }
     assert!(cycles(&text.replace("store-blocks\tB\t32\n", ""), "movq %rax, (%rdi)\nmovq %rax, 32(%rdi)") < 1.1);
+    let both = text.replace("B\t32\n", "B\t32\t3\n");
+    let found = cycles(&both, "movq %rax, 60(%rdi)\nmovq %rax, 64(%rdi)");
+    assert!((found - 3.0).abs() < 0.1, "{found}");
 }
 
 #[test]
@@ -285,6 +288,95 @@ fn what_is_changed_in_memory_is_renamed_if_the_text_says_so() {
         let text = format!("{text}form\tADD16mi8 ADD32mi8\t1\t-\t5\n");
         let found = cycles(&text, code);
         assert!((found - wanted).abs() < 0.6, "{found} cycles, not {wanted}: {code} {facts}");
+    }
+}
+
+/// Measured on a Golden Cove.
+#[test]
+fn memory_has_names_without_an_index_if_the_text_says_so() {
+    let text = PASSING.replace("stack-engine\n", "rename-without-index\nrename-changes\nstack-engine\n");
+    let text = format!("{text}form\tADD64mi8 ADD64mr MOV64mr LEA64r\t1\t-\t5\n");
+    for (wanted, code) in [
+        (3.0, "movq %rax, (%rdi)\nmovq (%rdi), %rax\nimulq %rax, %rax"),
+        (3.0, "leaq 8(%rdi), %rsi\nmovq %rax, 8(%rdi)\nmovq (%rsi), %rax\nimulq %rax, %rax"),
+        (10.0, "movq %rax, (%rdi,%rcx)\nmovq (%rdi,%rcx), %rax\nimulq %rax, %rax"),
+        (1.0, "addq $1, (%rdi)"),
+        (8.0, "addq %rax, (%rdi)"),
+    ] {
+        let found = cycles(&text, code);
+        assert!((found - wanted).abs() < 1.1, "{found} cycles, not {wanted}: {code}");
+    }
+}
+
+/// Measured on a Golden Cove.
+#[test]
+fn additions_are_done_with_the_names_of_registers_if_the_text_says_so() {
+    let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t1\tunlimited\nrename-additions\t1024\n\
+                form\tADD64ri8 ADD64ri32 ADD32ri8 INC64r INC32r SUB64ri8 LEA64r LEA64_32r\t1\tA:1\t1\n";
+    for (wanted, code) in [
+        (0.17, "addq $1, %rax"),
+        (0.17, "incq %rax"),
+        (0.17, "subq $-8, %rax"),
+        (0.17, "addq $1023, %rcx"),
+        (0.17, "addq $-1024, %rcx"),
+        (0.17, "leaq 100(%rax), %rax"),
+        (1.0, "addq $1024, %rcx"),
+        (1.0, "addl $1, %eax"),
+        (1.0, "incl %eax"),
+        (1.0, "leaq (%rax,%rcx), %rax"),
+        (1.0, "leal 1(%rax), %eax"),
+    ] {
+        let found = cycles(text, code);
+        assert!((found - wanted).abs() < 0.05, "{found} cycles, not {wanted}: {code}");
+    }
+}
+
+/// Measured on a Golden Cove.
+#[test]
+fn an_index_is_multiplied_on_units_of_its_own_if_the_text_says_so() {
+    let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t5\tunlimited\nunit\tB\t1\tunlimited\n\
+                scaled-address\t2\tB\nform\tLEA64r\t1\tA:1\t1\n";
+    for (wanted, code) in [
+        (1.0, "leaq 8(%rax,%rcx), %rax"),
+        (2.0, "leaq 8(%rax,%rcx,4), %rax"),
+        (2.0, "leaq (,%rax,4), %rax"),
+        (2.0, "leaq (%rax,%rcx,4), %rdx\nleaq (%rax,%rcx,4), %rdi"),
+    ] {
+        let found = cycles(text, code);
+        assert!((found - wanted).abs() < 0.05, "{found} cycles, not {wanted}: {code}");
+    }
+}
+
+/// Measured on a Golden Cove: a shift and a branch have two units, and additions have them all.
+#[test]
+fn what_a_branch_joins_takes_the_unit_of_branches_if_the_text_says_so() {
+    let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t5\tunlimited\nunit\tB\t1\tunlimited\n\
+                front-end\t0\t10000\t6\t1\njoined-branches\tB\n\
+                form\tDEC64r\t1\tA:1\t1\nform\tSHL64ri\t1\tB:1\t1\n";
+    let code = "1: shlq $3, %rax\nshlq $3, %rcx\ndecq %r15\njne 1b";
+    let (on_its_unit, elsewhere) = (cycles(text, code), cycles(&text.replace("joined-branches\tB\n", ""), code));
+    assert!((on_its_unit - 3.0).abs() < 0.05 && (elsewhere - 2.0).abs() < 0.05, "{on_its_unit} {elsewhere}");
+}
+
+/// Measured on a Golden Cove, whose banks have two ways in.
+#[test]
+fn loads_of_one_bank_share_its_unit_if_the_text_says_so() {
+    let banks: Vec<String> = (0..8).map(|number| format!("B{number}")).collect();
+    let units: String = banks.iter().map(|bank| format!("unit\t{bank}\t2\tunlimited\n")).collect();
+    let text = format!(
+        "based-on\tznver4\nissue-width\t6\nunit\tL\t3\tunlimited\n{units}bank-units\t8\t{}\n\
+         form\tMOV64rm\t1\tL:1\t4\n",
+        banks.join("\t")
+    );
+    for (wanted, code) in [
+        (1.0, "movq (%rdi), %rax\nmovq 8(%rdi), %rcx\nmovq 16(%rdi), %rdx"),
+        (1.0, "movq (%rdi), %rax\nmovq 72(%rdi), %rcx\nmovq 144(%rdi), %rdx"),
+        (1.5, "movq (%rdi), %rax\nmovq 64(%rdi), %rcx\nmovq 128(%rdi), %rdx"),
+        (1.5, "movq (%rdi), %rax\nmovq (%rdi), %rcx\nmovq (%rdi), %rdx"),
+        (1.0, "movq (%rdi), %rax\nmovq 64(%rdi), %rcx\nmovq 8(%rdi), %rdx"),
+    ] {
+        let found = cycles(&text, code);
+        assert!((found - wanted).abs() < 0.05, "{found} cycles, not {wanted}: {code}");
     }
 }
 

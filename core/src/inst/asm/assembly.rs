@@ -1,4 +1,4 @@
-//! The result of an assembly.
+//! The result of reading a text: its instructions, regions and messages.
 
 use super::content::Marker;
 use super::instruments::Instruments;
@@ -13,7 +13,7 @@ use crate::text::buffer::Buffers;
 use crate::text::diagnostic::LineMapping;
 use crate::text::render::Renderer;
 
-/// Everything that a text says, for any processor.
+/// Everything that was read from a text. It does not depend on the processor for which the text is analysed later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
     pub buffers: Buffers,
@@ -22,26 +22,28 @@ pub struct Assembly {
     pub instructions: Vec<Instruction>,
     pub regions: Vec<MarkedRegion>,
     pub instruments: Instruments,
-    /// Numbers of the instructions that stand nowhere, ascending: no marker and no instrument reaches them.
+    /// Numbers of the instructions without a position in the text, ascending. A statement that stands for several instructions
+    /// makes them; no marked region and no instrument comment contains them.
     pub unplaced: Vec<u32>,
-    /// Every marker comment, as often as it was scanned.
+    /// All marker and instrument comments, with one entry for each time that a comment was scanned.
     pub markers: Vec<Marker>,
     pub events: Vec<LogEvent>,
     pub mappings: Vec<LineMapping>,
     /// The dialect in force at the end, in which everything is printed.
     pub dialect: DialectId,
+    /// The order of positions in different buffers, as the reference sees it.
     pub order: BufferOrder,
     /// A statement was wrong. Everything else was kept.
     pub has_errors: bool,
-    /// A region marker was wrong; there is nothing to analyse then.
+    /// A region marker was wrong; the reference then analyses nothing.
     pub has_marker_errors: bool,
     /// An instrument comment was wrong.
     pub has_instrument_errors: bool,
-    /// Record for a later reading of an edited text.
+    /// The statements of this reading, from which a later reading of an edited text takes over what has not changed.
     pub record: Record,
 }
 
-/// The reference's two readings of one input.
+/// One of the reference's two passes over an input. Both print the messages of the assembler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
     /// Region markers are interpreted.
@@ -51,7 +53,7 @@ pub enum Pass {
 }
 
 impl Assembly {
-    /// Returns what one pass prints, in order.
+    /// Returns the messages and `.print` texts of one pass, in order.
     pub fn events_of(&self, pass: Pass) -> impl Iterator<Item = &LogEvent> {
         self.events.iter().filter(move |event| match event {
             LogEvent::Print(_) => true,
@@ -67,17 +69,19 @@ impl Assembly {
         Renderer::new(&self.buffers, &self.mappings, uses_colors)
     }
 
-    /// Returns the latency that an instrument comment gives to each instruction; empty if there is no such comment.
+    /// Returns the latency in cycles that an instrument comment sets for each instruction, by the instruction's number; empty
+    /// if there is no such comment.
     pub fn instrument_latencies(&self) -> Vec<Option<u32>> {
         self.instruments.latencies(self.order, self.locations())
     }
 
-    /// Returns the value that instruments of a target's kind have at each instruction; empty if there is none.
+    /// Returns the value that instrument comments of one of the target's kinds set for each instruction, by the instruction's
+    /// number; empty if there is no such comment.
     pub fn instrument_values(&self, kind: usize) -> Vec<Option<i32>> {
         self.instruments.values(kind, self.order, self.locations())
     }
 
-    /// Returns the location of each instruction.
+    /// Returns the location of each instruction; `None` for those without a position in the text.
     fn locations(&self) -> impl Iterator<Item = Option<Location>> {
         let mut unplaced = self.unplaced.iter().peekable();
         let locations = (0_u32..).zip(self.instructions.iter().map(|instruction| instruction.span.location()));

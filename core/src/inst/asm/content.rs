@@ -17,7 +17,7 @@ pub enum MarkerKind {
     Instrument,
 }
 
-/// A comment that was understood or complained about, as often as it was scanned.
+/// A marker or instrument comment, understood or not. A comment that is scanned twice has two entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marker {
     pub kind: MarkerKind,
@@ -32,7 +32,7 @@ pub struct Content {
     pub regions: MarkedRegions,
     pub order: BufferOrder,
     pub instruments: Instruments,
-    /// Numbers of the instructions that stand nowhere.
+    /// Numbers of the instructions without a position in the text.
     pub unplaced: Vec<u32>,
     pub markers: Vec<Marker>,
     pub has_marker_errors: bool,
@@ -44,7 +44,8 @@ pub struct Content {
 impl Content {
     pub fn new(n_bytes: usize, order: BufferOrder, kinds: &'static [InstrumentKind]) -> Content {
         Content {
-            // More than compilers write in so many bytes: memory that is never touched costs nothing, growing costs a copy.
+            // One instruction for every 24 bytes, more than compilers write: memory that is never touched costs nothing,
+            // growing costs a copy.
             instructions: Vec::with_capacity(n_bytes / 24),
             regions: MarkedRegions::new(order),
             order,
@@ -63,7 +64,7 @@ impl Content {
         self.instructions.push(instruction);
     }
 
-    /// Appends an instruction that stands nowhere.
+    /// Appends an instruction that has no position in the text: one of several that a statement stands for.
     pub fn add_unplaced(&mut self, instruction: Instruction) {
         self.regions.add_unplaced_instruction();
         self.unplaced.push(self.instructions.len() as u32);

@@ -19,7 +19,7 @@ pub struct ActiveInstantiation {
     pub conditional_depth: usize,
 }
 
-/// Why no further text is entered: the assembly stops here.
+/// The limit that a text would exceed, as the message names it; the assembly then stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMuch(pub &'static str);
 
@@ -34,7 +34,8 @@ pub struct SourceCursor<'f> {
     inclusion_depth: usize,
     /// Texts entered so far.
     n_expansions: usize,
-    /// Number of instructions beyond which nothing is instantiated any more. No two bytes of the input are one instruction.
+    /// Number of instructions beyond which no macro, repetition or file is entered any more. It allows for those that the text
+    /// itself spells out.
     pub most_instructions: usize,
     /// Assembling ends here, whatever follows.
     pub is_stopped: bool,

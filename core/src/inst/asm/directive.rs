@@ -1,8 +1,8 @@
-//! Directives: each is a function, with the part of the state that it may change.
+//! Directives: each is a function that reads one directive, and that gets the part of the state that it may change.
 //!
-//! No directive adds anything to the analysis. Directives can have errors, they define names, and some change how the rest is
-//! read. They come in families, tables of names and functions: those of all targets in `directives`, those of a file format in
-//! `formats`, those of a target in its folder.
+//! No directive adds an instruction of its own. Directives can have errors, they define names, and some change how the rest of
+//! the text is read. Their tables of names and functions, the families, are in `directives` for all targets, in `formats` for
+//! one file format, and in a target's folder for that target.
 
 pub mod recent;
 
@@ -30,12 +30,13 @@ pub struct DirectiveState {
     pub versions: Versions,
 }
 
-/// The token of the name has been consumed; the end of the statement is to be.
+/// The function that reads a directive. When it is called, the token of the name has been consumed; it consumes the others up
+/// to the end of the statement. A variant says which part of [`DirectiveState`] the function gets.
 #[derive(Clone, Copy)]
 pub enum Directive {
     /// Reads values and forgets them.
     Data(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
-    /// Changes at most symbols, or the place where reading continues.
+    /// Gets no state. It changes at most symbols, or the place where reading continues.
     Plain(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
     Conditions(fn(&mut Parser<'_>, &mut Conditions, DirectiveSite) -> Parsed<()>),
     Macros(fn(&mut Parser<'_>, &mut Macros, DirectiveSite) -> Parsed<()>),
@@ -52,6 +53,7 @@ pub enum Directive {
 }
 
 impl Directive {
+    /// Calls the function with its part of the state.
     pub fn run(self, parser: &mut Parser<'_>, state: &mut DirectiveState, here: DirectiveSite) -> Parsed<()> {
         match self {
             Directive::Data(run) => {
@@ -73,10 +75,10 @@ impl Directive {
     }
 }
 
-/// A name that starts with a point, and what it means.
+/// The name of a directive, which starts with a dot, and its function.
 pub type DirectiveEntry = (&'static str, Directive);
 
-/// A table, sorted by name.
+/// A table of directives, sorted by name.
 pub type DirectiveTable = [DirectiveEntry];
 
 /// Finds a directive by its name in a sorted table.
@@ -85,7 +87,7 @@ pub fn search(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     Some(names[index].1)
 }
 
-/// Returns all names of some families, sorted.
+/// Returns the entries of several families as one table, sorted by name. `N` is their number, as [`n_names`] returns it.
 pub const fn merged<const N: usize>(families: &[&DirectiveTable]) -> [DirectiveEntry; N] {
     let mut all = [families[0][0]; N];
     let (mut n_merged, mut family) = (0, 0);
@@ -93,7 +95,7 @@ pub const fn merged<const N: usize>(families: &[&DirectiveTable]) -> [DirectiveE
         let mut index = 0;
         while index < families[family].len() {
             let entry = families[family][index];
-            // What comes behind it moves up.
+            // Entries with greater names move up by one.
             let mut place = n_merged;
             while place > 0 && is_less(entry.0.as_bytes(), all[place - 1].0.as_bytes()) {
                 all[place] = all[place - 1];
@@ -109,7 +111,7 @@ pub const fn merged<const N: usize>(families: &[&DirectiveTable]) -> [DirectiveE
     all
 }
 
-/// Returns number of names in some families.
+/// Returns the number of names in several families.
 pub const fn n_names(families: &[&DirectiveTable]) -> usize {
     let (mut n, mut family) = (0, 0);
     while family < families.len() {
@@ -130,20 +132,21 @@ const fn is_less(left: &[u8], right: &[u8]) -> bool {
     left.len() < right.len()
 }
 
-/// The directives that a target adds or replaces. They come before those of all targets.
+/// The directives that a target adds or replaces. They are searched before those of file formats and of all targets.
 #[derive(Clone, Copy)]
 pub struct TargetDirectives {
     /// Directives with their exact spelling, sorted.
     pub exact: &'static DirectiveTable,
     /// Directives in lower case and sorted; the letter case does not matter.
     pub in_any_case: &'static DirectiveTable,
-    /// Families that are known by how their names begin.
+    /// Directives that are known by the beginning of their names. They are searched first.
     pub beginnings: &'static DirectiveTable,
 }
 
 impl TargetDirectives {
     pub const NONE: TargetDirectives = TargetDirectives { exact: &[], in_any_case: &[], beginnings: &[] };
 
+    /// Finds a directive by its name: by the beginning, then by the exact name, then in any letter case.
     pub fn find(&self, name: &[u8]) -> Option<Directive> {
         let beginning = self.beginnings.iter().find(|(beginning, _)| name.starts_with(beginning.as_bytes()));
         let exact = || search(self.exact, name);
@@ -152,6 +155,7 @@ impl TargetDirectives {
     }
 }
 
+/// Length in bytes of the longest name that a table in lower case may have.
 const LONGEST: usize = 32;
 
 /// Finds a directive by its name in any letter case, in a table of lower-case names.
@@ -166,7 +170,7 @@ pub fn search_in_any_case(names: &DirectiveTable, name: &[u8]) -> Option<Directi
     search(names, lower)
 }
 
-/// Whether a table is sorted, so that it can be searched.
+/// Whether a table is sorted and has no name that is longer than `LONGEST`, so that it can be searched.
 #[cfg(test)]
 pub fn is_searchable(names: &DirectiveTable) -> bool {
     names.windows(2).all(|pair| pair[0].0 < pair[1].0) && names.iter().all(|(name, _)| name.len() <= LONGEST)

@@ -94,7 +94,7 @@ impl Instruments {
         let reaches_all = |one: &Instrument| {
             one.end.is_none() || one.end.is_some_and(|end| end.buffer != BufferId::MAIN && !order.main_is_last())
         };
-        // Those that reach to the end of the main text and beyond, in order of creation.
+        // Instruments that reach to the end of the main text and beyond, in order of creation.
         let endless: Vec<&Instrument> = main.iter().copied().filter(|one| reaches_all(one)).collect();
         let governing = |location: Option<Location>| -> Option<i32> {
             let location = location?;

@@ -34,7 +34,7 @@ impl StateMemory {
         self.situation
     }
 
-    /// Must be called when the state has changed.
+    /// Asks the state for the part of it that matters. Must be called when the state has changed.
     pub(super) fn ask_again(&mut self) {
         self.situation = self.state.situation();
     }

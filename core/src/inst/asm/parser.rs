@@ -129,7 +129,8 @@ impl<'f> Parser<'f> {
         self.memory.get_mut()
     }
 
-    /// Must be called when the state has changed. The statement that changed it is read anew whenever the text is.
+    /// Notes that the target's state has changed; must be called then. The current statement is never taken over from an
+    /// earlier reading.
     pub fn note_changed_state(&mut self) {
         self.taint_statement();
         self.memory.ask_again();

@@ -71,7 +71,7 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
     }
 }
 
-/// Offsets have 32 bits; a longer text is cut there.
+/// Returns the part of a text that is read: offsets have 32 bits, and a longer text is cut there.
 fn readable(source: &[u8]) -> &[u8] {
     &source[..source.len().min(u32::MAX as usize - 1)]
 }

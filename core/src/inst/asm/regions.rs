@@ -158,7 +158,7 @@ impl MarkedRegions {
         self.settled_in = is_settled.then_some(location.buffer);
     }
 
-    /// Adds the next instruction, which stands nowhere: only a region that has no beginning contains it.
+    /// Adds the next instruction, which has no position in the text: only a region that has no beginning contains it.
     pub fn add_unplaced_instruction(&mut self) {
         let number = self.n_instructions;
         self.n_instructions += 1;

@@ -65,7 +65,8 @@ impl<'f> Assembler<'f> {
         StatementSyntax { dialect: self.parser.dialect, situation: self.parser.memory.situation() }
     }
 
-    /// Takes over the statement at hand and those behind it that the earlier reading has; false if there is none.
+    /// Takes over the current statement and those after it from the earlier reading, as far as they are unchanged; false if
+    /// none was taken over.
     #[inline]
     pub(super) fn take_over(&mut self) -> bool {
         match self.reuse.earlier {
@@ -262,7 +263,7 @@ impl<'f> Assembler<'f> {
         }
     }
 
-    /// Must be called before every statement that is read.
+    /// Returns the counts before a statement, if a record is kept. Must be called before every statement that is read.
     #[inline]
     pub(super) fn before_statement(&mut self) -> Option<Before> {
         if !self.reuse.keeps_record {
@@ -285,7 +286,7 @@ impl<'f> Assembler<'f> {
         })
     }
 
-    /// Must be called after it: records the statement if it was plain.
+    /// Records the statement that has just been read, if it was plain. Must be called after every statement that is read.
     #[inline]
     pub(super) fn after_statement(&mut self, before: Option<Before>) {
         if let Some(before) = before

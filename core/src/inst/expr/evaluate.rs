@@ -147,7 +147,7 @@ pub(super) fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> O
         Divide => left.wrapping_div(right),
         Modulo if right == 0 => return None,
         Modulo => left.wrapping_rem(right),
-        // Of an amount the lowest six bits count, as in the machine instruction.
+        // The lowest six bits of a shift's amount count, as in the machine instruction.
         ShiftLeft => left.wrapping_shl(right as u32),
         ShiftRight => (left as u64).wrapping_shr(right as u32) as i64,
         And => left & right,

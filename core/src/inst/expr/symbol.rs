@@ -12,15 +12,15 @@ pub struct SymbolId(pub u32);
 /// Meaning of a name at the current point of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Definition {
-    /// Mentioned at most.
+    /// The name was used at most, and not defined.
     #[default]
     Undefined,
     Label,
-    /// `.comm` and its kin.
+    /// Defined by `.comm` or a similar directive.
     Common,
     /// `=`, `.set`, `.equ`: may be assigned again, and a label may take its place.
     Assigned(ExprId),
-    /// `.equiv`: may not.
+    /// `.equiv`: may not be assigned again.
     AssignedOnce(ExprId),
 }
 
@@ -56,7 +56,7 @@ impl Symbols {
         self.discarded.push(name.into());
     }
 
-    /// Definitions of all names count again.
+    /// Makes the definitions of all names count again.
     pub fn keep_all(&mut self) {
         self.discarded.clear();
     }

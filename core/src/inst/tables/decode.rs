@@ -16,7 +16,7 @@ pub struct EncodingPattern {
     pub value: u128,
 }
 
-/// Leaves with at most so many patterns are not split.
+/// The number of patterns up to which a leaf is not split.
 const LEAF_SIZE: usize = 4;
 
 #[derive(Clone, Debug)]

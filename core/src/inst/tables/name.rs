@@ -1,6 +1,6 @@
 //! Short names stored in place, without an allocation: mnemonics, their suffixes, words among operands.
 
-/// A name of at most so many bytes. A longer one is the empty name, which means nothing anywhere.
+/// A name of at most `CAPACITY` bytes. A longer one is stored as the empty name, which no table contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name<const CAPACITY: usize> {
     bytes: [u8; CAPACITY],

@@ -36,7 +36,7 @@ fn is_near(left: &[u8], right: &[u8]) -> bool {
     if left.is_empty() || right.is_empty() {
         return true;
     }
-    // Without replacements the distance is what both lack of their longest common subsequence.
+    // Without replacements, the distance is the number of bytes of both that are not in their longest common subsequence.
     let mut row = vec![0_usize; right.len() + 1];
     for &byte in left {
         let mut diagonal = 0;

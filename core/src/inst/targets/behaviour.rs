@@ -54,7 +54,7 @@ pub trait Behaviour {
         InstructionTraits::default()
     }
 
-    /// Answers of this target to measured models.
+    /// Returns what measured models ask of the target.
     fn measured(&self) -> &'static dyn Measured {
         &Unmeasured
     }

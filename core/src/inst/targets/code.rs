@@ -28,7 +28,8 @@ pub trait Code {
         None
     }
 
-    /// Like [`decoder`](Code::decoder), and also reads what the processor cannot run if its encoding has one meaning.
+    /// Like [`decoder`](Code::decoder), but also reads instructions that the processor cannot run, if their encoding has only
+    /// one meaning.
     fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         self.decoder(subtarget)
     }

@@ -16,7 +16,7 @@ pub trait Configuration {
         name
     }
 
-    /// Features that the triple switches, after those of the processor and before those of the user.
+    /// Returns the features that the triple switches on or off, after those of the processor and before those of the user.
     fn triple_features(&self, _triple: &Triple) -> Vec<(&'static str, bool)> {
         Vec::new()
     }

@@ -7,7 +7,7 @@ use mca_models::pack::PackError;
 use crate::inst::features::FeatureTable;
 use crate::inst::isa::Isa;
 
-/// The tables of one target that all parts of the house read, opened on first use.
+/// The tables of one target that all of `core` reads, opened on first use.
 #[derive(Debug)]
 pub struct TargetData {
     name: &'static str,

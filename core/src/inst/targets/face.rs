@@ -61,18 +61,18 @@ pub struct Face {
 pub struct DwarfRegisters {
     /// Prefixes of triples to which the row applies; empty for all.
     pub triples: &'static [&'static str],
-    /// The number of the first.
+    /// The number of the first register.
     pub first: u16,
     /// Names in the reference's tables.
     pub names: DwarfNames,
 }
 
-/// Names of registers, one behind the other.
+/// Names of registers whose numbers follow one another.
 #[derive(Debug)]
 pub enum DwarfNames {
-    /// Names as they stand.
+    /// The names, one by one.
     Listed(&'static [&'static str]),
-    /// A word with a number behind it, and an ending.
+    /// A beginning, a number from the range, and an ending.
     Numbered(&'static str, RangeInclusive<u16>, &'static str),
 }
 

@@ -11,7 +11,7 @@ use crate::inst::isa::{Isa, Opcode};
 
 /// Queries of measured models to a target.
 pub trait Measured: Debug + Sync {
-    /// Traits of an opcode, which measured models ask for once.
+    /// Returns the traits of an opcode, for which measured models ask once.
     fn opcode_traits(&self, _opcode: &Opcode<'_>) -> OpcodeTraits {
         OpcodeTraits::default()
     }
@@ -31,8 +31,8 @@ pub trait Measured: Debug + Sync {
         false
     }
 
-    /// Words of model texts for operations that a conditional branch behind them may join; [`OpcodeTraits::joined_as`] is
-    /// a position in it.
+    /// Returns the words by which model texts name operations that a conditional branch behind them may join.
+    /// [`OpcodeTraits::joined_as`] is a position in this list.
     fn joinable(&self) -> &'static [&'static str] {
         &[]
     }
@@ -102,11 +102,11 @@ pub enum Effect {
     Copy,
     /// The second operand, a constant.
     Constant,
-    /// The second operand and so many times the third, a constant.
+    /// The second operand plus the third, a constant, times this number.
     Offset(i8),
-    /// The second operand and this number.
+    /// The second operand plus this number.
     Step(i8),
-    /// The second and the third operand together.
+    /// The sum of the second and the third operand.
     Sum,
     /// The second operand shifted left by the third, a constant.
     Shift,
@@ -122,9 +122,9 @@ pub enum Extension {
     /// No extension, or the opcode does not load.
     #[default]
     None,
-    /// Zeros stand above it.
+    /// The bits above the value are zero.
     Zero,
-    /// Its sign stands above it.
+    /// The bits above the value are copies of its sign.
     Sign,
 }
 

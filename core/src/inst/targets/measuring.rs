@@ -13,10 +13,11 @@ use crate::inst::isa::{Isa, Opcode};
 /// A program that runs code provides memory, to which one register points that experiments use as the base of addresses, and
 /// sets some registers that experiments read and never write.
 pub trait Measuring: Debug + Sync {
-    /// Statements for each question about the machine, separated by `;`. Memory holds zeros.
+    /// Returns the statements that are run to answer each question about the machine, separated by `;`. Memory holds zeros
+    /// then.
     fn probes(&self) -> &'static [(Probe, &'static str)];
 
-    /// Opcodes that load and do nothing else, by their names.
+    /// Returns the names of the opcodes that load and do nothing else.
     fn plain_loads(&self) -> PlainLoads;
 
     /// Returns a register of a class for an experiment; `None` if none of its registers can be used.

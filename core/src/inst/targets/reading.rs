@@ -77,6 +77,6 @@ pub trait Reading {
     /// Parses a register's name in directives that describe stack frames.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
 
-    /// Called at the end of the input, before symbols are checked.
+    /// Ends the reading: is called at the end of the input, before symbols are checked.
     fn finish(&self, _parser: &mut Parser<'_>) {}
 }

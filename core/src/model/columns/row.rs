@@ -53,8 +53,8 @@ fn bypassed_cycles(tables: &ModelTables, row: RowId) -> i32 {
     tables.read_advances(row).find(|advance| advance.write_resource == slowest.1).map_or(0, |advance| advance.cycles)
 }
 
-/// Returns cycles per instruction, as `RThroughput` shows them. The last printed digit depends on the order of the operations:
-/// quotients, their minimum, its reciprocal (`core/docs/views.md`, "Instruction info").
+/// Returns the cycles per instruction, as `RThroughput` shows them. The last printed digit depends on the order of the
+/// operations: quotients, their minimum, its reciprocal (`core/docs/views.md`, "Instruction info").
 fn reciprocal_throughput(tables: &ModelTables, facts: &ProcessorFacts, row: RowId) -> f64 {
     let throughputs = tables.resource_intervals(row).filter_map(|interval| {
         let busy_cycles = i64::from(interval.released_at_cycle) - i64::from(interval.acquired_at_cycle);

@@ -12,7 +12,7 @@ use crate::inst::targets::measured::Measured;
 /// Copies that are decoded to see how long one takes in the long run: the second half of them counts.
 const N_COPIES: usize = 24;
 
-/// Returns cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
+/// Returns the cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
 pub(super) fn cycles(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -79,7 +79,7 @@ fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Plac
     f64::from(sum) / f64::from(n_copies)
 }
 
-/// Returns cycles of a copy in the long run.
+/// Returns the cycles of a copy in the long run.
 fn cycles_of_decoders(model: &MeasuredModel, code: &CodeFacts<'_>, block: &MeasuredBlock, unit: Decoders) -> f64 {
     let micro_ops = micro_ops_of(block, code.len());
     // Whether an instruction has to wait where it would be the last of a cycle.

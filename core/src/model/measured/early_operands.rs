@@ -1,4 +1,4 @@
-//! Operands that are needed before the others: a node before the instruction takes them.
+//! Operands that an instruction needs before its others. They become operands of a node of their own, before the instruction.
 //!
 //! `cvtsi2sd %rax, %xmm0` is 7 cycles from `rax` and 3 from `xmm0`, since the general register has to cross over first. `cmovl`
 //! needs flags that different instructions may have written, and combines them first.

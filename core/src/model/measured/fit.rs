@@ -189,7 +189,8 @@ fn latencies_of(base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside)
     let new = match longest.filter(|cycles| *cycles >= 0.9) {
         Some(cycles) if base.loads => (cycles.round() as u32).saturating_sub(loads.index).max(1),
         Some(cycles) => cycles.round() as u32,
-        // There is no chain through the address of a vector: the load within is as quick as any.
+        // A vector load has no chain through its address, so its latency cannot be measured; it is assumed to be that of any
+        // vector load.
         None => match (first, loads.of_base, loads.vector) {
             (Some(first), Some(of_base), Some(vector)) if base.loads && base.is_vector => {
                 let operation = measured.chains.iter().map(|(_, cycles)| cycles.round() as u32).max();

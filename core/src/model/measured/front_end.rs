@@ -120,7 +120,7 @@ fn lay_out(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBloc
     block.front_end_cycles = Some(cycles);
 }
 
-/// Copies the nodes, and has groups begin so that all copies together take so many cycles.
+/// Copies the nodes, and lets groups begin so that all copies together take `n_cycles` cycles.
 fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, n_cycles: u64) {
     let n_slots: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
     let n_instructions = weights.iter().filter(|weight| **weight > 0).count() as u64;
@@ -162,7 +162,7 @@ fn add_empty_groups(block: &mut MeasuredBlock, n_groups: u64) -> usize {
     n_groups
 }
 
-/// Returns cycles of an iteration of straight code that comes by lines; none where lines do not matter.
+/// Returns the cycles of an iteration of straight code that comes by lines; none where lines do not matter.
 fn cycles_of_lines(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -219,8 +219,8 @@ pub(super) fn least_cycles(
     of_width.max(of_lines).max(decoders::cycles(model, code, block, placement))
 }
 
-/// Returns cycles that the front end takes for an instruction of endless copies: lines come one after the other, and what they
-/// bring waits in a queue.
+/// Returns the cycles that the front end takes for an instruction of endless copies: lines come one after the other, and what
+/// they bring waits in a queue.
 fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, width: u32) -> f64 {
     let line_bytes = front_end.line_bytes;
     let n_bytes: u32 = lengths.iter().sum();
@@ -321,6 +321,17 @@ fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Measur
         (branch.used_buffers, branch.used_units, branch.used_groups) = (0, 0, 0);
         branch.has_overlapping_groups = false;
         branch.reads.clear();
+        if let Some(unit) = model.mechanisms.joined_branches_on {
+            let joined = &mut block.nodes[at - 1];
+            let uses = joined.resource_uses.iter().map(|used| (used.resource, used.cycles));
+            let of_load = uses.filter(|(unit, _)| model.mechanisms.load_units.contains(unit));
+            let uses: Vec<_> = of_load.chain([(unit, 1)]).collect();
+            model.set_uses(joined, uses.into_iter());
+            joined.latency_cycles = joined.latency_cycles.max(1);
+            for write in &mut joined.writes {
+                write.latency_cycles = write.latency_cycles.max(1);
+            }
+        }
     }
 }
 

@@ -48,12 +48,14 @@ impl Lowering<'_> {
             && !forwarded.is_by_chance
             && (is_of_stack
                 || is_spelled_alike && !forwarding.is_renamed_on_stack_only
-                || self.is_loop && forwarding.is_predicted)
+                || self.is_loop && forwarding.is_predicted
+                || forwarding.is_renamed_without_index)
+            && !(forwarding.is_renamed_without_index && self.is_renamed_by_none(store, load))
             && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)
             && (is_size_renamed || forwarding.renames_changes && self.facts[load].may_store)
-            && (to >= 4 || !extends);
+            && (to >= 4 || !extends || forwarding.is_renamed_without_index);
         let data = &mut stored[store];
         let slot = match (forwarded.is_whole, is_renamed) {
             (false, _) => &mut data.in_part,
@@ -66,6 +68,17 @@ impl Lowering<'_> {
         let register = (*slot)?;
         let register = self.kept(store, register, forwarded.n_back)?;
         Some(if forwarded.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+    }
+
+    /// Returns whether one of the addresses has an index, or a register changes the memory: such loads are not renamed.
+    fn is_renamed_by_none(&self, store: usize, load: usize) -> bool {
+        let is_changed_by_register = self.facts[load].may_store
+            && self.code.addresses[load].as_ref().is_some_and(|address| {
+                let operands = self.code.instructions[load].operands().iter().enumerate();
+                let mut others = operands.filter(|(position, _)| !address.has_operand(*position));
+                others.any(|(_, operand)| matches!(operand, Operand::Register(register) if register.is_some()))
+            });
+        self.is_indexed(store) || self.is_indexed(load) || is_changed_by_register
     }
 
     /// Returns the register with the value that a store wrote from `register` in its execution before the last `n_back` ones.
@@ -143,7 +156,7 @@ impl Lowering<'_> {
             let is_both = self.facts[at].may_load;
             let cycles = self.forward_cycles(at);
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
-            // What is changed in memory comes as soon as what is only stored there.
+            // Data that are changed in memory are forwarded as soon as data that are only stored there.
             let queue = cycles.saturating_sub(load_cycles).max(u32::from(is_both));
             let in_part = queue.max(forwarding.mixed.saturating_sub(load_cycles));
             let passes = [(stored.renamed, u32::from(is_both)), (stored.queued, queue), (stored.in_part, in_part)];
@@ -157,7 +170,8 @@ impl Lowering<'_> {
         self.push(at, whole, true);
     }
 
-    /// Returns cycles from data to where it is loaded again, for data of the kind of this instruction's.
+    /// Returns the cycles from the data of a store to the result of a load that reads them again, for data of this
+    /// instruction's kind.
     fn forward_cycles(&self, at: usize) -> u32 {
         let Some(forwarding) = self.model.mechanisms.forwarding else { return 0 };
         if self.is_wide(at) {
@@ -301,7 +315,7 @@ impl Lowering<'_> {
 }
 
 impl MeasuredModel {
-    /// Gives an instruction or a part of one these units for so many cycles, and nothing else.
+    /// Replaces the units that an instruction, or a part of one, takes: each of `uses` is a unit and its cycles.
     pub(super) fn set_uses(&self, node: &mut LoweredInstruction, uses: impl Iterator<Item = (ResourceId, u32)>) {
         let interval =
             |(resource, cycles)| ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle: cycles };

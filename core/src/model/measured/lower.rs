@@ -19,9 +19,9 @@ use super::writes::Writes;
 use super::{Form, MeasuredModel, StoreBlocks};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
-use crate::inst::instruction::Instruction;
+use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag};
-use crate::inst::targets::measured::{Address, RegisterKind};
+use crate::inst::targets::measured::{Address, Effect, RegisterKind};
 use crate::model::facts::{
     LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId, StaticColumns, WriteFacts, WriteResourceId,
 };
@@ -121,6 +121,9 @@ impl Lowering<'_> {
             if crosses.get(at) == Some(&true) {
                 self.take_lines_twice(&mut whole);
             }
+            if let Some(unit) = self.bank_of(at, &places) {
+                self.add_use(&mut whole, unit, 1);
+            }
             if let Some((unit, cycles)) = blocks.get(at).copied().filter(|(_, cycles)| *cycles > 0) {
                 self.add_use(&mut whole, unit, cycles);
             }
@@ -138,12 +141,13 @@ impl Lowering<'_> {
         let has_access =
             |loads: bool| self.facts.iter().any(|facts| if loads { facts.may_load } else { facts.may_store });
         let asks = mechanisms.cache_line_bytes.is_some() && self.is_loop && (has_access(true) || has_access(false))
-            || mechanisms.store_blocks.is_some() && has_access(false);
+            || mechanisms.store_blocks.is_some() && has_access(false)
+            || mechanisms.bank_units.is_some() && has_access(true);
         if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
     }
 
-    /// Returns which accesses touch two lines: of those that sometimes do, so many that loads and stores do so as often as they
-    /// should.
+    /// Returns which accesses touch two cache lines. Some accesses do so only in a part of the iterations: as many of them are
+    /// chosen as give loads and stores their right shares.
     fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();
@@ -166,12 +170,30 @@ impl Lowering<'_> {
         shares.into_iter().enumerate().map(of_access).collect()
     }
 
+    /// Returns the unit of the bank that a load needs, if its place is known. An index is taken to lead to any bank of a line.
+    fn bank_of(&self, at: usize, places: &[AccessPlaces]) -> Option<ResourceId> {
+        let banks = self.model.mechanisms.bank_units.as_ref()?;
+        if !self.facts[at].may_load || self.code.traits[at].is_prefetch {
+            return None;
+        }
+        let [before, now] = *places.get(at)?;
+        let (before, now) = (before?, now?);
+        let n_banks = banks.units.len() as i64;
+        // What moves through a line needs another bank each time.
+        if now.distance_from(before)? % (i64::from(banks.bank_bytes) * n_banks) != 0 {
+            return None;
+        }
+        let first = if self.is_indexed(at) { i64::from(now.root_number()) } else { 0 };
+        let bank = (first + now.offset().div_euclid(banks.bank_bytes.into())).rem_euclid(n_banks);
+        banks.units.get(bank as usize).copied()
+    }
+
     /// Returns, for each instruction, how long its stores keep the unit that writes blocks.
     fn blocks_of_stores(&self, places: &[AccessPlaces]) -> Vec<(ResourceId, u32)> {
         let blocks = self.model.mechanisms.store_blocks.filter(|_| !places.is_empty());
-        let Some(StoreBlocks { unit, block_bytes }) = blocks else { return Vec::new() };
+        let Some(StoreBlocks { unit, block_bytes, both_cycles }) = blocks else { return Vec::new() };
         let n_units = f64::from(self.model.facts.resources[unit.index()].n_units);
-        let counts = blocks_of_stores(self.code, self.facts, places, block_bytes);
+        let counts = blocks_of_stores(self.code, self.facts, places, block_bytes, both_cycles);
         counts.into_iter().map(|n_blocks| (unit, (n_blocks * n_units).round() as u32)).collect()
     }
 
@@ -249,6 +271,14 @@ impl Lowering<'_> {
             }
             set_latency(&mut facts, long.latency_cycles);
         }
+        if let Some(scaled) = self.model.mechanisms.scaled_address.filter(|_| self.multiplies_index(at)) {
+            self.model.set_uses(&mut facts, std::iter::once((scaled.unit, 1)));
+            set_latency(&mut facts, scaled.latency_cycles);
+        }
+        if self.model.mechanisms.renamed_additions.is_some_and(|reach| self.is_addition_within(at, reach)) {
+            self.model.set_uses(&mut facts, std::iter::empty());
+            set_latency(&mut facts, 0);
+        }
         if let Some(unit) = self.model.mechanisms.indexed_stores_on.filter(|_| self.is_indexed_store(at)) {
             self.add_use(&mut facts, unit, 1);
         }
@@ -310,6 +340,32 @@ impl Lowering<'_> {
             address.parts.base.is_some() && address.parts.index.is_some() && address.has_displacement
         };
         self.code.traits[at].is_address_calculation && self.code.addresses[at].as_ref().is_some_and(has_three_parts)
+    }
+
+    /// Returns whether an instruction only calculates an address, with an index that is multiplied.
+    fn multiplies_index(&self, at: usize) -> bool {
+        let multiplies = |address: &Address| address.parts.index.is_some() && address.parts.scale > 1;
+        self.code.traits[at].is_address_calculation && self.code.addresses[at].as_ref().is_some_and(multiplies)
+    }
+
+    /// Returns whether an instruction adds a constant from −`reach` to below `reach` to all of a register.
+    fn is_addition_within(&self, at: usize, reach: u32) -> bool {
+        let operands = self.code.instructions[at].operands();
+        let Some(Operand::Register(result)) = operands.first().copied() else { return false };
+        if !result.is_some() || self.isa.whole_register(result) != result {
+            return false;
+        }
+        let distance = match (self.code.traits[at].effect, operands.get(2)) {
+            (Effect::Step(distance), _) => Some(i64::from(distance)),
+            (Effect::Offset(sign), Some(Operand::Immediate(value))) => Some(value.wrapping_mul(sign.into())),
+            (Effect::Address, _) => self.code.address(at).and_then(|address| match address.displacement {
+                Operand::Immediate(value) if address.base.is_some() && address.index.is_none() => Some(value),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let reach = i64::from(reach);
+        distance.is_some_and(|distance| (-reach..reach).contains(&distance))
     }
 
     /// Returns whether a store's address has an index and its data comes from a general register.
@@ -380,7 +436,8 @@ impl Lowering<'_> {
         }
         let is_it = |other: RegisterId| self.isa.whole_register(other) == stack;
         let is_read = self.facts[at].reads.iter().any(|read| is_it(read.register));
-        if is_behind && is_read {
+        // Who adds to registers while naming them knows how far the pointer is.
+        if is_behind && is_read && self.model.mechanisms.renamed_additions.is_none() {
             // A micro-op brings the pointer up to date.
             let mut node = LoweredInstruction { n_micro_ops: 1, latency_cycles: 1, ..LoweredInstruction::default() };
             node.reads.push(read(stack));

@@ -111,7 +111,7 @@ fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, leas
 /// Fraction of the other limits from which enough operations wait.
 const SHORTAGE: f64 = 0.85;
 
-/// Returns cycles an iteration that values take from one iteration to the next, as if all else were there at once.
+/// Returns the cycles per iteration that values take from one iteration to the next, as if everything else were ready at once.
 fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
     const N_ROUNDS: i32 = 8;
     let mut ready: HashMap<RegisterId, i32> = HashMap::new();

@@ -221,13 +221,14 @@ pub(super) fn places_of(
 }
 
 /// Returns, for each instruction, how many blocks its stores go to on average, without the one that the previous store went to
-/// last. Registers before the first iteration are taken to point at the beginning of a block; places that data decide are
-/// always another block.
+/// last; a store to two of them counts `both_cycles`, if there is such a number. Registers before the first iteration are taken
+/// to point at the beginning of a block; places that data decide are always another block.
 pub(super) fn blocks_of_stores(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
     places: &[AccessPlaces],
     block_bytes: u32,
+    both_cycles: Option<u32>,
 ) -> Vec<f64> {
     let block = i64::from(block_bytes);
     let is_store = |at: &usize| facts[*at].may_store && !code.traits[*at].is_prefetch;
@@ -250,7 +251,10 @@ pub(super) fn blocks_of_stores(
             let (first, end) = (start.div_euclid(block), start.wrapping_add(n_bytes - 1).div_euclid(block));
             let is_again = last.is_some_and(|(other, known)| known == first && place.distance_from(other).is_some());
             if round >= 0 {
-                counts[*at] += end.wrapping_sub(first) + i64::from(!is_again);
+                counts[*at] += match both_cycles {
+                    Some(cycles) if end > first => i64::from(cycles),
+                    _ => end.wrapping_sub(first) + i64::from(!is_again),
+                };
             }
             last = step.map(|_| (*place, end));
         }

@@ -69,9 +69,14 @@ impl Value {
         Value { offset: self.offset.wrapping_add(distance), ..self }
     }
 
-    /// Returns bytes from its root.
+    /// Returns its distance from its root in bytes.
     pub fn offset(self) -> i64 {
         self.offset
+    }
+
+    /// Returns a number that values have in common if they are a known distance apart.
+    pub fn root_number(self) -> u32 {
+        self.root.0
     }
 
     /// Returns the bytes from another place to this one, if both have the same root.

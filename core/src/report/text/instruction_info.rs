@@ -68,7 +68,7 @@ impl Column {
         }
     }
 
-    /// Columns to the right of the heading's bracket at which a short cell stands.
+    /// Returns by how many columns a short cell stands to the right of the heading's bracket.
     fn indent(self) -> i64 {
         match self {
             Column::ReciprocalThroughput

@@ -23,7 +23,7 @@ impl<'a> BlockParts<'a> {
         self.nodes.get(..n_nodes).unwrap_or(self.nodes)
     }
 
-    /// Returns number of instructions in all copies.
+    /// Returns the number of instructions of all copies together.
     pub(super) fn n_instructions(&self) -> u64 {
         self.n_positions as u64 * u64::from(self.n_copies.max(1))
     }

@@ -47,14 +47,14 @@ impl<'a> OutOfOrderPipeline<'a> {
         check_resources(program, &units.backend.resources)?;
         execute.reset(options.raises_pressure_events);
         let start = InstructionCursor::new(program, options);
-        let width = options.dispatch_width.map_or(inputs.processor.issue_width, |width| width.get());
+        let width = options.dispatch_width.map_or(inputs.processor.issue_width, |width| width.get()).max(1);
         Ok(OutOfOrderPipeline {
             machine: Machine { program, units },
             execute,
-            dispatch: DispatchStage::new(width.max(1)),
+            dispatch: DispatchStage::new(width),
             queue: options.micro_op_queue_size.map(|size| {
                 let throughput = options.decoder_throughput.map(|throughput| throughput.get());
-                MicroOpQueue::new(size.get(), throughput)
+                MicroOpQueue::new(size.get(), throughput, width)
             }),
             entry: start,
             dispatched: start,

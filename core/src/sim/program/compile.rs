@@ -77,7 +77,8 @@ impl Compiler {
         if inputs.is_out_of_order && inputs.processor.units_at_dispatch.is_some() {
             program.signatures.add_variants();
         }
-        // Of instructions that issue at dispatch only memory operations may wake others: readers of a result are dispatched later.
+        // An instruction that issues at dispatch can wake others only if it accesses memory: readers of its result are
+        // dispatched later.
         let mut templates = program.templates.iter();
         let has_promotions = templates.any(|template| template.issues_at_dispatch && template.is_memory());
         program.has_ordered_lists = has_promotions || program.signatures.have_order();

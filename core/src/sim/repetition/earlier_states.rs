@@ -105,7 +105,7 @@ impl EarlierStates {
 mod tests {
     use super::*;
 
-    /// Returns number of the look at which a known state is found, and how many looks ago it was kept.
+    /// Returns the number of the look at which a known state is found, and how many looks ago it was kept.
     fn found_at(states: impl Iterator<Item = u64>) -> Option<(u64, u64)> {
         let mut search = EarlierStates::default();
         search.reset(true);

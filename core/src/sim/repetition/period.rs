@@ -13,7 +13,7 @@ pub struct Period {
 }
 
 impl Period {
-    /// Returns cycles of all repetitions together.
+    /// Returns the cycles of all repetitions together.
     pub fn n_cycles_left_out(&self) -> u64 {
         self.n_times * self.n_cycles
     }

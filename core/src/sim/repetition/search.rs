@@ -170,7 +170,7 @@ impl RepetitionSearch {
         }
         let n_times = pipeline.rerun(beginning, *period, observer);
         pipeline.keep_trace(false);
-        // If it goes another way with other units, only the state with its units determines how the run goes on.
+        // If the run differs with other units, the state determines how it goes on only together with its units.
         self.set_distinguishes_units(n_times < period.n_times, observer);
         period.n_times = n_times;
         if n_times > 0 {

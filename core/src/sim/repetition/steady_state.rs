@@ -177,7 +177,8 @@ impl SteadyState {
 mod tests {
     use super::*;
 
-    /// Returns number of the sketch at which a period is found, and its number of sketches, where states follow one another.
+    /// Returns the number of the sketch at which a period is found, and its number of sketches, where states follow one
+    /// another.
     fn found_at(states: impl Iterator<Item = (u64, u64)>) -> Option<(usize, u64)> {
         let mut search = SteadyState::default();
         search.reset(true);

@@ -1,7 +1,7 @@
 //! A trace of the requests of a stretch to the units, and their answers.
 //!
-//! All that the rest of a processor learns of its units is which instructions are refused. So a stretch goes the same way
-//! with any of several equal units as long as the answers are the same; `rerun.rs` makes the same requests again.
+//! Units influence the rest of a processor only by refusing instructions. So a stretch of cycles runs alike with any of several
+//! equal units as long as the answers are equal; `rerun.rs` makes the same requests again.
 
 use crate::sim::ids::{SignatureId, TemplateId};
 
@@ -47,7 +47,7 @@ impl Trace {
         self.is_kept
     }
 
-    /// Returns number of steps that have been kept.
+    /// Returns the number of steps that have been kept.
     pub fn n_steps(&self) -> usize {
         self.steps.len()
     }

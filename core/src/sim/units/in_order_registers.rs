@@ -39,8 +39,8 @@ impl InOrderRegisters {
         self.cells.resize(program.n_cells, None);
     }
 
-    /// Returns cycles until the value of the first late read, in operand order, is available; later reads are looked at when it
-    /// is. 0 if all values are available.
+    /// Returns the cycles until the value of the first late read, in operand order, is available; later reads are looked at
+    /// when it is. 0 if all values are available.
     pub fn cycles_to_wait(&self, program: &SimulatedProgram, template: TemplateId, now: u64) -> u64 {
         let reads = program.templates[template.index()].reads.of(&program.reads);
         reads.iter().map(|read| self.cycles_until_readable(program, read, now)).find(|cycles| *cycles != 0).unwrap_or(0)

@@ -22,7 +22,7 @@ impl RetireControlUnit {
         page.push(u64::from(self.n_free));
     }
 
-    /// Entries that an instruction takes: one for each micro-op, at least one, and at most all there are.
+    /// Returns the number of entries that an instruction takes: one for each micro-op, at least one, and at most all there are.
     #[inline]
     fn n_needed(&self, n_micro_ops: u32) -> u32 {
         n_micro_ops.min(self.n_entries).max(1)

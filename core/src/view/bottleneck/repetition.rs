@@ -16,7 +16,7 @@ impl BottleneckView<'_> {
             }
         }
         for user in &self.last_users {
-            // Of an instruction that lingers only the position is used.
+            // Only the position of an instruction that lingers is used.
             if user.lingers {
                 page.extend([1, self.positions.position_of(user.index) as u64, user.cycles.into()]);
             } else if user.cycles != 0 && self.flight.find(user.index).is_some() {

@@ -2,7 +2,7 @@
 import unittest
 
 from measured import ports
-from measured.processors import haswell, icelake_server, ivybridge, skylake
+from measured.processors import haswell, icelake_server, ivybridge, sapphirerapids, skylake
 from measured.reference_rows import ReferenceRow, Row, rows_of, units_of
 from measured.tests import form
 
@@ -54,6 +54,27 @@ class Row_(unittest.TestCase):
         # A general register is loaded as the row says, and what reads nothing later begins with no load.
         self.assertEqual(latency("IMUL64rm", 8, 5), [8])
         self.assertEqual(latency("ADDPSrm", 10), [10])
+
+
+class GoldenCove(unittest.TestCase):
+    def test_accesses_of_512_bits_have_two_loads_and_a_store_a_cycle(self):
+        units = lambda opcode, resources: rows(sapphirerapids).row(ReferenceRow(2, resources, [8]), opcode).units
+        self.assertEqual(units("VMOVUPSZrm", "SPRPort02_03_10:1"), [("SPRPort02_03", 1)])
+        self.assertEqual(units("VMOVUPSZmr", "SPRPort04_09:1 SPRPort07_08:1"), [("SPRPort04_09", 2), ("SPRPort07_08", 1)])
+        for opcode in ("VMOVUPSZ256rm", "VADDSSZrm", "VMOVUPSYrm"):
+            self.assertEqual(units(opcode, "SPRPort02_03_10:1"), [("SPRPort02_03_10", 1)], opcode)
+
+    def test_a_divider_is_kept_and_its_port_is_not(self):
+        row = Row(1, [("SPRPort00", 1)], [14])
+        fitted = rows(sapphirerapids).fit(form("form", "divsd %xmm0, %xmm1", 1, 4), row, sapphirerapids.MODEL.fit, "DIVSDrr_Int")
+        self.assertEqual(fitted.units, [("SPRPort00", 1), ("SPRFPDivider", 4)])
+
+    def test_additions_of_fractions_have_a_kind(self):
+        row = Row(1, [("SPRPort01_05", 1)], [2])
+        self.assertEqual(rows(sapphirerapids).with_kind("VADDPSYrr", row), (Row(1, [("SPRPort01_05", 1)], [3]), ["kind=fadd"]))
+        self.assertEqual(rows(sapphirerapids).with_kind("VADDPSZrr", row), (row, []))
+        load = Row(1, [("SPRPort01_05", 1), ("SPRPort02_03_10", 1)], [9])
+        self.assertEqual(rows(sapphirerapids).with_kind("VADDPSYrm", load)[0].latencies, [10])
 
 
 class Fit(unittest.TestCase):

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::Refusal;
 
 pub const PAGE: usize = 4096;
-/// Pages that the code may touch, each with memory of its own: two addresses of one piece of memory would fight for its
-/// place in the cache on processors that predict where in the cache an address lies.
+/// Pages that the code may touch, each with memory of its own: with two addresses for one piece of memory, processors that
+/// predict the place of an address in the cache would be slowed down.
 pub const N_PAGES: usize = 32;
 /// Address of the code. Nothing else is in these 4 GiB: a system call from here is the code's own.
 pub const CODE: u64 = 0x4000_0000_0000;
 pub const CODE_BYTES: usize = 1 << 18;
-/// Behind the exit.
+/// Address at which the code is entered; the exit stands before it.
 pub const ENTRY: u64 = CODE + 64;
 /// Address of the data, so far from the code that addresses relative to it do not lead here by accident.
 pub const DATA: u64 = 0x4000_4000_0000;

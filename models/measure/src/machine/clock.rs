@@ -196,7 +196,7 @@ impl Clock {
     }
 }
 
-/// Returns cycles of a round of the wide probe and of the probe of branches on processors where they are known, by vendor,
+/// Returns the cycles of a round of the wide probe and of the probe of branches on processors where they are known, by vendor,
 /// family and model. A probe that is calibrated while a neighbour works all the time would take him for silence.
 fn known_probes() -> Option<(f64, f64)> {
     let vendor = __cpuid(0);

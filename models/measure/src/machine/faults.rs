@@ -198,7 +198,7 @@ fn find_page(page: u64) -> Option<i32> {
     None
 }
 
-/// Ends a run after so many milliseconds; 0 lifts the limit.
+/// Sets the time in milliseconds after which a run is ended; 0 lifts the limit.
 pub fn set_alarm(milliseconds: u32) {
     let seconds = i64::from(milliseconds / 1000);
     let rest = i64::from(milliseconds % 1000) * 1000;

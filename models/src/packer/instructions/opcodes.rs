@@ -22,7 +22,7 @@ pub fn pack_scheduling_classes(packing: &mut Packing, rows: &[FactRow<'_>]) -> R
     Ok(())
 }
 
-/// Opcodes are numbered by position, so that other files can name them.
+/// Numbers the opcodes by their positions, so that other files can name them.
 pub fn number_opcodes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     for (index, row) in rows.iter().enumerate() {
         packing.opcodes.insert(row.text(0)?.to_owned(), narrow(index as u32, row)?);

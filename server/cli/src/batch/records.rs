@@ -137,7 +137,7 @@ fn names_columns(line: &[u8]) -> bool {
     !first.is_empty() && !first.iter().all(u8::is_ascii_hexdigit)
 }
 
-/// Digits need no quotes, but some programs quote every field.
+/// Returns the first field of a line, without quotes: its digits need none, but some programs quote every field.
 fn first_field(line: &[u8]) -> &[u8] {
     let end = line.iter().position(|byte| *byte == b',').unwrap_or(line.len());
     let field = line[..end].trim_ascii();

@@ -112,7 +112,7 @@ fn read_options(options: &str, base: usize, layer: &mut Layer) {
     }
 }
 
-/// Words with their places; quotes keep blanks together.
+/// Returns the words of a text with their places; blanks between quotes belong to a word.
 fn words_of(text: &str) -> Vec<(Range<usize>, String)> {
     let mut words = Vec::new();
     let mut word: Option<(usize, String)> = None;

@@ -133,7 +133,7 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
 fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String> {
     let (asked, most) = match id {
         OptionId::TimelineIterations => (options.timeline_iterations, TIMELINE_ITERATIONS),
-        // None stands for all.
+        // A limit of 0 means all cycles.
         OptionId::TimelineCycles => (options.timeline_cycles.checked_sub(1).unwrap_or(u32::MAX), TIMELINE_CYCLES - 1),
         _ => return Ok(()),
     };

@@ -177,7 +177,8 @@ impl Writer {
         self.messages.push(text);
     }
 
-    /// Branches whose loops cannot be found. No program branches to the branch itself on a condition.
+    /// Reports branches whose loops cannot be found, as in an object that is not linked: no program has a conditional branch to
+    /// itself.
     fn report_branches(&mut self) {
         if self.n_astray > 0 {
             self.messages.push(format!(

@@ -124,7 +124,7 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     }
 }
 
-/// Prefixes that only pad: `data16`, `rex.W`.
+/// Whether a word is a prefix that only pads: `data16`, `rex.W`.
 pub fn is_padding(word: &str) -> bool {
     const WORDS: [&str; 10] = ["data16", "data32", "bnd", "cs", "ds", "es", "ss", "addr32", "rex", "rex64"];
     WORDS.contains(&word) || word.starts_with("rex.")

@@ -135,7 +135,8 @@ impl NasmRewriter {
         format!("\t{}", self.statement(code))
     }
 
-    /// Macros with their bodies, conditions, repetitions: what would bring code, or take some away.
+    /// Whether only NASM itself can tell what a line means: macros, conditions, repetitions, which would add code or remove
+    /// some.
     fn is_only_for_nasm(&mut self, code: &str) -> bool {
         let mut words = code.split_whitespace();
         let first = words.next().unwrap_or_default().to_ascii_lowercase();

@@ -54,7 +54,7 @@ fn write_down(lines: &mut [Line], pieces: &[Piece], known: &Known) {
     }
 }
 
-/// Functions with their names in front.
+/// Returns the lines of each function, beginning with the one that names it.
 fn functions_of(lines: &[Line]) -> Vec<Range<usize>> {
     let starts: Vec<usize> = (0..lines.len()).filter(|at| matches!(lines[*at], Line::Function(_))).collect();
     let ends = starts.iter().copied().skip(1).chain([lines.len()]);

@@ -168,7 +168,7 @@ fn is_out_of_order(lines: &[&str]) -> bool {
     })
 }
 
-/// Statements of C and its relatives, of Rust, Go, Python: what no assembler's line ends or begins with.
+/// Whether a line is a statement of C and its relatives, Rust, Go or Python: it ends or begins as no line of an assembler does.
 fn is_source(line: &str) -> bool {
     let line = line.trim();
     let ends = line.ends_with([';', '{', '}', ',']) && !line.starts_with([';', '#', '.']) && !line.contains('%');

@@ -53,7 +53,7 @@ impl<'a> RelocationPlaces<'a> {
     }
 }
 
-/// Addresses of those among these functions that never return.
+/// Returns the addresses of those functions that never return.
 pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
     let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
     let ends = functions.iter().filter(|function| {
@@ -83,7 +83,7 @@ impl<'a> LoopScanner<'a> {
             return Vec::new();
         }
         self.decode(function, &range);
-        // Most functions have no way back.
+        // Most functions have no branch back, and so no loop.
         let goes_back = |(from, target): &(u32, u64)| {
             let from = function.address + u64::from(self.starts[*from as usize]);
             (function.address..=from).contains(target)

@@ -9,6 +9,7 @@ mod frames;
 mod mapping;
 mod relocations;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -184,7 +185,7 @@ impl<'a> ObjectFile<'a> {
         Ok(functions)
     }
 
-    /// Pieces of code that no symbol covers, cut where the tables for exceptions begin a function.
+    /// Returns the pieces of code that no symbol covers, cut where the tables for exceptions begin a function.
     pub fn gaps(&self, functions: &[Function<'a>]) -> Vec<Function<'a>> {
         let mut covered: Vec<Range<usize>> = functions.iter().map(|function| function.range.clone()).collect();
         covered.sort_by_key(|range| range.start);
@@ -274,12 +275,10 @@ impl<'a> Unit<'a> {
     fn functions(&self, bytes: &[u8]) -> Result<Vec<Function<'a>>, ObjectError> {
         let code = self.code(bytes);
         let mut functions = Vec::new();
-        let mut add = |name: &'a [u8], section: Option<SectionIndex>, address: u64, size: u64, is_function: bool| {
-            let holds = |one: &&Code<'_>| match section {
-                Some(index) => one.index == index,
-                None => address.wrapping_sub(one.address) < one.range.len() as u64,
-            };
-            let section = code.iter().find(holds)?;
+        // With a section for each function there are as many as symbols.
+        let of_index: HashMap<SectionIndex, &Code<'_>> = code.iter().rev().map(|one| (one.index, one)).collect();
+        let mut add = |name: &'a [u8], section: SectionIndex, address: u64, size: u64, is_function: bool| {
+            let section = of_index.get(&section)?;
             let distance = usize::try_from(address.checked_sub(section.address)?).ok()?;
             let start = section.range.start.checked_add(distance)?;
             let end = start.checked_add(usize::try_from(size).ok()?)?.min(section.range.end);
@@ -298,7 +297,7 @@ impl<'a> Unit<'a> {
                 let Some(section) = symbol.section_index() else { continue };
                 let name = symbol.name_bytes().unwrap_or_default();
                 if self.facts.contents.find(name).is_none() {
-                    add(name, Some(section), self.address_of(&symbol), symbol.size(), is_function);
+                    add(name, section, self.address_of(&symbol), symbol.size(), is_function);
                 }
             }
         }
@@ -306,7 +305,7 @@ impl<'a> Unit<'a> {
             for symbol in self.file.dynamic_symbols().filter(|symbol| symbol.kind() == SymbolKind::Text) {
                 let Some(section) = symbol.section_index() else { continue };
                 let name = symbol.name_bytes().unwrap_or_default();
-                add(name, Some(section), self.address_of(&symbol), symbol.size(), true);
+                add(name, section, self.address_of(&symbol), symbol.size(), true);
             }
         }
         // Mach-O and COFF name sections and cut-off pieces, too; what an instruction set of ours cannot name is left out.
@@ -341,13 +340,16 @@ impl<'a> Unit<'a> {
 fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
     let mut next = usize::MAX;
     let mut before = usize::MAX;
+    let mut sections: Vec<&Range<usize>> = code.iter().map(|code| &code.range).collect();
+    sections.sort_by_key(|range| range.start);
     for function in functions.iter_mut().rev() {
         if function.range.start < before {
             (next, before) = (before, function.range.start);
         }
         if function.range.is_empty() {
-            let section = code.iter().find(|code| code.range.contains(&before));
-            function.range.end = next.min(section.map_or(before, |code| code.range.end));
+            let behind = sections.partition_point(|range| range.start <= before);
+            let section = sections[..behind].last().filter(|range| range.contains(&before));
+            function.range.end = next.min(section.map_or(before, |range| range.end));
         }
     }
 }

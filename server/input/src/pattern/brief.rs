@@ -65,7 +65,7 @@ const OPERATOR: &str = "operator";
 /// Operators whose names contain brackets, longer ones before their prefixes.
 const WITH_BRACKETS: [&str; 12] = ["<<=", ">>=", "<=>", "->*", "<<", ">>", "<=", ">=", "->", "()", "<", ">"];
 
-/// Letters that no name has, one for each of these.
+/// Returns the control character that stands for an operator; no name contains it.
 fn letter_for(operator: usize) -> char {
     char::from(operator as u8 + 1)
 }

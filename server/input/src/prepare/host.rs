@@ -47,7 +47,7 @@ pub trait Host {
         Flags::default()
     }
 
-    /// Called when the input was read, before its regions are chosen. An error ends the preparation.
+    /// Checks the program that was read; is called before its regions are chosen. An error ends the preparation.
     fn has_read(&self, _program: &Program) -> Result<(), InputError> {
         Ok(())
     }

@@ -38,7 +38,7 @@ pub struct RegionOrigin {
 impl RegionOrigin {
     pub fn of_machine_loop(found: &MachineLoop, function: &Function<'_>, lines: &Lines) -> RegionOrigin {
         let known = |offset: usize| with_lines(lines.frames(offset));
-        // The branch back may be nobody's; then the first instruction that has a line is taken.
+        // The branch back may have no line; then the first instruction that has one is taken.
         let starts = found.pieces.iter().map(|piece| piece.start);
         let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
         let name = found.name(function);

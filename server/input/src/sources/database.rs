@@ -4,26 +4,31 @@ use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mca_core::limits::BUILD_FILE_BYTES;
+use mca_core::limits::{BUILD_FILE_BYTES, COMMAND_BYTES};
 use serde_json::Value;
 
 use super::{Plan, owner};
 use crate::regular_file;
+
+/// A longer file is no list of a project's own files.
+const UNITY_BYTES: u64 = 1 << 20;
+/// Files of unity builds that are looked into, and entries of one file that are counted.
+const MOST_ENTRIES: usize = 1000;
 
 /// Returns the command of the file's entry in the nearest database that has one, changed to write assembly.
 pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     let wanted = path.canonicalize().ok()?;
     path.ancestors().skip(1).find_map(|folder| {
         databases_in(folder).into_iter().filter(|file| owner::may_say(file, path)).find_map(|file| {
-            let entries = serde_json::from_str::<Value>(&text_of(&file)?).ok()?;
+            let text = text_of(&file, BUILD_FILE_BYTES)?;
             let base = file.parent().unwrap_or(folder);
-            let mut fitting = entries.as_array()?.iter().filter(|entry| names(entry, &wanted, base));
+            let mut fitting = entries(&text)?.filter(|entry| names(entry, &wanted, base));
             let mut plan = match fitting.next() {
-                Some(first) => from_entry(first, output, base)?,
-                None => of_unity(entries.as_array()?, &wanted, output, base)?,
+                Some(first) => from_entry(&first, output, base)?,
+                None => of_unity(entries(&text)?, &wanted, output, base)?,
             };
             // Several targets may be made of one file.
-            let n_more = fitting.count();
+            let n_more = fitting.take(MOST_ENTRIES).count();
             if n_more > 0 {
                 plan.origin = format!("{} (the first of {} entries)", plan.origin, n_more + 1);
             }
@@ -35,12 +40,44 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
 
 /// Returns the text of a file that a repository made or named: only of a regular file up to a limit. Names in it that are no
 /// valid text only hide themselves.
-fn text_of(file: &Path) -> Option<String> {
-    let bytes = regular_file::read(file, BUILD_FILE_BYTES).ok()?;
+fn text_of(file: &Path, most_bytes: u64) -> Option<String> {
+    let bytes = regular_file::read(file, most_bytes).ok()?;
     Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
-/// Returns whether a database is near that could name a file.
+/// Returns the entries of a database one by one, since all at once would take many times the memory of the text. Values that
+/// are no objects are passed over.
+fn entries(text: &str) -> Option<impl Iterator<Item = Value>> {
+    let mut rest = text.trim_start().strip_prefix('[')?;
+    let pieces = std::iter::from_fn(move || {
+        let end = end_of_value(rest)?;
+        let piece = &rest[..end];
+        rest = rest.get(end + 1..).unwrap_or_default();
+        Some(piece)
+    });
+    let short = pieces.filter(|piece| piece.len() as u64 <= COMMAND_BYTES);
+    Some(short.filter_map(|piece| serde_json::from_str(piece).ok()))
+}
+
+/// Returns where the first value of a list ends; `None` behind the last one.
+fn end_of_value(text: &str) -> Option<usize> {
+    let (mut depth, mut in_text, mut is_escaped) = (0usize, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if std::mem::take(&mut is_escaped) => {}
+            b'\\' => is_escaped = in_text,
+            b'"' => in_text = !in_text,
+            _ if in_text => {}
+            b',' | b']' if depth == 0 => return Some(at),
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whether a database is near that could name a file: whoever reads that it does not knows where other flags come from.
 pub fn is_near(path: &Path) -> bool {
     !near(path).is_empty()
 }
@@ -89,22 +126,25 @@ fn names(entry: &Value, wanted: &Path, base: &Path) -> bool {
 
 /// Returns the command for a part of a unity build, which compiles files that include several of the project's; the part is
 /// compiled alone with the flags of the whole.
-fn of_unity(entries: &[Value], wanted: &Path, output: &Path, base: &Path) -> Option<Plan> {
+fn of_unity(entries: impl Iterator<Item = Value>, wanted: &Path, output: &Path, base: &Path) -> Option<Plan> {
     let name = wanted.file_name()?.to_str()?;
     let includes = |file: &Path| {
-        let text = text_of(file).unwrap_or_default();
+        let text = text_of(file, UNITY_BYTES).unwrap_or_default();
         let mut included = text.lines().filter_map(|line| line.trim().strip_prefix("#include")?.split('"').nth(1));
         let folder = file.parent().unwrap_or(base);
         included.any(|path| path.ends_with(name) && folder.join(path).canonicalize().is_ok_and(|path| path == wanted))
     };
-    entries.iter().find_map(|entry| {
-        let file = entry["file"].as_str()?;
-        let whole = Path::new(file).file_name()?.to_str().filter(|name| name.contains("unity"))?;
-        if !includes(&folder_of(entry, base).join(file)) {
+    let whole_of = |entry: &Value| {
+        let name = Path::new(entry["file"].as_str()?).file_name()?.to_str()?;
+        name.contains("unity").then(|| name.to_owned())
+    };
+    let wholes = entries.filter_map(|entry| Some((whole_of(&entry)?, entry)));
+    wholes.take(MOST_ENTRIES).find_map(|(whole, entry)| {
+        if !includes(&folder_of(&entry, base).join(entry["file"].as_str()?)) {
             return None;
         }
-        let mut plan = from_entry(entry, output, base)?;
-        let source = plan.arguments.iter_mut().find(|word| word.ends_with(whole))?;
+        let mut plan = from_entry(&entry, output, base)?;
+        let source = plan.arguments.iter_mut().find(|word| word.ends_with(&whole))?;
         *source = wanted.to_string_lossy().into_owned();
         Some(Plan { origin: format!("{} (part of {whole})", plan.origin), ..plan })
     })
@@ -164,11 +204,13 @@ fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
 
 /// Replaces `@file` by the words in the file, which are quoted as in a shell. The files are added to `read`.
 fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf>) -> Vec<String> {
+    let mut n_left = COMMAND_BYTES;
     let expanded = words.into_iter().flat_map(|word| {
         let file = word.strip_prefix('@').map(|name| folder.join(name));
-        let Some((file, text)) = file.and_then(|file| text_of(&file).map(|text| (file, text))) else {
+        let Some((file, text)) = file.and_then(|file| text_of(&file, n_left).map(|text| (file, text))) else {
             return vec![word];
         };
+        n_left = n_left.saturating_sub(text.len() as u64);
         read.push(file);
         split(&text)
     });
@@ -186,7 +228,7 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
-const WRITING_BESIDE: [&str; 18] = [
+const WRITING_BESIDE: [&str; 21] = [
     "-aux-info",
     "-save-temps",
     "--save-temps",
@@ -200,6 +242,9 @@ const WRITING_BESIDE: [&str; 18] = [
     "-ftime-trace",
     "-fcrash-diagnostics",
     "-fmodule-output",
+    "-fprofile-note",
+    "-fdeps-",
+    "-fproc-stat-report",
     "-gsplit-dwarf",
     "-gen-reproducer",
     "-MF",
@@ -208,8 +253,9 @@ const WRITING_BESIDE: [&str; 18] = [
 ];
 
 /// Flags that name a file to be written as the next word.
-const WRITING_NEXT: [&str; 12] = [
+const WRITING_NEXT: [&str; 13] = [
     "-o",
+    "--output",
     "-MF",
     "-MT",
     "-MQ",
@@ -223,10 +269,22 @@ const WRITING_NEXT: [&str; 12] = [
     "--serialize-diagnostics",
 ];
 
+/// A flag as gcc understands its long form: `--plugin=x` is `-fplugin=x`, `--warn-all` is `-Wall`.
+pub(super) fn short_form(word: &str) -> Option<String> {
+    let rest = word.strip_prefix("--").filter(|rest| !rest.is_empty())?;
+    Some(match rest.strip_prefix("warn-") {
+        Some(warning) => format!("-W{warning}"),
+        None => format!("-f{rest}"),
+    })
+}
+
 /// Returns whether a word makes the compiler write further files. GCC's `-d` with letters dumps the states of its passes.
 pub(super) fn writes_beside(word: &str) -> bool {
-    let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
-    is_dump || WRITING_NEXT[5..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
+    let writes = |word: &str| {
+        let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
+        is_dump || WRITING_NEXT[6..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
+    };
+    writes(word) || short_form(word).is_some_and(|short| writes(&short))
 }
 
 /// Removes words that name an output, ask for another kind of it, or for coloured messages, since programs read them.
@@ -248,6 +306,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
             "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" => {}
             beside if writes_beside(beside) || beside.starts_with("-MJ") => {}
+            joined if joined.starts_with("--output=") => {}
             joined if joined.starts_with("-o") && joined.len() > 2 && !joined.starts_with("-objc") => {}
             _ => kept.push(word),
         }
@@ -255,7 +314,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     kept
 }
 
-/// Words as a shell would split them.
+/// Splits a command into words as a shell would.
 pub fn split(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

@@ -12,7 +12,7 @@ pub fn loop_variable(line: &str) -> Option<&str> {
         .match_indices("for")
         .map(|(at, _)| at)
         .filter(|at| !is_word(at.checked_sub(1).and_then(|before| bytes.get(before))) && !is_word(bytes.get(at + 3)));
-    // Of several loops it is not known which is meant.
+    // If the line has several loops, it is not known which one is meant.
     let at = heads.next().filter(|_| heads.next().is_none())?;
     let rest = line[at + 3..].trim_start();
     let over = rest.split_once(" in ").map(|(pattern, _)| pattern).filter(|pattern| !pattern.contains([';', ':']));

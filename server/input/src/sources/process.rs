@@ -146,7 +146,8 @@ impl Drop for Guard {
 fn all_of(pipe: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let Some(mut pipe) = pipe else { return bytes };
-    // What was read before an error is what there is to say. Who writes more than anybody reads must not wait for that.
+    // After an error, the bytes that were read before it are used. The rest is read, too, so that a process that writes more
+    // does not wait.
     let _ = pipe.by_ref().take(COMPILER_OUTPUT_BYTES).read_to_end(&mut bytes);
     let _ = io::copy(&mut pipe, &mut io::sink());
     bytes

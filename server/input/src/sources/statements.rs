@@ -90,7 +90,7 @@ impl WrittenLoops {
     /// in debug data, from the inside out, and `lines` all its lines in the first place's file. `None` if the known place is as
     /// good or better.
     pub fn find_head(&mut self, frames: &[(&str, u32)], lines: &[u32]) -> Option<(usize, u32)> {
-        // What a library's function was handed runs in the loop of the library, which stands where that was called.
+        // A closure that was passed to a library's function runs in the loop of the library, whose place is that of the call.
         let first_own = frames.iter().position(|(file, _)| !is_of_a_library(file))?;
         if frames[first_own..].iter().any(|(file, _)| is_of_a_library(file)) {
             return None;
@@ -247,7 +247,7 @@ fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
     partners
 }
 
-/// Words and signs, without comments, strings and what is the preprocessor's.
+/// Returns the words and signs of a source, without comments, strings and lines of the preprocessor.
 fn tokens_of(text: &str, is_rust: bool) -> Vec<StatementToken<'_>> {
     let bytes = text.as_bytes();
     let mut tokens: Vec<StatementToken<'_>> = Vec::new();

@@ -113,6 +113,11 @@ fn databases_of_all_shapes_are_understood() {
             "out/.",
         ),
         (
+            serde_json::json!({ "directory": ".", "command": "cc --output=dot.o --output dot.o --dump-go-spec=x --test-coverage -fprofile-note=x ../src/dot.c", "file": "../src/dot.c" }),
+            "cc ../src/dot.c".to_owned(),
+            "out/.",
+        ),
+        (
             serde_json::json!({ "directory": ".", "file": "../src/dot.c", "arguments": ["sh", "-c", "cd ../src && sccache cc -c dot.c"] }),
             "cc dot.c".to_owned(),
             "out/./../src",
@@ -214,6 +219,32 @@ fn several_entries_and_builds_are_reported() {
         "{remark}"
     );
     assert!(remark.contains(" -S ") && !remark.contains(" -o"), "{remark}");
+}
+
+/// What nobody writes takes no memory: entries are read one by one, and no system starts a program with more than some words.
+#[test]
+fn a_database_that_is_no_list_of_commands_takes_little() {
+    let scratch = Scratch::new().unwrap();
+    let root = scratch.path.canonicalize().unwrap();
+    fs::write(root.join("dot.c"), "").unwrap();
+    let plan_of = |entries: &[String]| {
+        fs::write(root.join("compile_commands.json"), format!(" [{}]\n", entries.join(","))).unwrap();
+        database::plan(&root.join("dot.c"), Path::new("x.s"))
+    };
+    let entry = |flag: &str| serde_json::json!({ "file": "dot.c", "arguments": ["cc", flag, "dot.c"] }).to_string();
+    let odd = ["0", "[]", "\"]\\\"[,\"", "{\"file\": [{}]}", "nonsense", ""].map(str::to_owned);
+    let plan = plan_of(&[&odd[..], &[entry("-DX=]\",")]].concat()).unwrap();
+    assert_eq!(plan.arguments[..2], ["-DX=]\",", "dot.c"]);
+    let words = |n_words: usize| "-g ".repeat(n_words);
+    fs::write(root.join("few"), words(100)).unwrap();
+    fs::write(root.join("many"), words(2_000_000)).unwrap();
+    assert!(plan_of(&[entry("@few")]).unwrap().arguments.len() > 100);
+    assert_eq!(plan_of(&[entry("@many")]).unwrap().arguments[0], "@many");
+    assert_eq!(plan_of(&[entry(&words(2_000_000))]), None);
+    for text in ["", "[", "{}", "[{\"file\": \"dot.c\", \"arguments\": [\"cc\"]"] {
+        fs::write(root.join("compile_commands.json"), text).unwrap();
+        assert_eq!(database::plan(&root.join("dot.c"), Path::new("x.s")), None, "{text}");
+    }
 }
 
 #[test]

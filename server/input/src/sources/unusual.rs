@@ -3,7 +3,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::{Plan, database};
+use super::{Plan, database, dependencies_word};
 
 /// Names of compilers, without prefixes like `x86_64-linux-gnu-` and versions like `-14`. A name with another suffix is another
 /// program: `gcc-ar`, `clang-tidy`, `clang-repl`.
@@ -16,7 +16,7 @@ const COMPILERS: [&str; 18] = [
 const VARIANTS: [&str; 4] = ["posix", "win32", "cl", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
-const FLAGS: [&str; 23] = [
+const FLAGS: [&str; 34] = [
     "-wrapper",
     "-fplugin",
     "-fpass-plugin",
@@ -40,6 +40,20 @@ const FLAGS: [&str; 23] = [
     "-gxx-name",
     "-Qlocation",
     "-Qoption",
+    // They hand on what stands behind them, or have all flags read otherwise.
+    "/clang:",
+    "-clang:",
+    "--driver-mode",
+    "-cc1",
+    "-fc1",
+    // Where the programs and libraries for graphics processors are.
+    "--cuda-path",
+    "--ptxas-path",
+    "--hip",
+    "--rocm-path",
+    // They write where the command runs, or to the file named.
+    "-fmodule-header",
+    "-header-include-file",
 ];
 
 /// Flags that have files written beside the assembly, by how they begin; `=` and a name follow.
@@ -59,23 +73,33 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
         return Some(plan.program.clone());
     }
     // `zig run` runs what it has compiled.
-    let is_zig = Path::new(&plan.program).file_stem().is_some_and(|name| name == "zig");
+    let is_zig = compiler_in(name_of(&plan.program)) == "zig";
     let first = plan.arguments.first().map_or("", String::as_str);
     if is_zig && !["cc", "c++"].contains(&first) {
         return Some(format!("{} {first}", plan.program));
     }
-    let output = plan.output.to_string_lossy();
-    let stem = output.strip_suffix(".s").filter(|stem| !stem.is_empty());
-    let is_ours = |word: &str| stem.is_some_and(|stem| word.contains(stem));
+    // A word that only has the name of our output in it may be the repository's: numbers of processes can be guessed.
+    let own = dependencies_word(&plan.output);
+    let is_ours = |word: &str| word == own;
     let words: Vec<&str> = plan.arguments.iter().map(String::as_str).collect();
-    let numbers = (0..words.len()).filter(|&at| is_unusual_flag(words[at]) && !is_ours(words[at]));
+    // Clang looks for a file with more flags at a place that has the name of the target.
+    let is_path = |word: &str| word.contains(['/', '\\']);
+    let is_target = |at: usize| match words[at].strip_prefix("--target=") {
+        Some(target) => is_path(target),
+        None => ["-target", "--target"].contains(&words[at]) && words.get(at + 1).is_some_and(|next| is_path(next)),
+    };
+    let is_other_output =
+        |at: usize| words[at] == "-o" && words.get(at + 1).is_none_or(|next| plan.output != Path::new(next));
+    let is_flag = |at: usize| is_unusual_flag(words[at]) && !is_ours(words[at]);
+    let is_unusual = |at: usize| is_target(at) || is_other_output(at) || is_flag(at);
+    let numbers = (0..words.len()).filter(|&at| is_unusual(at));
     let flags: Vec<String> = numbers.map(|at| with_value(&words[at..])).collect();
     (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
 }
 
 /// Returns a flag with its value, if that is a word of its own, so that the user sees what would run.
 fn with_value(words: &[&str]) -> String {
-    let takes_next = FLAGS.contains(&words[0]) || words[0] == "-aux-info";
+    let takes_next = FLAGS.contains(&words[0]) || ["-aux-info", "-target", "--target"].contains(&words[0]);
     let is_handed_on = |word: &&&str| word.starts_with("-X") && word.len() > 2;
     let mut next = words[1..].iter().skip_while(is_handed_on);
     let value = next.next().filter(|_| takes_next).map(|value| format!(" {value}"));
@@ -83,12 +107,16 @@ fn with_value(words: &[&str]) -> String {
 }
 
 fn is_unusual_flag(word: &str) -> bool {
+    database::short_form(word).is_some_and(|short| is_unusual_as_written(&short)) || is_unusual_as_written(word)
+}
+
+fn is_unusual_as_written(word: &str) -> bool {
     // `-Wp,` hands its pieces on to the compiler proper.
     if let Some(pieces) = word.strip_prefix("-Wp,") {
         return pieces.split(',').any(is_unusual_flag);
     }
     let writes = |flag: &str| word.starts_with(flag) && word.contains('=');
-    // Those that stand alone were taken out; what is left is handed on to a program of the compiler.
+    // Flags that stand alone were removed before; the others are passed on to a program of the compiler.
     let writes_beside = database::writes_beside(word) && !word.starts_with("-M");
     FLAGS.iter().any(|flag| word.starts_with(flag))
         || writes_beside
@@ -111,8 +139,9 @@ fn names_arguments(word: &str) -> bool {
 
 fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     let path = Path::new(program);
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    if !is_name_of_compiler(name.strip_suffix(".exe").unwrap_or(name)) {
+    // `sh -cc` is run as the shell with a flag.
+    let is_one_word = !program.contains(char::is_whitespace);
+    if !is_one_word || !COMPILERS.contains(&compiler_in(name_of(program))) {
         return false;
     }
     if path.components().count() < 2 {
@@ -121,18 +150,24 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     // A path that the system makes up (`/proc/self/cwd`) means another folder in the started process.
     let is_made_up = ["/proc", "/dev"].iter().any(|root| path.starts_with(root));
     let leads_back = path.components().any(|part| part == Component::ParentDir);
-    // A program that is not there, or of several words, may be understood otherwise than it looks.
+    // A program that is not there may be understood otherwise than it looks.
     let Ok(real) = path.canonicalize() else { return false };
-    let is_one_word = !program.contains(char::is_whitespace);
     let is_below = |root: &PathBuf| root.canonicalize().is_ok_and(|root| real.starts_with(root));
-    path.is_absolute() && is_one_word && !is_made_up && !leads_back && !below.iter().any(is_below)
+    path.is_absolute() && !is_made_up && !leads_back && !below.iter().any(is_below)
 }
 
-/// Returns whether a name is a compiler's: `cc`, `x86_64-linux-gnu-gcc-14`, `clang-cl`, `x86_64-w64-mingw32-g++-posix`.
-fn is_name_of_compiler(name: &str) -> bool {
+/// Returns the name of a program without its folder.
+fn name_of(program: &str) -> &str {
+    let name = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name.strip_suffix(".exe").unwrap_or(name)
+}
+
+/// Returns a name without prefixes and versions: of `cc`, `x86_64-linux-gnu-gcc-14`, `clang-cl` and
+/// `x86_64-w64-mingw32-g++-posix` the name of a compiler.
+fn compiler_in(name: &str) -> &str {
     let is_version = |piece: &&str| piece.chars().all(|c| c.is_ascii_digit() || c == '.') || VARIANTS.contains(piece);
     let last = name.rsplit('-').find(|piece| !is_version(piece)).unwrap_or_default();
-    COMPILERS.contains(&last.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
+    last.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.')
 }
 
 #[cfg(test)]
@@ -145,6 +180,7 @@ mod tests {
             program: program.to_owned(),
             arguments: arguments.split(' ').map(str::to_owned).collect(),
             folder: "/home/project/build".into(),
+            output: "/tmp/mca-1-0/compiled.s".into(),
             origin: "compile_commands.json".to_owned(),
             ..Plan::default()
         }
@@ -177,7 +213,9 @@ mod tests {
             assert_eq!(reported(program, flags), None, "{program}");
         }
         assert_eq!(reported("zig", "cc -O2 dot.c"), None);
-        assert_eq!(reported("zig", "run dot.c").as_deref(), Some("zig run"));
+        for program in ["zig", "zig-0.15.1"] {
+            assert_eq!(reported(program, "run dot.c"), Some(format!("{program} run")));
+        }
         let own = Plan { origin: String::new(), ..plan("./cc", "") };
         assert_eq!(unusual(&own, &[]), None, "nobody's repository names it");
     }
@@ -198,6 +236,8 @@ mod tests {
             "clang-tidy",
             "clang-repl-18",
             "cc-wrapper",
+            "sh -cc",
+            "python3 -c++",
             "",
         ];
         for program in plain.into_iter().chain(disguised) {
@@ -221,13 +261,33 @@ mod tests {
                 ])
                 .chain(["-fdump-tree-all=x", "-aux-info x", "-aux-info=x", "-fopt-info-all=x", "-time=x"])
                 .chain(["-Wp,-dumpbase,x", "-Xclang -dumpdir", "-Wp,-save-temps=obj"])
+                .chain([
+                    "--plugin=./x.so",
+                    "--module-mapper=|x",
+                    "-Wp,--plugin=x",
+                    "--warn-p,-fplugin=x",
+                    "--dump-go-spec=x",
+                ])
+                .chain([
+                    "-clang:-fplugin=x",
+                    "--driver-mode=cl",
+                    "--target=../x",
+                    "-target ../x",
+                    "-Xclang -dependency-file",
+                    "-Xclang -o -Xclang x",
+                    "--cuda-path=x",
+                ])
+                .chain(["-Wp,-fplugin=x,-D/tmp/mca-1-0/compiled"])
         {
             let text =
                 reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is not reported"));
             assert!(text.starts_with("gcc -"), "{text}");
         }
         assert_eq!(reported("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
+        let own = dependencies_word(Path::new("/tmp/mca-1-0/compiled.s"));
+        assert_eq!(reported("gcc", &format!("-O2 dot.c -S -o /tmp/mca-1-0/compiled.s {own}")), None);
         assert_eq!(reported("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
+        assert_eq!(reported("clang-cl", "/clang:-fplugin=x").as_deref(), Some("clang-cl /clang:-fplugin=x"));
         let handed_on = "-Xclang -load -Xclang x.so dot.c";
         assert_eq!(reported("clang", handed_on).as_deref(), Some("clang -load x.so"));
     }

@@ -28,7 +28,7 @@ pub struct Baseline {
     /// For each processor, the name of the model that the earlier run used and whether it was measured. An entry is removed
     /// once it was reported.
     models: BTreeMap<String, (String, bool)>,
-    /// Slower by so many percent is not slower.
+    /// Percent by which a region may be slower without being reported.
     tolerance: f64,
 }
 
@@ -38,7 +38,7 @@ impl Baseline {
         let document: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         let mut baseline = Baseline { tolerance, ..Baseline::default() };
         match &document {
-            // Of --each.
+            // The output of a run with --each.
             Value::Array(documents) => documents.iter().try_for_each(|document| baseline.add(document))?,
             document => baseline.add(document)?,
         }

@@ -57,9 +57,9 @@ struct MeasuredRegion {
 enum Path {
     /// The region has no branches inside.
     Only,
-    /// All of the region, with so many branches that are never taken.
+    /// All of the region, with this number of branches, none of which is ever taken.
     Through(usize),
-    /// All of the region without so many branches, which are soon taken.
+    /// All of the region without this number of branches, which would be taken after few iterations.
     WithoutBranches(usize),
 }
 

@@ -73,7 +73,7 @@ pub fn measure_table(
     Ok(())
 }
 
-/// Returns cycles of one of the experiment's instructions, and whether the core was shared meanwhile.
+/// Returns the cycles of one of the experiment's instructions, and whether the core was shared meanwhile.
 fn run(experiment: &Experiment, client: &mut Client) -> Result<(f64, bool), String> {
     let mut request = Request::new(experiment.code.clone(), Mode::Straight);
     request.patience_ms = PATIENCE_MS;

@@ -70,7 +70,7 @@ fn build(
     let mut inner = Output::new(Streams::captured());
     let mut checks = Checks::default();
     let done = ready(context, &mut inner, &mut checks, options, name, None).and_then(|ready| match ready {
-        // What else is asked for is done for its messages.
+        // Anything but a table of loops is run only for its messages.
         Some(ready) if !is_loop_table(context, &ready) => {
             show(context, &mut inner, &mut checks, &ready, None).map(|()| (Some(ready), Vec::new()))
         }

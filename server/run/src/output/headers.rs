@@ -7,7 +7,7 @@ use super::Output;
 impl Output {
     /// Prints the heading of an input without output, so that the next output is not taken for its.
     pub fn announce_failed(&mut self, name: &[u8], options: &Options) {
-        // A file is made where there is something to be written.
+        // Only standard output gets the heading: a file is made only when there is something to write.
         let has_others = options.inputs.len() > 1 && options.output == b"-";
         if has_others && self.streams.open_report(&options.output).is_ok() {
             self.announce(name, options);

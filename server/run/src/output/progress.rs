@@ -6,23 +6,26 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Work that ends sooner is not worth a word.
+/// Time before the line is shown for the first time: a shorter run shows none.
 const SILENCE: Duration = Duration::from_secs(1);
 
+/// Time between two updates of the line.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Characters of a file's name that are shown: a line that wraps could not be taken away.
+/// Most characters of a file's name that are shown: a line that wraps could not be erased.
 const MAX_NAME: usize = 30;
 
-/// Back to the first column, and the rest of the line away.
+/// Moves the cursor to the first column and erases the line.
 const CLEAR: &[u8] = b"\r\x1b[K";
 
+/// The progress of a run, and the thread that shows it. Both fields are `None` where nothing is shown.
 #[derive(Debug, Default)]
 pub struct Progress {
     line: Option<Arc<Line>>,
     painter: Option<JoinHandle<()>>,
 }
 
+/// What the run and the thread that shows its progress share.
 #[derive(Debug)]
 struct Line {
     state: Mutex<State>,
@@ -30,13 +33,16 @@ struct Line {
     started: Instant,
 }
 
+/// The work that the line describes, and whether the line is on the screen.
 #[derive(Debug, Default)]
 struct State {
     input: String,
     n_regions: usize,
     n_done: usize,
+    /// Makes the text of the line, instead of the numbers of regions.
     description: Option<ProgressText>,
     is_shown: bool,
+    /// The run has ended: nothing is shown any more.
     is_over: bool,
 }
 
@@ -50,7 +56,7 @@ impl std::fmt::Debug for ProgressText {
 }
 
 impl Progress {
-    /// Shows nothing if standard error is no terminal.
+    /// Starts the clock, and the thread that shows the line. Shows nothing if standard error is no terminal.
     pub fn start() -> Progress {
         if !io::stderr().is_terminal() {
             return Progress::default();
@@ -69,16 +75,17 @@ impl Progress {
         });
     }
 
+    /// Counts one more region of the current input as done.
     pub fn advance(&self) {
         self.change(|state| state.n_done += 1);
     }
 
-    /// Has the line say what a function makes of the seconds since the beginning, instead of what regions are done.
+    /// Shows the text that `describe` makes of the seconds since the start, instead of the number of regions that are done.
     pub fn describe(&self, describe: impl Fn(f64) -> String + Send + 'static) {
         self.change(|state| state.description = Some(ProgressText(Box::new(describe))));
     }
 
-    /// Writes something else to standard error, in the place of the line.
+    /// Erases the line and calls `write`, which may then write to standard error. The next update shows the line again.
     pub fn interrupt(&self, write: impl FnOnce()) {
         match &self.line {
             Some(line) => {
@@ -90,7 +97,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away for good.
+    /// Erases the line for good and waits for the thread to end.
     pub fn end(&mut self) {
         self.change(|state| {
             state.clear();
@@ -122,6 +129,7 @@ impl Line {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Shows the line again and again, until the run ends.
     fn paint_until_over(&self) {
         let mut pause = SILENCE;
         let mut state = self.lock();

@@ -53,7 +53,7 @@ impl Streams {
         Streams { progress: Progress::start(), uses_colors, ..Streams::default() }
     }
 
-    /// Streams that are read by the caller.
+    /// Returns streams that keep the output for the caller to read.
     pub fn captured() -> Streams {
         Streams { captured: Some(RefCell::default()), ..Streams::default() }
     }

@@ -74,7 +74,7 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     findings
 }
 
-/// Markers that a compiler has moved, where people look for them.
+/// Returns a finding about markers that a compiler has moved, at the place where people look for them.
 pub fn of_moved_markers(program: &Program, source: &Source, outline: &Outline) -> Option<Finding> {
     let trap = Some(outline).filter(|outline| !outline.markers.is_empty()).and_then(|_| trap(&source.text, program))?;
     let place = floor_boundary(&source.text, trap.place.start)..floor_boundary(&source.text, trap.place.end);

@@ -41,7 +41,7 @@ impl Backend {
         Ok(profile::loaded(&path, &heat))
     }
 
-    /// Shares of the lines and loops of a document.
+    /// Returns the shares of samples that the lines and loops of a document have.
     pub async fn heat(&self, params: HeatParams) -> Result<ProfileHeat> {
         let uri = params.text_document.uri;
         if let Some(source) = self.source(&uri).await {

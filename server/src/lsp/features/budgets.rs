@@ -25,7 +25,7 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
     for (position, (plan, outcome)) in reading.regions.iter().zip(&snapshot.results).enumerate() {
         let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
         let subject = Subject { name: plain_name(plan), function: functions.around(line), position };
-        // Limits of what is not known yet are met, too.
+        // Limits on numbers that are not known yet count as applied, too.
         let numbers =
             outcome.as_ref().and_then(|outcome| outcome.as_ref().ok()).map(|result| (numbers_of(result), result));
         let unknown = Numbers {

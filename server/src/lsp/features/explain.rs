@@ -237,7 +237,7 @@ fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markd
     (Markdown::ours("Latency from operand to result: ") + known).paragraph()
 }
 
-/// Features and flags of the instruction at a position.
+/// Returns a text about the features that the instruction at a position needs, and the flags that it reads and writes.
 fn facts_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Option<Markdown> {
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept().get(position)?)?;

@@ -43,7 +43,7 @@ impl Markdown {
         Markdown { marked: format!("*{}*", self.marked.trim()), plain: self.plain }
     }
 
-    /// Pieces with a text of ours between them.
+    /// Joins pieces, with a text that needs no escaping between them.
     pub fn joined(pieces: impl IntoIterator<Item = Markdown>, between: &'static str) -> Markdown {
         let mut all = Markdown::default();
         for (number, piece) in pieces.into_iter().enumerate() {

@@ -23,7 +23,7 @@ const MOST_LOOPS: usize = 1_000;
 /// A share below that is a sample or two.
 const LEAST_PERCENT: f64 = 0.05;
 
-/// Lenses of a source: at each loop its share, and what the model says of it once it was compiled.
+/// Returns the lenses of a source: at each loop its share of samples, and what the model says of it if it was compiled.
 pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<CodeLens> {
     let title = |(line, share): &(usize, f64)| {
         let share = share_text(*share, heat.is_outdated);
@@ -58,7 +58,7 @@ fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f6
     found
 }
 
-/// Lenses of an assembly text.
+/// Returns the lenses of an assembly text: at each loop its share of samples, and what limits it once it was analysed.
 pub fn assembly_lenses(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<CodeLens> {
     let lens = |(index, share): (usize, f64)| {
         let plan = &snapshot.reading.regions[index];
@@ -75,7 +75,7 @@ pub fn assembly_lenses(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<CodeLens
     shares_of_regions(snapshot, heat).into_iter().map(lens).collect()
 }
 
-/// Shares of the lines and loops of a document, for a client that colours them.
+/// Returns the shares of samples that the lines and loops of a document have, for a client that colours them.
 pub fn heat_of(path: &Path, heat: &DocumentHeat, snapshot: Option<&Snapshot>) -> ProfileHeat {
     let rows = |rows: &[(usize, f64)]| -> Vec<HotLine> {
         let shown = rows.iter().filter(|(_, share)| *share >= LEAST_PERCENT);

@@ -113,8 +113,8 @@ fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
     }
 }
 
-/// Takes the symbols that begin and end before `limit`, at most so many inside each other; what overlaps without being inside
-/// stands beside.
+/// Takes the symbols that begin and end before `limit`, nested to a limited depth. A symbol that overlaps another without being
+/// inside it is put beside it.
 fn nest(
     snapshot: &Snapshot,
     rest: &mut std::iter::Peekable<std::vec::IntoIter<Symbol>>,
@@ -142,7 +142,7 @@ fn nest(
     found
 }
 
-/// Functions and marked regions.
+/// Returns the ranges that can be folded: functions and marked regions.
 pub fn folding_ranges(snapshot: &Snapshot) -> Vec<FoldingRange> {
     let reading = &snapshot.reading;
     let functions =

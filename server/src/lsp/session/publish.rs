@@ -21,7 +21,7 @@ use crate::lsp::{features, to_proto};
 const PAUSE_FACTOR: u32 = 10;
 
 impl Session {
-    /// Called after a reading or a result: answers waiting requests, and publishes when all is known or when it takes long.
+    /// Answers waiting requests after a reading or a result, and publishes diagnostics when all is known or when it takes long.
     pub(super) fn something_became_known(&mut self, uri: &Url) {
         self.answer_waiters(uri);
         let Some(open) = self.documents.get_mut(uri) else {

@@ -210,7 +210,7 @@ impl Session {
         }
     }
 
-    /// Answers waiting requests that the run was not allowed.
+    /// Answers waiting requests with the error that the compiler may not run.
     pub(super) fn compiling_refused(&mut self, uri: &Url) {
         if let Some(open) = self.sources.open.get_mut(uri) {
             open.answer(&Err(SourceRefusal::Failed("running its compiler was not allowed".to_owned())));

@@ -21,7 +21,7 @@ pub struct Complaint {
 /// line.
 pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
     let mut found: Vec<Complaint> = Vec::new();
-    // What a place that stands on a line of its own is about.
+    // The severity and text of the last message, for a place that follows on a line of its own.
     let mut pending: Option<(bool, String)> = None;
     let mut awaited: Option<(usize, usize)> = None;
     for line in said.lines() {

@@ -205,7 +205,7 @@ fn parse_inline_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<
     parser.parse_end_of_line()
 }
 
-/// Pairs of labels, the kind of the range, its numbers. What follows is not looked at.
+/// Parses pairs of labels, the kind of the range and its numbers. The rest of the statement is skipped.
 fn parse_def_range(parser: &mut Parser<'_>) -> Parsed<()> {
     // Most messages point to the last label.
     let mut last = None;

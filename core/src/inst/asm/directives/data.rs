@@ -1,4 +1,5 @@
-//! Data: integers, reals, strings, fillings. Only errors in them matter.
+//! Directives of data: integers, reals, strings, fillings. Values are checked, for the messages, and then forgotten: no
+//! result depends on them.
 
 use crate::inst::asm::directive::Directive::{Data, Plain};
 use crate::inst::asm::directive::DirectiveTable;
@@ -58,14 +59,14 @@ pub const NAMES: &DirectiveTable = &[
     (".zero", Plain(|parser, _| parse_fill_with_value(parser))),
 ];
 
-/// Returns names that are known and of no use here.
+/// Reports a directive that the reference knows but does not support.
 pub(super) fn refuse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let text = [parser.text(here.name), b" not currently supported for this target"].concat();
     parser.token_error(text)
 }
 
 impl Parser<'_> {
-    /// Integers of so many bytes.
+    /// Parses integers of `size` bytes each, up to the end of the statement.
     pub fn parse_values(&mut self, size: u8) -> Parsed<()> {
         self.parse_many(|parser| {
             let start = parser.token().location();
@@ -78,7 +79,7 @@ impl Parser<'_> {
                 if !fits(value, size) {
                     return parser.error(start, "out of range literal value");
                 }
-                // Tables of numbers leave nothing behind.
+                // The nodes of a constant are not needed any more: long tables of numbers would fill the memory.
                 parser.expressions.truncate(mark);
             }
             Ok(())
@@ -126,6 +127,7 @@ fn parse_real(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses strings. Without a terminating NUL (`.ascii`), several strings without commas between them are one value.
 pub fn parse_strings(parser: &mut Parser<'_>, is_terminated: bool) -> Parsed<()> {
     parser.parse_many(|parser| {
         loop {
@@ -155,6 +157,7 @@ pub fn parse_base64(parser: &mut Parser<'_>) -> Parsed<()> {
     result.or_else(|Failed| parser.token_error("expected string"))
 }
 
+/// Parses `.fill`: a count, and optionally the size of an item in bytes and its value.
 pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_expression()?;
     let (mut size, mut pattern) = (1, 0);
@@ -191,7 +194,7 @@ pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses the count of `.dcb` and `.ds`; a negative one is a warning.
+/// Parses the count of a `.dcb` directive. Warns of a negative one and returns `None`.
 fn parse_count(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<Option<i64>> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
@@ -203,6 +206,7 @@ fn parse_count(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<Option<i6
     Ok(None)
 }
 
+/// Parses `.dcb` for integers: a count, and a value of `size` bytes.
 pub fn parse_repeated_value(parser: &mut Parser<'_>, here: DirectiveSite, size: u8) -> Parsed<()> {
     if parse_count(parser, here)?.is_none() {
         return Ok(());
@@ -216,6 +220,7 @@ pub fn parse_repeated_value(parser: &mut Parser<'_>, here: DirectiveSite, size: 
     parser.parse_end_of_line()
 }
 
+/// Parses `.dcb` for reals: a count, and a value.
 pub fn parse_repeated_real(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if parse_count(parser, here)?.is_none() {
         return Ok(());
@@ -225,6 +230,7 @@ pub fn parse_repeated_real(parser: &mut Parser<'_>, here: DirectiveSite) -> Pars
     parser.parse_end_of_line()
 }
 
+/// Parses `.ds`: a count of items to reserve. Warns of a negative one.
 pub fn parse_reserved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
@@ -259,6 +265,7 @@ fn value_of_octa(text: &[u8]) -> Option<u128> {
     Some(value)
 }
 
+/// Whether a text is base64: groups of four letters, the last one padded with at most two `=`.
 fn is_base64(text: &[u8]) -> bool {
     let padding = text.iter().rev().take_while(|&&byte| byte == b'=').count();
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');

@@ -39,8 +39,8 @@ fn is_below(token: &[u8], value: f64) -> bool {
     normalized(digits, exponent) < normalized(&exact, 0)
 }
 
-/// Digits without zeros around them, and the exponent that puts the point in front of them; in this order they compare
-/// as the numbers do.
+/// Returns the exponent that puts the decimal point in front of the digits, and the digits without zeros around them. Such
+/// pairs compare as the numbers do.
 fn normalized(digits: &str, exponent: i64) -> (i64, Vec<u8>) {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let all: Vec<u8> = whole.bytes().chain(fraction.bytes()).collect();

@@ -42,12 +42,12 @@ impl StateCounts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainStatement {
     pub kind: StatementKind,
-    /// Into the list of syntaxes.
+    /// Index into the list of syntaxes.
     pub syntax: u8,
     /// Where the scan of its first token began, and where that of the next statement's first token did.
     pub start: u32,
     pub end: u32,
-    /// First byte that was not looked at before the statement was over. One more than the text is long: its end was seen.
+    /// Offset of the first byte that reading the statement did not look at; the length of the text plus 1 if it saw the end.
     pub reach: u32,
     /// Offset of the name from the start of the statement, in bytes.
     pub name_offset: u32,
@@ -99,7 +99,7 @@ impl Record {
             self.syntaxes.push(syntax);
             self.syntaxes.len() - 1
         });
-        // There are far fewer combinations than numbers.
+        // A text has far fewer combinations than the 256 numbers of a byte.
         self.statements.extend(statements.map(|statement| PlainStatement { syntax: number as u8, ..statement }));
     }
 }

@@ -25,7 +25,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// Statements are skipped, conditional directives excepted.
+    /// Whether statements are skipped, except conditional directives.
     #[inline]
     pub fn is_ignoring(&self) -> bool {
         self.current.is_ignored

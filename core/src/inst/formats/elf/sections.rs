@@ -204,7 +204,7 @@ fn parse_section_flags(parser: &mut Parser<'_>) -> Parsed<Option<(u64, bool)>> {
     Ok(Some((flags, joins_group)))
 }
 
-/// Flags as Sun's assembler writes them: `#alloc, #write`. `None` for an unknown one.
+/// Parses flags in the form of Sun's assembler: `#alloc, #write`. `None` for an unknown one.
 fn parse_named_flags(parser: &mut Parser<'_>) -> Option<u64> {
     let mut flags = 0;
     while parser.take(TokenKind::Hash) {

@@ -114,7 +114,7 @@ pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, her
     Ok(())
 }
 
-/// Sections that linkers have long merged with others.
+/// Warns of sections that linkers have long merged with others.
 fn warn_of_coalesced(parser: &mut Parser<'_>, start: Location, rest: Span) {
     const SUCCESSORS: [(&[u8], &str); 3] =
         [(b"__textcoal_nt", "__text"), (b"__const_coal", "__const"), (b"__datacoal_nt", "__data")];

@@ -41,7 +41,7 @@ impl Decoder {
         static TREE: OnceLock<Tree> = OnceLock::new();
         Decoder {
             tables,
-            // What a namespace holds is tried when nothing else fits.
+            // Encodings in a decoder namespace are tried when no other fits.
             tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, |name| Some(u8::from(!name.is_empty()))))),
             availabilities: vec![Availability::new(tables.assembler, features)],
             states: states_with(tables, features),
@@ -184,7 +184,7 @@ impl DecodeOperands for Decoder {
     fn decode_plain(&self, encode: Option<&Call>, all: Option<&Call>, bits: OperandBits) -> Option<Decoded> {
         let immediate = match encode.and_then(|call| Encode::from_method(call.method)) {
             Some(Encode::GetAddSubImmOpValue) => {
-                // Of the two bits of the shift the higher one is not used.
+                // The higher one of the shift's two bits is not used.
                 let is_known = bits.value >> 13 == 0;
                 return is_known.then(|| shifted((bits.value & 0xfff) as i64, bits.value >> 12 != 0, 12));
             }
@@ -215,7 +215,7 @@ impl DecodeOperands for Decoder {
         let id = instruction.opcode;
         let operands = instruction.operands_mut();
         match all.and_then(|call| Decode::from_method(call.method)) {
-            // Bits of these operands that no field holds.
+            // These operands have bits that are in no field of the encoding.
             None => {
                 if let (opcode::DSBnXS, [Operand::Immediate(kind)]) = (id, operands) {
                     *kind |= 3;
@@ -241,7 +241,7 @@ impl DecodeOperands for Decoder {
                 }
             }
             Some(Decode::DecodeModImmInstruction | Decode::DecodeModImmTiedInstruction) if id != opcode::MOVID => {
-                // However wide the vector is.
+                // The register has 128 bits, however wide the vector of the immediate is.
                 let register = self.member(class::FPR128, field(0, 5).into());
                 let registers = operands.iter_mut().filter(|one| matches!(one, Operand::Register(_)));
                 registers.for_each(|one| *one = register.unwrap_or(*one));

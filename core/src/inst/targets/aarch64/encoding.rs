@@ -119,7 +119,7 @@ impl Fields<'_> {
     }
 }
 
-/// Offsets whose sign only the linker knows.
+/// Whether the offset of a symbol with this specifier may be negative; only the linker knows its sign.
 fn may_be_negative(specifier: Specifier) -> bool {
     use Specifier::{DtprelG0, DtprelG1, DtprelG2, GotTprelG1, TprelG0, TprelG1, TprelG2};
     matches!(specifier, DtprelG0 | DtprelG1 | DtprelG2 | TprelG0 | TprelG1 | TprelG2 | GotTprelG1)

@@ -194,7 +194,8 @@ impl Fitting<'_> {
     }
 }
 
-/// Keywords of hints may be written in letters of either case; suffixes and three other words in capitals throughout.
+/// Whether a written word is this keyword. Keywords of hints may be written in either case; suffixes and three other words also
+/// in capitals throughout.
 fn is_spelled(written: &[u8], spelling: &[u8]) -> bool {
     if written == spelling {
         return true;

@@ -139,7 +139,7 @@ mod tests {
                 n_masks += usize::from(again == encoding);
             }
         }
-        // Of each size s there are s - 1 runs in s rotations.
+        // For each size s, there are s - 1 lengths of runs and s rotations.
         assert_eq!(n_masks, [2, 4, 8, 16, 32, 64].iter().map(|size| size * (size - 1)).sum());
     }
 

@@ -65,7 +65,7 @@ fn role_of(name: &str, instruction: &Instruction) -> Role {
         "ADD" | "SUB" if matches!(form_of(name), "Wri" | "Xri") && at(0) == at(1) => Role::Step,
         "SUBS" | "ADDS" | "ANDS" if is_zero(at(0)) => Role::Test,
         "FCMP" | "FCMPE" | "CCMP" | "CCMN" | "FCCMP" | "FCCMPE" => Role::Test,
-        // A product, as people write it, adds nothing; a copy joins nothing.
+        // With a zero register, `madd` is a product (`mul`) and `orr` is a copy (`mov`).
         "MADD" if is_zero(at(3)) => Role::Reduction(Operation::Product),
         "ORR" if is_zero(at(1)) || at(1) == at(2) => Role::Other,
         _ if form_of(name).ends_with("ri") => Role::Other,

@@ -14,7 +14,8 @@ pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     }
 }
 
-/// Cores of several kinds are described by the one that is listed last, which is of the fast ones as a rule.
+/// Returns the processor that `/proc/cpuinfo` describes. If it has cores of several kinds, the last one decides, which is
+/// usually a fast one.
 fn of_cpuinfo(text: &str) -> &'static str {
     let last = |name: &str| values(text, name).last();
     let Some(implementer) = last("CPU implementer") else { return UNKNOWN };

@@ -79,7 +79,7 @@ impl OperandReader<'_, '_, '_> {
                     [(TokenKind::RightBracket, "]"), (TokenKind::Exclaim, "!"), (TokenKind::RightBrace, "}")]
                 {
                     if self.parser.take(kind) {
-                        // The reference places it behind itself.
+                        // The reference gives this token the place behind it.
                         self.push_token_here(text.as_bytes());
                     }
                 }

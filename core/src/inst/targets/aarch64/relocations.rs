@@ -18,9 +18,9 @@ const ELF: [(u32, u32, Specifier); 64] = [
     (271, 271, Specifier::AbsG1S),
     (272, 272, Specifier::AbsG2S),
     (276, 276, Specifier::PgHi21Nc),
-    // Of sums, and of bytes.
+    // Offsets of additions, and of accesses to 1 byte.
     (277, 278, Specifier::Lo12),
-    // Of 2, 4 and 8 bytes.
+    // Accesses to 2, 4 and 8 bytes.
     (284, 286, Specifier::Lo12),
     (287, 287, Specifier::PrelG0),
     (288, 288, Specifier::PrelG0Nc),
@@ -29,7 +29,7 @@ const ELF: [(u32, u32, Specifier); 64] = [
     (291, 291, Specifier::PrelG2),
     (292, 292, Specifier::PrelG2Nc),
     (293, 293, Specifier::PrelG3),
-    // Of 16 bytes.
+    // Accesses to 16 bytes.
     (299, 299, Specifier::Lo12),
     (309, 309, Specifier::Got),
     (311, 311, Specifier::Got),
@@ -43,7 +43,7 @@ const ELF: [(u32, u32, Specifier); 64] = [
     (528, 528, Specifier::DtprelHi12),
     (529, 529, Specifier::DtprelLo12),
     (530, 530, Specifier::DtprelLo12Nc),
-    // Of 1 to 8 bytes, each with and without a check.
+    // Accesses to 1 to 8 bytes, each with and without a check for overflow.
     (531, 531, Specifier::DtprelLo12),
     (532, 532, Specifier::DtprelLo12Nc),
     (533, 533, Specifier::DtprelLo12),

@@ -46,7 +46,7 @@ impl Render for Rendering<'_> {
                         push(out, kind.is_signed().into());
                         push(out, (amount != 0).into());
                     }
-                    // Of bytes, a shift by nothing differs from none.
+                    // In accesses to bytes, a written shift by 0 differs from no shift.
                     Method::AddMemExtend8Operands => {
                         push(out, kind.is_signed().into());
                         push(out, shift.is_amount_written.into());
@@ -99,7 +99,7 @@ fn push(out: &mut Instruction, value: i64) {
     out.push(Operand::Immediate(value));
 }
 
-/// Immediates with a shift are two operands, symbols too.
+/// Appends the shift of a symbol, whose operand has a second one for it, as an immediate has.
 fn push_shift_of_symbol(method: Method, amount: u32, out: &mut Instruction) {
     if matches!(method, Method::AddImmWithOptionalShiftOperands | Method::AddImmNegWithOptionalShiftOperands) {
         push(out, amount.into());

@@ -121,7 +121,7 @@ impl SystemOperands {
 
 fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     let Some(table) = table else { return Vec::new() };
-    // There are more than a thousand records, so fields are looked up once.
+    // The table has more than a thousand records, so fields are looked up once.
     let field = |name: &str| table.field(name);
     let required = field("Requires").or(field("RequiresStr"));
     let fields =

@@ -16,7 +16,7 @@ impl PredicatedBlock {
         PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
 
-    /// In front of the only instruction of a block.
+    /// Returns a block of one instruction, before that instruction.
     pub(super) fn of_one(condition: u8) -> PredicatedBlock {
         PredicatedBlock { condition, mask: 0b1000, position: 1 }
     }
@@ -48,9 +48,41 @@ impl PredicatedBlock {
     }
 }
 
+const MOST_SLOTS: u32 = 4;
+
+/// A block that has begun and may be continued by the next instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ImplicitBlock {
+    /// Condition of the first instruction.
+    pub(super) condition: u8,
+    n_slots: u32,
+    /// The mask of `it`: a bit for each instruction behind the first that has the opposite condition, then one that ends it.
+    pub(super) mask: u8,
+}
+
+impl ImplicitBlock {
+    pub(super) fn new(condition: u8) -> ImplicitBlock {
+        ImplicitBlock { condition, n_slots: 1, mask: 0b1000 }
+    }
+
+    /// Returns the block with one more instruction, if that has the block's condition or the opposite.
+    pub(super) fn continued(self, condition: u8) -> Option<ImplicitBlock> {
+        if self.is_full() || condition & !1 != self.condition & !1 {
+            return None;
+        }
+        let last = 1 << (MOST_SLOTS - self.n_slots);
+        let is_else = if condition == self.condition { 0 } else { last };
+        Some(ImplicitBlock { n_slots: self.n_slots + 1, mask: self.mask & !last | is_else | last >> 1, ..self })
+    }
+
+    pub(super) fn is_full(self) -> bool {
+        self.n_slots == MOST_SLOTS
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::PredicatedBlock;
+    use super::{ImplicitBlock, PredicatedBlock};
 
     #[test]
     fn each_instruction_has_its_condition() {
@@ -66,5 +98,15 @@ mod tests {
         }
         assert_eq!(conditions, [(0, false), (0, false), (1, false), (1, true)]);
         assert_eq!(PredicatedBlock::new(4, 8).advanced().unwrap().advanced(), None);
+    }
+
+    #[test]
+    fn masks_are_those_of_it() {
+        let block = ImplicitBlock::new(0);
+        assert_eq!(block.mask, 0b1000);
+        let ite = block.continued(1).unwrap();
+        assert_eq!(ite.mask, 0b1100);
+        assert_eq!(ite.continued(0).unwrap().continued(1).unwrap().mask, 0b1011);
+        assert!(ite.continued(2).is_none());
     }
 }

@@ -267,7 +267,7 @@ impl Decoder {
         if reading.is_without_condition() {
             return Some(reading.found);
         }
-        // Of a list the last operand is the first member.
+        // The last operand of an opcode with a list is the first member of the list.
         let is_variadic = opcode.has(OpcodeFlag::Variadic);
         while reading.found.operands().len() < opcode.n_operands() {
             let before = reading.found.operands().len();

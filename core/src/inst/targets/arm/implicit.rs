@@ -3,7 +3,7 @@
 
 use mca_models::arm::opcode;
 
-use super::blocks::PredicatedBlock;
+use super::blocks::{ImplicitBlock, PredicatedBlock};
 use super::choice::{Choice, Miss};
 use super::operand::{ALWAYS, Operand};
 use super::state::ArmState;
@@ -14,38 +14,6 @@ use crate::inst::syntax::ImplicitIt;
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Span;
 
-const MOST_SLOTS: u32 = 4;
-
-/// A block that has begun and may be continued by the next instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ImplicitBlock {
-    /// Condition of the first instruction.
-    condition: u8,
-    n_slots: u32,
-    /// The mask of `it`: a bit for each instruction behind the first that has the opposite condition, then one that ends it.
-    mask: u8,
-}
-
-impl ImplicitBlock {
-    fn new(condition: u8) -> ImplicitBlock {
-        ImplicitBlock { condition, n_slots: 1, mask: 0b1000 }
-    }
-
-    /// The block with one more instruction, if that has its condition or the opposite.
-    fn continued(self, condition: u8) -> Option<ImplicitBlock> {
-        if self.is_full() || condition & !1 != self.condition & !1 {
-            return None;
-        }
-        let last = 1 << (MOST_SLOTS - self.n_slots);
-        let is_else = if condition == self.condition { 0 } else { last };
-        Some(ImplicitBlock { n_slots: self.n_slots + 1, mask: self.mask & !last | is_else | last >> 1, ..self })
-    }
-
-    fn is_full(self) -> bool {
-        self.n_slots == MOST_SLOTS
-    }
-}
-
 /// A statement, and the rows of its mnemonic.
 pub(super) struct Statement<'a> {
     pub(super) tables: &'static Tables,
@@ -54,13 +22,13 @@ pub(super) struct Statement<'a> {
     pub(super) rows: &'static [MnemonicRow],
 }
 
-type Found = (Instruction, &'static MnemonicRow);
+type InstructionOfRow = (Instruction, &'static MnemonicRow);
 
 /// Whether the next statement may belong to a block that the text does not have.
 pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
     let state = parser.state::<ArmState>();
     let mode = state.mode();
-    matches!(parser.rules.implicit_it, ImplicitIt::Thumb | ImplicitIt::Always)
+    matches!(parser.rules.implicit_it, ImplicitIt::T32 | ImplicitIt::Always)
         && mode.is_thumb
         && !mode.is_thumb_1
         && state.block.is_none()
@@ -69,7 +37,7 @@ pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
 impl Statement<'_> {
     /// Finds the instruction of the statement. If it is one of a block without `it`, that block is the state's afterwards, and
     /// the instruction belongs behind what is held back.
-    pub(super) fn choose(&self, parser: &mut Parser<'_>) -> Result<Found, Vec<Miss>> {
+    pub(super) fn choose(&self, parser: &mut Parser<'_>) -> Result<InstructionOfRow, Vec<Miss>> {
         if parser.first_held().is_none() {
             parser.state_mut::<ArmState>().implicit = None;
         }
@@ -94,12 +62,12 @@ impl Statement<'_> {
         Ok(found)
     }
 
-    fn row(&self, parser: &Parser<'_>) -> Result<Found, Vec<Miss>> {
+    fn row(&self, parser: &Parser<'_>) -> Result<InstructionOfRow, Vec<Miss>> {
         Choice::new(parser, self.tables, self.operands, self.span).choose(self.rows)
     }
 
-    /// The instruction that the statement is in a block, if it may be in one, and its condition.
-    fn inside(&self, parser: &mut Parser<'_>) -> Option<(Found, u8)> {
+    /// Returns the instruction that the statement means inside a block, and its condition; `None` if it may not be in a block.
+    fn inside(&self, parser: &mut Parser<'_>) -> Option<(InstructionOfRow, u8)> {
         parser.state_mut::<ArmState>().block = Some(PredicatedBlock::of_one(ALWAYS));
         let found = self.row(parser);
         parser.state_mut::<ArmState>().block = None;
@@ -108,7 +76,7 @@ impl Statement<'_> {
         Some((found, condition))
     }
 
-    /// The condition of an instruction; `None` if it cannot have one.
+    /// Returns the condition of an instruction; `None` if it cannot have one.
     fn condition(&self, instruction: &Instruction) -> Option<u8> {
         let id = instruction.opcode;
         let position = self.tables.condition_operand(id).filter(|_| self.tables.is_predicable(id))?;
@@ -151,19 +119,4 @@ fn close(parser: &mut Parser<'_>) {
     parser.emit_held();
     parser.state_mut::<ArmState>().implicit = None;
     parser.note_changed_state();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ImplicitBlock;
-
-    #[test]
-    fn masks_are_those_of_it() {
-        let block = ImplicitBlock::new(0);
-        assert_eq!(block.mask, 0b1000);
-        let ite = block.continued(1).unwrap();
-        assert_eq!(ite.mask, 0b1100);
-        assert_eq!(ite.continued(0).unwrap().continued(1).unwrap().mask, 0b1011);
-        assert!(ite.continued(2).is_none());
-    }
 }

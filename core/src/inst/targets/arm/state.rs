@@ -2,8 +2,7 @@
 
 use mca_models::arm::feature;
 
-use super::blocks::PredicatedBlock;
-use super::implicit::ImplicitBlock;
+use super::blocks::{ImplicitBlock, PredicatedBlock};
 use super::mnemonic::Mode;
 use super::operand::Operand;
 use super::tables::Tables;
@@ -114,7 +113,8 @@ impl KeepsScratch for ArmState {
 
 impl TargetState for ArmState {
     fn situation(&self) -> Option<StateKey> {
-        // Names, places and instructions that are held back are more than fits here.
+        // A key has no room for names, places and instructions that are held back; with any of them, statements are not taken
+        // over.
         if self.implicit.is_some() || !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
             return None;
         }

@@ -30,13 +30,13 @@ pub(super) struct Tables {
     structures: OnceLock<Structures>,
 }
 
-/// A register of microcontrollers that only moves reach.
+/// A special register of microcontrollers, which only `mrs` and `msr` access.
 #[derive(Clone, Debug)]
 pub(super) struct SpecialRegister {
     pub(super) name: &'static str,
     /// The number with the bits that say which parts are written.
     pub(super) number: i64,
-    /// The number as the table has it for moves with such bits, and for others.
+    /// The table's numbers for it, in moves with these bits (`unique_12`) and without them (`unique_8`).
     pub(super) unique_12: i64,
     pub(super) unique_8: i64,
     pub(super) features: Vec<FeatureId>,

@@ -134,7 +134,7 @@ fn check_scales(id: OpcodeId, operands: &[Operand]) -> Result<(), (usize, &'stat
     }
 }
 
-/// Sources are compared by the registers that they name, not by the groups that those may stand for.
+/// Checks vector operands. Sources are compared by the registers that they name, not by the groups that those may stand for.
 fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     let opcode = tables.isa.opcode(id);
     let forbids = |bit: u64| flags & bit != 0;

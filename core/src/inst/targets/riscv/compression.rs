@@ -98,7 +98,7 @@ impl Rewrites {
             }
             all.operands.extend(row.operands());
         }
-        // Where the last one ends.
+        // The end of the last opcode's rows.
         all.first_rows.push(all.rows.len() as u16);
         all.push_row(OpcodeId::default());
         all

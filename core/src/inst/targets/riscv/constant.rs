@@ -270,7 +270,7 @@ fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<It
     }
 }
 
-/// Bits above the 32nd set or cleared one by one.
+/// Tries a sequence that sets or clears the bits above the lower 32 one by one.
 fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if best.len() > 2 {
         let low = value & 0x7fff_ffff;

@@ -19,11 +19,11 @@ pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
     pub(super) mnemonic: Span,
     pub(super) operands: &'a [Operand],
-    /// Behind the operands.
+    /// The place just behind the operands.
     pub(super) end: Location,
 }
 
-/// Something that would help.
+/// A change that would make the statement valid, and where to report it.
 struct Reason {
     place: Location,
     /// The reference knows the place.

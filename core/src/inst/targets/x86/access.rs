@@ -60,7 +60,8 @@ pub fn access_of(name: &str) -> Option<Access> {
     }
 }
 
-/// Returns bytes of a lane of vector arithmetic; `None` of what moves, or treats vectors as a whole.
+/// Returns the bytes of a lane of the vector arithmetic that the opcode of this name does; `None` for opcodes that only move
+/// vectors or treat them as a whole.
 pub fn lane_of(name: &str) -> Option<u32> {
     let name = operation(name);
     let head = lettered(name);

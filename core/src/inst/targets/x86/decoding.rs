@@ -103,7 +103,7 @@ impl CodeTables {
             return Some(found);
         };
         let plain = candidate::build(self.isa, &self.registers, self.plain[plain].1, &decoded, 0);
-        // Of a form that is shorter, text leads to that one.
+        // If one of two forms is shorter, the assembler chooses that one for the text.
         let plain = plain.filter(|plain| self.encoded(plain).len() <= self.encoded(&found).len());
         Some(plain.unwrap_or(found))
     }
@@ -139,7 +139,8 @@ impl CodeTables {
                 let opcode = self.isa.opcode(id);
                 // Both registers of `cmp` can stand in either place; other assemblers take the second way.
                 let is_turned = opcode.name().ends_with("_REV");
-                // Opcodes of their own for what a prefix says; to the assembler it is the prefix that says it.
+                // Branches with the prefix `notrack` have opcodes of their own (`_NT`); the assembler reads them as a branch
+                // and a prefix.
                 let is_branch = opcode.has(OpcodeFlag::Branch) && !opcode.name().ends_with("_NT");
                 match self.is_written[id.index()] {
                     Written::Here => written.push(id),

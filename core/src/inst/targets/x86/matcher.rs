@@ -46,7 +46,7 @@ impl StatementParser {
         }
     }
 
-    /// States the size of a memory operand.
+    /// Sets the size of a memory operand.
     pub(super) fn set_memory_size(&mut self, position: usize, size_bits: Option<u16>) {
         if let Some(operand) = self.operands.as_mut_slice().get_mut(position) {
             if let OperandKind::Memory(memory) = &mut operand.kind {

@@ -16,7 +16,7 @@ const MAX_NAME: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub struct ParsedRegister {
     pub register: RegisterId,
-    /// Just past its last token.
+    /// The place just past its last token.
     pub end: Location,
 }
 

@@ -58,7 +58,7 @@ pub(super) fn parse_primary(parser: &mut Parser) -> Option<Parsed<ParsedExpressi
         }));
     }
     if parser.is(TokenKind::Percent) && Dialect::of(parser.dialect) == Dialect::Intel {
-        // No register of this syntax; the reference gives up without a word.
+        // A `%` begins no register in Intel syntax; the reference fails here without a message.
         return Some(Err(Failed));
     }
     None

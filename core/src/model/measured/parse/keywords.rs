@@ -68,8 +68,8 @@ pub static FACTS: [Keyword; 14] = [
         "provenance",
         mechanisms::provenance,
         "words",
-        "what the model is based on, as reports show it after the processor: `measured here`, `public measurements` \
-         or `tables only`; optional",
+        "what the model is based on, as reports show it after the processor: `measured here`, `public measurements` or \
+         `tables only`; optional",
     ),
     machine("issue-width", machine_facts::issue_width, "n", "micro-ops dispatched per cycle"),
     machine("micro-op-buffer", machine_facts::micro_op_buffer, "n", "entries of the reorder buffer"),
@@ -109,58 +109,65 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 29] = [
+pub static MECHANISMS: [Keyword; 34] = [
     model(
         "load-latency",
         mechanisms::load_latency,
         "general, indexed, vector, indexed",
-        "a load starts ahead of the operation on its data, and has this latency",
+        "latencies in cycles of loads, of general registers and of vectors, each without and with an index; loads are \
+         then issued before the operation on their data",
     ),
     model(
         "load-units",
         mechanisms::load_units,
         "names ...",
-        "units of a load that starts ahead; all others belong to the operation",
+        "units that a load takes when it is issued before its operation; all others stay with the operation",
     ),
     model(
         "cache-line",
         mechanisms::cache_line,
         "bytes",
-        "in loops, an access that crosses a line of this many bytes takes its `load-units` a cycle longer; addresses \
-         in registers are assumed to begin a line",
+        "size of a line; in loops, an access that crosses a line takes its `load-units` a cycle longer; addresses in \
+         registers are assumed to begin a line",
     ),
     model(
         "forward",
         mechanisms::forward,
         "general, vector, 512 bits, in part",
-        "cycles from a store's data to a load of the same place, no matter how its address is spelled; `in part`: the \
+        "cycles from a store's data to a load of the same place, no matter how its address is written; `in part`: the \
          store wrote only some of the loaded bytes",
     ),
     model(
         "rename-memory",
         mechanisms::rename_memory,
         "bits ...",
-        "loads of these sizes get the stored register without delay if both addresses are spelled alike",
+        "loads of these sizes get the value of the stored register at once, if both addresses are written alike",
     ),
     model(
         "rename-stack",
         mechanisms::rename_stack,
         "bits ...",
-        "in place of `rename-memory`: the same, but in straight code only for loads of the stack, whose address is \
-         the stack pointer plus a distance",
+        "in place of `rename-memory`: in straight code, only loads whose address is the stack pointer and a distance",
     ),
     model(
         "rename-changes",
         mechanisms::rename_changes,
         "",
-        "the same for loads of any size in instructions that change memory",
+        "the loads of instructions that change memory, of any size, are renamed, too",
+    ),
+    model(
+        "rename-without-index",
+        mechanisms::rename_without_index,
+        "",
+        "loads whose address is written differently are renamed, too, but not where an address has an index, and not \
+         the load of an operation that changes memory by a register",
     ),
     model(
         "predict-stores",
         mechanisms::predict_stores,
         "",
-        "the same for loads in loops whose address is spelled differently, because they took that store's data the \
-         last time",
+        "in loops, loads whose address is written differently are renamed, too: the processor predicts the store from \
+         which they got their data the last time",
     ),
     model(
         "moves-pass-values",
@@ -184,23 +191,37 @@ pub static MECHANISMS: [Keyword; 29] = [
         "three-part-address",
         mechanisms::three_part_address,
         "cycles, unit cycles",
-        "latency of an address calculation with base, index and displacement (a cycle less through the index), and \
-         how long it keeps its unit (2)",
+        "latency of an address calculation with base, index and displacement (a cycle less through the index), and how \
+         long it keeps its unit (2)",
+    ),
+    model(
+        "scaled-address",
+        mechanisms::scaled_address,
+        "cycles, unit",
+        "latency of an address calculation that multiplies an index, and the unit that it takes for a cycle in place of \
+         its own",
+    ),
+    model(
+        "rename-additions",
+        mechanisms::rename_additions,
+        "n",
+        "additions of constants from -n to below n to a register of 64 bits, also as an address of a base and a \
+         displacement, take no unit and no time, and no micro-op is needed between pushing and another use of the stack \
+         pointer",
     ),
     model(
         "combined-flags",
         mechanisms::combined_flags,
         "cycles, unit times",
-        "a conditional move whose condition reads two groups of flags waits this many cycles for its flags, and keeps \
-         its unit this many times as long",
+        "a conditional move whose condition reads flags of two groups waits `cycles` longer for its flags, and keeps \
+         its unit `unit times` as long",
     ),
     model(
         "front-end",
         mechanisms::front_end,
         "line, fit, group, cycles",
-        "the instructions of a cycle come from one line of this many bytes (0: no such limit); loops of more than \
-         `fit` micro-ops are delivered in groups: cycles × groups − 1, and one more for each line of code beyond the \
-         first",
+        "the instructions of a cycle come from one line of `line` bytes (0: no such limit); loops of more than `fit` \
+         micro-ops are delivered in groups: cycles × groups − 1, and one more for each line of code beyond the first",
     ),
     model(
         "long-loops",
@@ -212,33 +233,33 @@ pub static MECHANISMS: [Keyword; 29] = [
         "op-cache",
         mechanisms::op_cache,
         "entry, cycles, most",
-        "after `front-end`: delivery of lines of straight code. The instructions of a line are held in entries of \
-         this many, with as many immediates and displacements; its first two entries take a cycle, each further two \
-         take `cycles`, in proportion to the instructions in the first of them; instructions of a line beyond `most` \
-         are not held",
+        "after `front-end`: how lines of straight code are fetched. A line's instructions are held in entries of at \
+         most `entry` instructions, and as many immediates and displacements; its first two entries take a cycle, each \
+         further two take `cycles` cycles, in proportion to what the first of them holds; a line of more than `most` \
+         instructions is not in the cache",
     ),
     model(
         "loop-entries",
         mechanisms::loop_entries,
         "line, n, room",
-        "after `front-end`, whose groups then do not apply: a loop is delivered in entries, one per cycle, each with \
-         at most this many micro-ops from a line of this many bytes; if `room` is given, a micro-op takes two of it, \
-         and an immediate or a displacement one",
+        "after `front-end`, whose groups then do not apply: a loop is delivered in entries, one per cycle, of at most \
+         `n` micro-ops of a line of `line` bytes; where `room` is given, an entry has that much room, of which a \
+         micro-op takes two and an immediate or a displacement one",
     ),
     model(
         "predecode",
         mechanisms::predecode,
         "block, n, cycles",
-        "straight code: the predecoder finds the ends of this many instructions per cycle, in one aligned block of \
-         this many bytes; an instruction whose opcode is in another block than its end counts in both; a prefix that \
-         changes the length of its instruction costs this many more cycles",
+        "straight code: the predecoder finds the ends of `n` instructions per cycle in one aligned block of `block` \
+         bytes; an instruction whose opcode is in another block than its end counts in both; a prefix that changes the \
+         length of its instruction takes `cycles` more cycles",
     ),
     model(
         "decode",
         mechanisms::decode,
         "n, `holds-joinable`",
-        "straight code: this many instructions are decoded per cycle, and one of several micro-ops only as the first; \
-         with the word, an instruction that a branch could join is never the last of a cycle",
+        "straight code: `n` instructions are decoded per cycle, one of several micro-ops only as the first; with \
+         `holds-joinable`, an instruction that a branch could join is not the last of a cycle",
     ),
     model(
         "fuse-branches",
@@ -247,11 +268,17 @@ pub static MECHANISMS: [Keyword; 29] = [
         "a conditional branch joins only these instructions; without this fact, all that it can join",
     ),
     model(
+        "joined-branches",
+        mechanisms::joined_branches,
+        "unit",
+        "after `front-end`: an operation that a branch joins takes this unit for a cycle in place of its own",
+    ),
+    model(
         "pointer-load",
         mechanisms::pointer_load,
         "cycles, bytes",
-        "latency of the load of a general register if its address was itself loaded, with a displacement from 0 to \
-         below this many bytes and no index",
+        "a load of a general register takes `cycles` cycles if its address is the value that another load brought, \
+         without an index and with a displacement from 0 to less than `bytes`",
     ),
     model(
         "indexed-store",
@@ -260,11 +287,20 @@ pub static MECHANISMS: [Keyword; 29] = [
         "a store of a general register to an address with an index takes this unit for a cycle",
     ),
     model(
+        "bank-units",
+        mechanisms::bank_units,
+        "bytes, units ...",
+        "a load takes one of these units for a cycle, the one of the bank of `bytes` bytes in which its memory begins, \
+         if that is the same each time: the banks of a line take turns; addresses in registers are assumed to begin a \
+         line",
+    ),
+    model(
         "store-blocks",
         mechanisms::store_blocks,
-        "unit, bytes",
-        "each aligned block of this many bytes that is stored to takes all of this unit for a cycle, no matter how \
-         many consecutive stores go to it; addresses in registers are assumed to begin a block",
+        "unit, bytes, cycles",
+        "each aligned block of `bytes` bytes to which stores go takes all of this unit for a cycle, however many stores \
+         in a row go to it; a store to two blocks takes it for `cycles` cycles, if that is given; addresses in \
+         registers are assumed to begin a block",
     ),
     model(
         "join-moves",
@@ -276,19 +312,19 @@ pub static MECHANISMS: [Keyword; 29] = [
         "replay",
         mechanisms::replay,
         "unit, distance, distance, n",
-        "an operation on this unit that depends on one of the last `distance` operations on it is issued too early, \
-         and takes its unit again; of those that depend on one within the second distance (none if it is missing) one \
-         of n does; only where the unit is the bottleneck",
+        "an operation on this unit that depends on one of the last `distance` operations on it is issued too early, and \
+         takes its unit again. Among those that depend on one within the second distance (none if it is missing), one \
+         of `n` does. Only where the unit is the bottleneck",
     ),
     model("replay-behind-loads", mechanisms::replay_behind_loads, "", "only operations on loaded data are replayed"),
     model(
         "units-at-dispatch",
         mechanisms::units_at_dispatch,
         "cycles, margin, groups ...",
-        "micro-ops are assigned a unit of a group at dispatch: the one with the fewest waiting micro-ops, as known \
-         this many cycles (0 to 64) earlier, and the last of several equal ones; every second micro-op of a cycle \
-         takes the unit with the second fewest, if fewer than `margin` more wait for it (0: never); the members of \
-         the named groups take turns",
+        "micro-ops get a unit of a group when they are dispatched: the one for which the fewest micro-ops waited \
+         `cycles` cycles (0 to 64) before, the last one if several are equal; every second micro-op of a cycle takes \
+         the unit with the second fewest, if fewer than `margin` more wait for it (0: never); the members of these \
+         groups take turns",
     ),
     model(
         "vector-zeros",
@@ -300,7 +336,7 @@ pub static MECHANISMS: [Keyword; 29] = [
         "bypass",
         mechanisms::bypass,
         "producer, consumer, cycles",
-        "values between these kinds of operation arrive this many cycles earlier",
+        "values between these kinds of operation arrive `cycles` cycles earlier",
     ),
 ];
 

@@ -36,7 +36,7 @@ pub(in crate::model::measured) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Fields are separated by tabs, or by two or more blanks, which editors like to make of tabs.
+    /// Splits a line into fields. They are separated by tabs, or by two or more blanks, by which editors often replace tabs.
     pub fn new(number: usize, text: &'a str) -> Line<'a> {
         let bytes = text.as_bytes();
         let mut fields = Vec::with_capacity(8);

@@ -5,8 +5,8 @@ use mca_models::measured::Provenance;
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::measured::{
-    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, MeasuredModel, OpCache,
-    PointerLoads, Predecoder, Replay, SeldomReplay, StoreBlocks, ThreePartAddress, names,
+    BankUnits, CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, MeasuredModel,
+    OpCache, PointerLoads, Predecoder, Replay, ScaledAddress, SeldomReplay, StoreBlocks, ThreePartAddress, names,
 };
 
 type Recorded = Result<(), MeasuredModelError>;
@@ -62,6 +62,7 @@ pub(super) fn forward(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
         renamed_sizes: 0,
         renames_changes: false,
         is_renamed_on_stack_only: false,
+        is_renamed_without_index: false,
         is_predicted: false,
     };
     model.mechanisms.forwarding = Some(forwarding);
@@ -87,6 +88,14 @@ fn rename(line: &Line<'_>, model: &mut MeasuredModel, is_stack_only: bool) -> Re
             _ => return Err(line.error(field, "a size is 8, 16, 32 or 64 bits")),
         }
     }
+    Ok(())
+}
+
+pub(super) fn rename_without_index(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let Some(forwarding) = &mut model.mechanisms.forwarding else {
+        return Err(line.error(0, "'rename-without-index' stands before 'forward'"));
+    };
+    forwarding.is_renamed_without_index = true;
     Ok(())
 }
 
@@ -132,13 +141,40 @@ pub(super) fn indexed_store(line: &Line<'_>, model: &mut MeasuredModel) -> Recor
     Ok(())
 }
 
+pub(super) fn bank_units(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let bank_bytes = line.number(1, MOST)?;
+    if bank_bytes == 0 {
+        return Err(line.error(1, "a bank has bytes"));
+    }
+    line.text(2)?;
+    let units = 2..line.fields.len();
+    let units = units.map(|field| model.unit_of(line, field, line.text(field)?)).collect::<Result<_, _>>()?;
+    model.mechanisms.bank_units = Some(BankUnits { bank_bytes, units });
+    Ok(())
+}
+
 pub(super) fn store_blocks(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit = model.unit_of(line, 1, line.text(1)?)?;
     let block_bytes = line.number(2, MOST)?;
     if !block_bytes.is_power_of_two() || block_bytes > 4096 {
         return Err(line.error(2, "a block has a power of two of bytes, at most 4096"));
     }
-    model.mechanisms.store_blocks = Some(StoreBlocks { unit, block_bytes });
+    let both_cycles = match line.fields.len() > 3 {
+        true => Some(line.number(3, MOST)?),
+        false => None,
+    };
+    model.mechanisms.store_blocks = Some(StoreBlocks { unit, block_bytes, both_cycles });
+    Ok(())
+}
+
+pub(super) fn scaled_address(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let unit = model.unit_of(line, 2, line.text(2)?)?;
+    model.mechanisms.scaled_address = Some(ScaledAddress { latency_cycles: line.number(1, MOST)?, unit });
+    Ok(())
+}
+
+pub(super) fn rename_additions(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    model.mechanisms.renamed_additions = Some(line.number(1, MOST)?);
     Ok(())
 }
 
@@ -227,6 +263,11 @@ pub(super) fn fuse_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recor
         let known = known.ok_or_else(|| line.error(field, format!("a branch never joins '{name}'")))?;
         *model.mechanisms.joined_by_branches.get_or_insert(0) |= 1 << known;
     }
+    Ok(())
+}
+
+pub(super) fn joined_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    model.mechanisms.joined_branches_on = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
 }
 

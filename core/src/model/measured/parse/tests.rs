@@ -87,6 +87,11 @@ fn what_is_wrong_is_reported_with_its_place() {
         error(&format!("{unit}store-blocks\tA\t24\n")),
         "3:16: a block has a power of two of bytes, at most 4096"
     );
+    assert_eq!(error(&format!("{unit}scaled-address\t2\tB\n")), "3:18: there is no unit 'B'");
+    assert_eq!(error(&format!("{unit}joined-branches\tB\n")), "3:17: there is no unit 'B'");
+    assert_eq!(error(&format!("{unit}bank-units\t0\tA\n")), "3:12: a bank has bytes");
+    assert_eq!(error(&format!("{unit}bank-units\t8\tB\n")), "3:14: there is no unit 'B'");
+    assert_eq!(error(&format!("{unit}rename-without-index\n")), "3:1: 'rename-without-index' stands before 'forward'");
     assert_eq!(error(&format!("{unit}rename-changes\n")), "3:1: 'rename-changes' stands before 'forward'");
     assert_eq!(error(&format!("{unit}indexed-store\tB\n")), "3:15: there is no unit 'B'");
 }

@@ -14,7 +14,7 @@ fn machine(issue_width: u32, n_entries: u32, throughput: Option<u32>) -> Machine
 
 #[test]
 fn size_and_throughput_limit_what_enters() {
-    let mut queue = MicroOpQueue::new(4, Some(2));
+    let mut queue = MicroOpQueue::new(4, Some(2), 4);
     assert!(queue.try_accept(0));
     assert!(queue.try_accept(2));
     assert!(!queue.try_accept(1), "two a cycle");
@@ -26,6 +26,21 @@ fn size_and_throughput_limit_what_enters() {
     queue.release(0);
     queue.release(2);
     assert!(queue.try_accept(100), "never more than there are");
+}
+
+/// The first cycle does not take as long as the queue is large.
+#[test]
+fn no_more_enters_than_dispatch_can_ever_miss() {
+    for throughput in [None, Some(4), Some(u32::MAX)] {
+        let mut queue = MicroOpQueue::new(u32::MAX, throughput, 4);
+        let n_accepted = (0..1_000_000).take_while(|_| queue.try_accept(1)).count();
+        assert!((4..=1 << 16).contains(&n_accepted), "{n_accepted}");
+    }
+    let mut slow = MicroOpQueue::new(u32::MAX, Some(3), 4);
+    for _ in 0..100_000 {
+        slow.start_cycle();
+        assert!((0..3).all(|_| slow.try_accept(1)), "what waits may be needed when dispatch has been refused for long");
+    }
 }
 
 /// Entries that are freed at the end of a cycle can only be used in the next one.

@@ -66,7 +66,7 @@ fn long_lists_are_in_order() {
     assert_eq!(reference.in_order(), []);
 }
 
-/// Returns number of an instruction; numbers are not ascending, and all differ.
+/// Returns the number of an instruction; numbers are not ascending, and all differ.
 fn number_of(id: InstanceId) -> u64 {
     u64::from(id.0 * 1_103 % 4_096)
 }

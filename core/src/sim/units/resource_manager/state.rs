@@ -35,7 +35,7 @@ impl ResourceManager {
         busy.map(move |(_, number)| (NodeId(number), wheel.due_of(NodeId(self.node_offset + number))))
     }
 
-    /// Returns number of the first node in the wheel.
+    /// Returns the number of the first node in the wheel.
     pub fn first_node(&self) -> NodeId {
         NodeId(self.node_offset)
     }

@@ -27,7 +27,7 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// Flags as they stand on a command line, whose names of files start in a folder.
+    /// Reads flags as they stand on a command line; names of files are relative to `folder`.
     pub fn of(words: &[String], folder: &Path) -> Flags {
         const NAMES: [&str; 8] = ["-D", "-U", "-iquote", "-isystem", "-idirafter", "-include", "-imacros", "-I"];
         let mut flags = Flags::default();

@@ -32,11 +32,19 @@ pub struct SourceFrame {
 #[derive(Default)]
 pub struct Lines {
     units: Vec<UnitLines>,
+    /// In the order in which they begin.
+    sections: Vec<CodeSection>,
+}
+
+/// Where code stands in the file.
+struct CodeSection {
+    range: Range<usize>,
+    /// By which lines of its first byte are found in the unit of this number.
+    address: u64,
+    unit: usize,
 }
 
 struct UnitLines {
-    /// Ranges of code in the file, with the address by which the lines of each are found.
-    sections: Vec<(Range<usize>, u64)>,
     context: addr2line::Context<Reader>,
     /// Variables of the units of debug data that were asked about, by the offsets of the units.
     variables: RefCell<HashMap<usize, Variables>>,
@@ -44,7 +52,15 @@ struct UnitLines {
 
 impl Lines {
     pub(super) fn of(file: &ObjectFile<'_>) -> Lines {
-        Lines { units: file.units.iter().filter_map(|unit| unit_lines(unit, file.bytes)).collect() }
+        let (mut units, mut sections) = (Vec::new(), Vec::new());
+        for unit in &file.units {
+            if let Some((lines, code)) = unit_lines(unit, file.bytes, units.len()) {
+                units.push(lines);
+                sections.extend(code);
+            }
+        }
+        sections.sort_by_key(|section| section.range.start);
+        Lines { units, sections }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -77,10 +93,9 @@ impl Lines {
 
     /// Returns the section that holds an offset of the file, and the address by which the lines of its first byte are found.
     fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
-        self.units.iter().find_map(|unit| {
-            let (section, address) = unit.sections.iter().find(|(section, _)| section.contains(&offset))?;
-            Some((unit, section, *address))
-        })
+        let behind = self.sections.partition_point(|section| section.range.start <= offset);
+        let section = self.sections[..behind].last()?;
+        section.range.contains(&offset).then(|| (&self.units[section.unit], &section.range, section.address))
     }
 }
 
@@ -110,7 +125,8 @@ impl UnitLines {
     }
 }
 
-fn unit_lines(unit: &Unit<'_>, bytes: &[u8]) -> Option<UnitLines> {
+/// The debug data of an object, and where its code stands.
+fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
     unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
     // Its numbers could not be read.
     if !unit.file.is_little_endian() {
@@ -118,13 +134,13 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8]) -> Option<UnitLines> {
     }
     let is_relocatable = unit.file.kind() == ObjectKind::Relocatable;
     let mut next = 0x1000;
-    let mut given: Vec<(SectionIndex, u64)> = Vec::new();
+    let mut given: HashMap<SectionIndex, u64> = HashMap::new();
     let mut sections = Vec::new();
     for code in unit.code(bytes) {
         let address = if is_relocatable { next } else { code.address };
         next = (next + code.range.len() as u64 + 0xfff) & !0xfff;
-        given.push((code.index, address));
-        sections.push((code.range, address));
+        given.entry(code.index).or_insert(address);
+        sections.push(CodeSection { range: code.range, address, unit: number });
     }
     let load = |id: SectionId| -> Result<Reader, gimli::Error> {
         let section = unit.file.section_by_name(id.name());
@@ -136,15 +152,18 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8]) -> Option<UnitLines> {
     };
     let dwarf = gimli::Dwarf::load(load).ok()?;
     let context = addr2line::Context::from_dwarf(dwarf).ok()?;
-    Some(UnitLines { sections, context, variables: RefCell::default() })
+    Some((UnitLines { context, variables: RefCell::default() }, sections))
 }
 
 /// Returns the section with its relocations applied.
-fn filled(unit: &Unit<'_>, section: &object::Section<'_, '_>, data: &[u8], given: &[(SectionIndex, u64)]) -> Vec<u8> {
+fn filled(
+    unit: &Unit<'_>,
+    section: &object::Section<'_, '_>,
+    data: &[u8],
+    given: &HashMap<SectionIndex, u64>,
+) -> Vec<u8> {
     let mut data = data.to_vec();
-    let base_of = |index: Option<SectionIndex>| {
-        given.iter().find(|(known, _)| Some(*known) == index).map_or(0, |(_, address)| *address)
-    };
+    let base_of = |index: Option<SectionIndex>| index.and_then(|index| given.get(&index)).copied().unwrap_or(0);
     for (offset, relocation) in section.relocations() {
         let Some((change, n_bytes)) = change_of(unit, &relocation) else { continue };
         let target = match relocation.target() {

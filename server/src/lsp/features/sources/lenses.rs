@@ -42,7 +42,7 @@ pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     let heads = heads::functions(text, snapshot.language).into_iter().map(|(line, _)| line);
     // The code of a function begins on its first line or on that of its brace.
     let known = |line: usize| titles.iter().any(|(known, _)| (line..line + 2).contains(known));
-    // Of the text that was compiled it is known that they have none: inlined, generic, or not used.
+    // If this very text was compiled, it is known that these functions have no code: they are inlined, generic, or not used.
     let is_known = snapshot.compiled.as_deref().is_some_and(|compiled| !snapshot.is_stale(compiled));
     let title = if is_known { "Cycles: no code of its own" } else { "Cycles" };
     let unknown: Vec<(usize, String)> =

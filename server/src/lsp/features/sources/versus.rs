@@ -7,7 +7,7 @@ use tower_lsp::lsp_types::Url;
 use crate::lsp::protocol::{SCHEMA_VERSION, Versus};
 use crate::lsp::sources::compiled::{Compiled, SourceLoop};
 
-/// Versions side by side, the first one as what others are compared with.
+/// Returns the versions of a source's loops side by side; the others are compared with the first.
 pub fn versus(uri: &Url, language: Language, versions: &[(String, &Compiled)]) -> Versus {
     let file = uri.path().rsplit('/').next().unwrap_or_default();
     let compared: Vec<ComparedVersion> =

@@ -80,7 +80,7 @@ impl OperandReader<'_, '_, '_> {
 
     /// Reads a register by the grammar of all mnemonics. Errors may be queued even if it is none.
     pub(in super::super) fn read_register(&mut self) -> bool {
-        // Most are scalars, and a scalar is nothing else.
+        // Most registers are scalars, and the name of a scalar means nothing else.
         if let Some(register) = self.named_scalar_here() {
             let start = self.here();
             self.parser.lex();
@@ -112,7 +112,7 @@ impl OperandReader<'_, '_, '_> {
         if !self.parser.take(TokenKind::LeftBracket) {
             return Ok(Found::Nothing);
         }
-        // What cannot be read is as good as none, but for the message.
+        // A value that cannot be read is treated as a missing one, except for the message.
         let value = match self.read_expression() {
             Ok(super::Immediate::Constant(value)) => value,
             Ok(super::Immediate::Expression(_)) => {

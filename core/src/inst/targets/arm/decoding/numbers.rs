@@ -149,7 +149,7 @@ impl Reading<'_> {
         if value == 0 {
             return None;
         }
-        // The condition that there is not is read as the one that always holds.
+        // Condition 15, which does not exist, is read as 14, the one that always holds.
         let is_odd = self.bits(4, 1) != 0 && self.bits(4, 4) != 15;
         let flips = if is_odd { 0xf & (lowest.wrapping_neg() << 1) } else { 0 };
         Some((value ^ flips) as i64)

@@ -96,7 +96,7 @@ impl Reading<'_> {
                 let change = self.bits(9, 2);
                 match id {
                     opcode::t2CPS3p if change == 0 => self.become_mode(opcode::t2CPS1p),
-                    // Without any change it is a hint.
+                    // Without any change of state it is the encoding of a hint.
                     opcode::t2CPS2p if change == 0 => {
                         self.found = Instruction::new(opcode::t2HINT, self.found.span);
                         self.number(self.bits(0, 8).into());

@@ -48,7 +48,7 @@ impl Validation<'_> {
         } else if !mode.is_thumb
             && is_predicable
             && condition != i64::from(ALWAYS)
-            && matches!(parser.rules.implicit_it, ImplicitIt::Never | ImplicitIt::Thumb)
+            && matches!(parser.rules.implicit_it, ImplicitIt::Never | ImplicitIt::T32)
         {
             parser.warning(place, None, "predicated instructions should be in IT block");
             return Ok(());

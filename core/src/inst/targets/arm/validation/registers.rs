@@ -110,7 +110,8 @@ impl Validation<'_> {
         (!are_right).then(|| (self.at(first + 1), text.to_owned()))
     }
 
-    /// Families of opcodes: long multiplications, conversions from and to numbers with a fixed point.
+    /// Finds wrong registers of opcodes that are known by their names: long multiplications, conversions from and to
+    /// fixed-point numbers.
     fn wrong_by_name(&self, instruction: &Instruction) -> Option<Wrong> {
         const LONG: [&str; 14] = [
             "UMAAL", "UMLAL", "UMULL", "SMULL", "SMLAL", "SMLALBB", "SMLALBT", "SMLALTB", "SMLALTT", "SMLALD",

@@ -207,7 +207,7 @@ impl Validation<'_> {
         }
     }
 
-    /// Forms that become others once they are right.
+    /// Finds what is wrong with a form that only the assembler has, and that becomes another one once it is right.
     fn wrong_assembler_form(&self, instruction: &Instruction, is_load: bool, width: &str, form: &str) -> Option<Wrong> {
         // The reference takes a symbol for a number that nobody knows.
         let Some(offset) = number_at(instruction, 2) else {

@@ -176,7 +176,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Letters of `iorw` in this order, none twice; the first is the highest of four bits.
+/// Returns the set that letters of `iorw` name, in this order and none twice; `i` is the highest of its four bits.
 fn fence_set(text: &[u8]) -> Option<u8> {
     let mut set = 0_u8;
     for byte in text {

@@ -14,7 +14,7 @@ pub(super) const DISPLACEMENT: usize = 3;
 /// Returns the address that an instruction accesses or calculates.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Option<Address> {
     let opcode = isa.opcode(instruction.opcode);
-    // An address that is only calculated is none of memory.
+    // The address of `lea` is only calculated: its operand is not marked as memory.
     let of_calculation = opcode.name().starts_with("LEA").then_some(opcode.n_definitions());
     let first =
         of_calculation.or_else(|| opcode.operands().position(|info| info.operand_type == OperandType::Memory))?;

@@ -16,7 +16,7 @@ pub(super) fn of(bytes: &[u8]) -> CodeShape {
     let rest = &rest[usize::from(extension.is_some())..];
     let opcode = rest.first().copied().unwrap_or(0);
     let is_wide = extension.is_some_and(|byte| byte & 8 != 0);
-    // Of `test`, `not`, `neg`, multiplications and divisions, which share an opcode, only `test` has an immediate.
+    // `test`, `not`, `neg`, multiplications and divisions share an opcode; only `test` has an immediate.
     let is_test = opcode == 0xf7 && rest.get(1).is_some_and(|byte| byte >> 3 & 7 < 2);
     let has_sized_immediate =
         OPCODES_OF_SIZED_IMMEDIATES.contains(&opcode) || (0xb8..=0xbf).contains(&opcode) || is_test;

@@ -9,7 +9,7 @@ pub(super) const PROBES: [(Probe, &str); 22] = [
         "movl %r14d, %eax;xorl %ecx, %ecx;movl %r14d, %edx;xorl %esi, %esi;\
          movl %r14d, %edi;xorl %r8d, %r8d;movl %r14d, %r9d;xorl %r10d, %r10d",
     ),
-    // Nothing here needs a unit, and the lengths suit any front end.
+    // No instruction of this probe needs a unit, and the lengths suit any front end.
     (Probe::Moves, "movl %r14d, %eax;movl %r14d, %ecx;nop;movl %r14d, %edx;movl %r14d, %esi;nop;movl %r14d, %edi;nop"),
     (Probe::Load, "movq (%rax), %rax;andl $64, %eax;addq %rbp, %rax"),
     (Probe::IndexedLoad, "movq (%rbp,%rax), %rax;andl $64, %eax"),

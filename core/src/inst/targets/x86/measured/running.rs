@@ -46,7 +46,7 @@ pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
             code.extend([0x0f, 0x80 | opcode & 15, 0, 0, 0, 0]);
             Some(4)
         }
-        // There are no long ones of `loop` and `jrcxz`.
+        // `loop` and `jrcxz` have no long form.
         0x70..=0x7f | 0xe0..=0xe3 if is_near => Some(1),
         _ => None,
     }

@@ -115,7 +115,7 @@ fn part_of(pair: &str, rest: &str) -> u32 {
     packed_size(rest) * one.min(other) / one.max(other)
 }
 
-/// Returns bytes of what is converted.
+/// Returns the size in bytes of the numbers that are converted.
 fn size_of_converted(kinds: &str) -> u32 {
     let begins = |letters: &[&str]| letters.iter().any(|letters| kinds.starts_with(letters));
     match () {
