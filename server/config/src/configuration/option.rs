@@ -208,7 +208,7 @@ mod tests {
         for (name, value) in
             [("timeline-max-iterations", "0xffff"), ("timeline-max-cycles", "0"), ("timeline-max-cycles", "4001")]
         {
-            assert!(check(name, Some(value.into()), None).unwrap_err().contains("only the command line"), "{name}");
+            assert!(check(name, Some(value.into()), None).unwrap_err().contains("on the command line only"), "{name}");
         }
         assert!(check("timeline-max-cycles", Some("4000".into()), None).is_ok());
     }
