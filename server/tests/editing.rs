@@ -176,10 +176,10 @@ fn an_edit_ends_the_simulation_of_what_it_changed() {
     client.change(URI, 2, json!([{"text": LOOPS}]));
     assert_eq!(throughputs(&mut client).len(), 3);
     if let Some(before) = client.processor_time() {
-        std::thread::sleep(Duration::from_secs(1));
+        std::thread::sleep(Duration::from_secs(2));
         let used = client.processor_time().expect("still there") - before;
-        // What had begun to be lowered is; the simulation would take all of the second.
-        assert!(used <= Duration::from_millis(600), "{used:?} for nobody");
+        // Lowering is completed once it has begun; the simulation would take all of the two seconds.
+        assert!(used <= Duration::from_millis(1300), "{used:?} for nobody");
     }
     client.finish();
 }
