@@ -299,6 +299,12 @@ impl<'f> Parser<'f> {
         self.held.push(instruction);
     }
 
+    /// Returns whether instructions are held back: then the next statement decides about more than itself.
+    #[inline]
+    pub(super) fn holds_any(&self) -> bool {
+        !self.held.is_empty()
+    }
+
     /// Returns the first of the instructions that are held back.
     pub fn first_held(&mut self) -> Option<&mut Instruction> {
         self.held.first_mut()
@@ -307,7 +313,7 @@ impl<'f> Parser<'f> {
     /// Emits the instructions that were held back.
     #[inline]
     pub fn emit_held(&mut self) {
-        if !self.held.is_empty() {
+        if self.holds_any() {
             self.emit_all_held();
         }
     }

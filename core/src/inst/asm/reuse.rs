@@ -47,6 +47,7 @@ impl<'f> Assembler<'f> {
         let is_outermost = self.parser.cursor.is_outermost();
         (is_outermost
             && self.parser.memory.situation().is_some()
+            && !self.parser.holds_any()
             && !self.state.conditions.is_ignoring()
             && !self.parser.expressions.symbols.has_discarded()
             && self.parser.errors.is_empty())

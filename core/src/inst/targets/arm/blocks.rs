@@ -48,21 +48,18 @@ impl PredicatedBlock {
     }
 }
 
-const MOST_SLOTS: u32 = 4;
-
 /// A block that has begun and may be continued by the next instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ImplicitBlock {
     /// Condition of the first instruction.
     pub(super) condition: u8,
-    n_slots: u32,
     /// The mask of `it`: a bit for each instruction behind the first that has the opposite condition, then one that ends it.
     pub(super) mask: u8,
 }
 
 impl ImplicitBlock {
     pub(super) fn new(condition: u8) -> ImplicitBlock {
-        ImplicitBlock { condition, n_slots: 1, mask: 0b1000 }
+        ImplicitBlock { condition, mask: 0b1000 }
     }
 
     /// Returns the block with one more instruction, if that has the block's condition or the opposite.
@@ -70,13 +67,14 @@ impl ImplicitBlock {
         if self.is_full() || condition & !1 != self.condition & !1 {
             return None;
         }
-        let last = 1 << (MOST_SLOTS - self.n_slots);
+        let last = self.mask & self.mask.wrapping_neg();
         let is_else = if condition == self.condition { 0 } else { last };
-        Some(ImplicitBlock { n_slots: self.n_slots + 1, mask: self.mask & !last | is_else | last >> 1, ..self })
+        Some(ImplicitBlock { mask: self.mask & !last | is_else | last >> 1, ..self })
     }
 
+    /// Returns whether the block has four instructions.
     pub(super) fn is_full(self) -> bool {
-        self.n_slots == MOST_SLOTS
+        self.mask & 1 != 0
     }
 }
 

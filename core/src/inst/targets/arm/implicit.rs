@@ -24,7 +24,7 @@ pub(super) struct Statement<'a> {
 
 type InstructionOfRow = (Instruction, &'static MnemonicRow);
 
-/// Whether the next statement may belong to a block that the text does not have.
+/// Returns whether the next statement may belong to a block that the text does not have.
 pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
     let state = parser.state::<ArmState>();
     let mode = state.mode();
@@ -35,20 +35,17 @@ pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
 }
 
 impl Statement<'_> {
-    /// Finds the instruction of the statement. If it is one of a block without `it`, that block is the state's afterwards, and
-    /// the instruction belongs behind what is held back.
+    /// Finds the instruction of the statement. If it is one of a block without `it`, that block is the state's afterwards, its
+    /// `it` is held back, and the instruction is to be held back, too.
     pub(super) fn choose(&self, parser: &mut Parser<'_>) -> Result<InstructionOfRow, Vec<Miss>> {
-        if parser.first_held().is_none() {
-            parser.state_mut::<ArmState>().implicit = None;
-        }
-        if let Some(open) = parser.state::<ArmState>().implicit {
+        if let Some(open) = open_block(parser) {
             if let Some((found, condition)) = self.inside(parser)
                 && let Some(longer) = open.continued(condition)
             {
                 self.join(parser, longer, condition);
                 return Ok(found);
             }
-            close(parser);
+            parser.emit_held();
         }
         let outside = self.row(parser);
         if let Ok((instruction, _)) = &outside
@@ -86,18 +83,15 @@ impl Statement<'_> {
         }
     }
 
-    /// Whether an instruction needs no block: it has no condition, or is a branch that has one of its own.
+    /// Returns whether an instruction needs no block: it has no condition, or is a branch that has one of its own.
     fn stands_alone(&self, instruction: &Instruction) -> bool {
         matches!(instruction.opcode, opcode::tBcc | opcode::t2Bcc)
             || self.condition(instruction).is_none_or(|condition| condition == ALWAYS)
     }
 
-    /// Makes this the open block, and the state that of its last instruction.
+    /// Gives the `it` that is held back the mask of this block, and makes the state that of the block's last instruction.
     fn join(&self, parser: &mut Parser<'_>, block: ImplicitBlock, condition: u8) {
-        let state = parser.state_mut::<ArmState>();
-        state.implicit = Some(block);
-        state.block = Some(PredicatedBlock::of_one(condition));
-        parser.note_changed_state();
+        parser.state_mut::<ArmState>().block = Some(PredicatedBlock::of_one(condition));
         if let Some(it) = parser.first_held() {
             it.restart(opcode::t2IT, it.span);
             it.push(MachineOperand::Immediate(block.condition.into()));
@@ -109,14 +103,17 @@ impl Statement<'_> {
 /// Holds back an instruction of the open block, until the block is whole.
 pub(super) fn hold(parser: &mut Parser<'_>, instruction: Instruction, ends_block: bool) {
     parser.hold(instruction);
-    let is_full = parser.state::<ArmState>().implicit.is_some_and(ImplicitBlock::is_full);
-    if is_full || ends_block {
-        close(parser);
+    if ends_block || open_block(parser).is_some_and(ImplicitBlock::is_full) {
+        parser.emit_held();
     }
 }
 
-fn close(parser: &mut Parser<'_>) {
-    parser.emit_held();
-    parser.state_mut::<ArmState>().implicit = None;
-    parser.note_changed_state();
+/// Returns the block of the `it` that is held back.
+fn open_block(parser: &mut Parser<'_>) -> Option<ImplicitBlock> {
+    match *parser.first_held()?.operands() {
+        [MachineOperand::Immediate(condition), MachineOperand::Immediate(mask)] => {
+            Some(ImplicitBlock { condition: condition as u8, mask: mask as u8 })
+        }
+        _ => None,
+    }
 }

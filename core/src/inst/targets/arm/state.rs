@@ -2,7 +2,7 @@
 
 use mca_models::arm::feature;
 
-use super::blocks::{ImplicitBlock, PredicatedBlock};
+use super::blocks::PredicatedBlock;
 use super::mnemonic::Mode;
 use super::operand::Operand;
 use super::tables::Tables;
@@ -21,8 +21,6 @@ pub(super) struct ArmState {
     pub(super) availability: Availability,
     /// The block of `it`.
     pub(super) block: Option<PredicatedBlock>,
-    /// The block without `it` that the next instruction may continue.
-    pub(super) implicit: Option<ImplicitBlock>,
     /// The block of `vpst` and its like.
     pub(super) vector_block: Option<PredicatedBlock>,
     pub(super) unwinding: Unwinding,
@@ -59,7 +57,6 @@ impl ArmState {
             availability: availability.unwrap_or_default(),
             features,
             block: None,
-            implicit: None,
             vector_block: None,
             unwinding: Unwinding::default(),
             aliases: Vec::new(),
@@ -113,9 +110,8 @@ impl KeepsScratch for ArmState {
 
 impl TargetState for ArmState {
     fn situation(&self) -> Option<StateKey> {
-        // A key has no room for names, places and instructions that are held back; with any of them, statements are not taken
-        // over.
-        if self.implicit.is_some() || !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
+        // A key has no room for names and places; with any of them, statements are not taken over.
+        if !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
             return None;
         }
         let bits = |block: Option<PredicatedBlock>| block.map_or(0, PredicatedBlock::bits);
