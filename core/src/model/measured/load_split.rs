@@ -43,14 +43,18 @@ impl Lowering<'_> {
             self.code.address(store) == self.code.address(load) && !self.is_address_changed(store, load);
         // How far constants move the stack pointer is known before anything is executed.
         let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
+        let is_address_renamed = match forwarding.is_renamed_without_index {
+            true => !self.has_index_or_changes_by_register(store, load),
+            false => {
+                is_of_stack
+                    || is_spelled_alike && !forwarding.is_renamed_on_stack_only
+                    || self.is_loop && forwarding.is_predicted
+            }
+        };
         let is_renamed = forwarding.renamed_sizes != 0
             && forwarded.n_back == 1
             && !forwarded.is_by_chance
-            && (is_of_stack
-                || is_spelled_alike && !forwarding.is_renamed_on_stack_only
-                || self.is_loop && forwarding.is_predicted
-                || forwarding.is_renamed_without_index)
-            && !(forwarding.is_renamed_without_index && self.is_renamed_by_none(store, load))
+            && is_address_renamed
             && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)
@@ -70,8 +74,8 @@ impl Lowering<'_> {
         Some(if forwarded.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
     }
 
-    /// Returns whether one of the addresses has an index, or a register changes the memory: such loads are not renamed.
-    fn is_renamed_by_none(&self, store: usize, load: usize) -> bool {
+    /// Returns whether one of the addresses has an index, or a register changes the memory.
+    fn has_index_or_changes_by_register(&self, store: usize, load: usize) -> bool {
         let is_changed_by_register = self.facts[load].may_store
             && self.code.addresses[load].as_ref().is_some_and(|address| {
                 let operands = self.code.instructions[load].operands().iter().enumerate();

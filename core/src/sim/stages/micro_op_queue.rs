@@ -1,6 +1,6 @@
 //! A queue between decoders and dispatch. Instructions pass it in order, so it need only count.
 
-/// What a queue need not be larger than that decoders fill as fast as dispatch empties it: it never runs out.
+/// Entries beyond which a larger queue changes nothing, if decoders fill it as fast as dispatch empties it: it never runs out.
 const ENOUGH: u32 = 1 << 16;
 
 /// A micro-op queue of a given size; a processor without one has no such value.
@@ -14,7 +14,7 @@ pub(crate) struct MicroOpQueue {
 }
 
 impl MicroOpQueue {
-    /// A queue in front of a dispatch stage of a given width.
+    /// Returns a queue in front of a dispatch stage of a given width.
     pub fn new(n_entries: u32, throughput: Option<u32>, width: u32) -> MicroOpQueue {
         let never_runs_out = width < ENOUGH && throughput.is_none_or(|throughput| throughput >= width);
         let n_entries = if never_runs_out { n_entries.min(ENOUGH) } else { n_entries };

@@ -69,6 +69,13 @@ pub(super) fn forward(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     Ok(())
 }
 
+/// Returns the forwarding that a line refines.
+fn forwarding_of<'m>(line: &Line<'_>, model: &'m mut MeasuredModel) -> Result<&'m mut Forwarding, MeasuredModelError> {
+    let keyword = line.text(0)?;
+    let missing = || line.error(0, format!("'{keyword}' stands before 'forward'"));
+    model.mechanisms.forwarding.as_mut().ok_or_else(missing)
+}
+
 pub(super) fn rename_memory(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     rename(line, model, false)
 }
@@ -78,9 +85,7 @@ pub(super) fn rename_stack(line: &Line<'_>, model: &mut MeasuredModel) -> Record
 }
 
 fn rename(line: &Line<'_>, model: &mut MeasuredModel, is_stack_only: bool) -> Recorded {
-    let Some(forwarding) = &mut model.mechanisms.forwarding else {
-        return Err(line.error(0, format!("'{}' stands before 'forward'", line.text(0)?)));
-    };
+    let forwarding = forwarding_of(line, model)?;
     forwarding.is_renamed_on_stack_only = is_stack_only;
     for field in 1..line.fields.len() {
         match line.number(field, 64)? {
@@ -92,26 +97,17 @@ fn rename(line: &Line<'_>, model: &mut MeasuredModel, is_stack_only: bool) -> Re
 }
 
 pub(super) fn rename_without_index(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
-    let Some(forwarding) = &mut model.mechanisms.forwarding else {
-        return Err(line.error(0, "'rename-without-index' stands before 'forward'"));
-    };
-    forwarding.is_renamed_without_index = true;
+    forwarding_of(line, model)?.is_renamed_without_index = true;
     Ok(())
 }
 
 pub(super) fn rename_changes(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
-    let Some(forwarding) = &mut model.mechanisms.forwarding else {
-        return Err(line.error(0, "'rename-changes' stands before 'forward'"));
-    };
-    forwarding.renames_changes = true;
+    forwarding_of(line, model)?.renames_changes = true;
     Ok(())
 }
 
 pub(super) fn predict_stores(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
-    let Some(forwarding) = &mut model.mechanisms.forwarding else {
-        return Err(line.error(0, "'predict-stores' stands before 'forward'"));
-    };
-    forwarding.is_predicted = true;
+    forwarding_of(line, model)?.is_predicted = true;
     Ok(())
 }
 
