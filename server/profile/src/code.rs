@@ -58,9 +58,7 @@ impl<'a> FileCode<'a> {
         let function = self.functions[number];
         let decode = || {
             let mut places = Vec::new();
-            for (part, contents) in function.parts(function.range.clone()) {
-                let Some(decoder) = self.decoder.for_contents(contents) else { continue };
-                let address = function.address.wrapping_add((part.start - function.range.start) as u64);
+            for (part, address, decoder) in function.code_parts(function.range.clone(), &self.decoder) {
                 decoder.walk(self.bytes.get(part.clone()).unwrap_or_default(), address, &mut |step| {
                     places.push(Place {
                         at: (part.start + step.at) as u64,

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
-use mca_core::code::Relocation;
+use mca_core::code::{Decoder, Relocation};
 use mca_core::target::{Architecture, ArchitectureFacts, Contents, ObjectFormat, ObjectMachine};
 use object::read::archive::ArchiveFile;
 use object::read::coff::CoffHeader;
@@ -69,6 +69,19 @@ impl Function<'_> {
     /// Splits a range of the function into parts of one kind of content each.
     pub fn parts(&self, range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
         parts_of(&self.contents, range)
+    }
+
+    /// Returns the parts of a range of the function that are instructions, each with its address and the decoder of its
+    /// instruction set.
+    pub fn code_parts(
+        &self,
+        range: Range<usize>,
+        decoder: &Decoder,
+    ) -> impl Iterator<Item = (Range<usize>, u64, Decoder)> {
+        self.parts(range).into_iter().filter_map(|(part, contents)| {
+            let address = self.address.wrapping_add(part.start.saturating_sub(self.range.start) as u64);
+            Some((part, address, decoder.for_contents(contents)?))
+        })
     }
 }
 

@@ -125,7 +125,7 @@ impl UnitLines {
     }
 }
 
-/// The debug data of an object, and where its code stands.
+/// Returns the debug data of an object, and where its code stands in the file.
 fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
     unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
     // Its numbers could not be read.

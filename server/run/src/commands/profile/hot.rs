@@ -221,10 +221,9 @@ impl Hot {
 
     fn code_of(&self, bytes: &[u8], found: &MachineLoop, function: &Function<'_>, decoder: &Decoder) -> Vec<CodeLine> {
         let mut lines = Vec::new();
-        for (part, contents) in found.pieces.iter().flat_map(|piece| function.parts(piece.clone())) {
-            let Some(decoder) = decoder.for_contents(contents) else { continue };
+        let parts = found.pieces.iter().flat_map(|piece| function.code_parts(piece.clone(), decoder));
+        for (part, start, decoder) in parts {
             let code = bytes.get(part.clone()).unwrap_or_default();
-            let start = function.address.wrapping_add(part.start.saturating_sub(function.range.start) as u64);
             decoder.walk(code, start, &mut |step| {
                 let offset = part.start + step.at;
                 let statement = decoder.statement(&code[step.at..], start.wrapping_add(step.at as u64));
