@@ -35,7 +35,7 @@ fn assert_linear(few: &str, many: &str, arguments: &[&str]) {
     assert_linear_in(&folders, &[arguments, &["listing.txt"]].concat());
 }
 
-/// Four times what the first folder holds takes less than eight times as long.
+/// Asserts that the second folder, with four times the input of the first, takes less than eight times as long.
 fn assert_linear_in(folders: &[Folder; 2], arguments: &[&str]) {
     const N_ROUNDS: usize = 12;
     let mut shortest = [Duration::MAX; 2];

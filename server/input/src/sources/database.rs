@@ -252,14 +252,11 @@ const WRITING_BESIDE: [&str; 21] = [
     "-MQ",
 ];
 
-/// Flags that name a file to be written as the next word.
-const WRITING_NEXT: [&str; 13] = [
-    "-o",
-    "--output",
-    "-MF",
-    "-MT",
-    "-MQ",
-    "-MJ",
+/// Flags whose next word names the output, or what dependencies are written to.
+const OUTPUT_NEXT: [&str; 6] = ["-o", "--output", "-MF", "-MT", "-MQ", "-MJ"];
+
+/// Flags whose next word names another file to be written.
+const WRITING_NEXT: [&str; 7] = [
     "-dumpdir",
     "-dumpbase",
     "-dumpbase-ext",
@@ -269,7 +266,7 @@ const WRITING_NEXT: [&str; 13] = [
     "--serialize-diagnostics",
 ];
 
-/// A flag as gcc understands its long form: `--plugin=x` is `-fplugin=x`, `--warn-all` is `-Wall`.
+/// Returns a flag as gcc understands its long form: `--plugin=x` is `-fplugin=x`, `--warn-all` is `-Wall`.
 pub(super) fn short_form(word: &str) -> Option<String> {
     let rest = word.strip_prefix("--").filter(|rest| !rest.is_empty())?;
     Some(match rest.strip_prefix("warn-") {
@@ -282,7 +279,7 @@ pub(super) fn short_form(word: &str) -> Option<String> {
 pub(super) fn writes_beside(word: &str) -> bool {
     let writes = |word: &str| {
         let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
-        is_dump || WRITING_NEXT[6..].contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
+        is_dump || WRITING_NEXT.contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
     };
     writes(word) || short_form(word).is_some_and(|short| writes(&short))
 }
@@ -301,7 +298,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             continue;
         }
         match word.as_str() {
-            next if WRITING_NEXT.contains(&next) => skips_next = true,
+            next if OUTPUT_NEXT.contains(&next) || WRITING_NEXT.contains(&next) => skips_next = true,
             "--coverage" | "-coverage" => kept.push("-fprofile-arcs".to_owned()),
             colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
             "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" => {}

@@ -180,7 +180,7 @@ mod tests {
             program: program.to_owned(),
             arguments: arguments.split(' ').map(str::to_owned).collect(),
             folder: "/home/project/build".into(),
-            output: "/tmp/mca-1-0/compiled.s".into(),
+            output: "/scratch/mca-1-0/compiled.s".into(),
             origin: "compile_commands.json".to_owned(),
             ..Plan::default()
         }
@@ -277,15 +277,15 @@ mod tests {
                     "-Xclang -o -Xclang x",
                     "--cuda-path=x",
                 ])
-                .chain(["-Wp,-fplugin=x,-D/tmp/mca-1-0/compiled"])
+                .chain(["-Wp,-fplugin=x,-D/scratch/mca-1-0/compiled"])
         {
             let text =
                 reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is not reported"));
             assert!(text.starts_with("gcc -"), "{text}");
         }
         assert_eq!(reported("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
-        let own = dependencies_word(Path::new("/tmp/mca-1-0/compiled.s"));
-        assert_eq!(reported("gcc", &format!("-O2 dot.c -S -o /tmp/mca-1-0/compiled.s {own}")), None);
+        let own = dependencies_word(Path::new("/scratch/mca-1-0/compiled.s"));
+        assert_eq!(reported("gcc", &format!("-O2 dot.c -S -o /scratch/mca-1-0/compiled.s {own}")), None);
         assert_eq!(reported("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
         assert_eq!(reported("clang-cl", "/clang:-fplugin=x").as_deref(), Some("clang-cl /clang:-fplugin=x"));
         let handed_on = "-Xclang -load -Xclang x.so dot.c";
