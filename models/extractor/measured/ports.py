@@ -13,6 +13,11 @@ from measured.table import PortsFit, PortsModel
 WIDE = r"(?<!S[SDH])Z(?!128|256)\w*"
 
 
+def is_port(name: str) -> bool:
+    """Whether a unit of the reference is a port: it has one for what no port does."""
+    return "Invalid" not in name
+
+
 class Rows:
     """The rows of one model."""
 
@@ -41,9 +46,9 @@ class Rows:
 
     def row(self, row: ReferenceRow, opcode: str) -> Row:
         """The row of an opcode out of that of the reference."""
-        uses = [use for use in net_uses(row, self.units) if use[0] != self.unit(self.model.any_port) and "Invalid" not in use[0]]
+        uses = [use for use in net_uses(row, self.units) if use[0] != self.unit(self.model.any_port) and is_port(use[0])]
         micro_ops, latencies = row.micro_ops, row.latencies
-        if re.search(WIDE, opcode) and not opcode.endswith(("rmb", "mb", "mbi", "rmbk", "rmbkz", "rmbi")):
+        if re.search(WIDE, opcode) and not opcode.endswith(("mb", "mbi", "rmbk", "rmbkz")):
             uses = self.wide(uses)
         if any(name == self.unit(self.model.load) for name, _ in uses):
             later = next((more for pattern, more in self.model.load_latencies.items() if re.search(pattern, opcode)), 0)
@@ -121,13 +126,13 @@ class Rows:
 
 def unit_lines(model: PortsModel, units: dict[str, Unit]) -> Iterator[str]:
     """The lines of ports, of their groups, and of the scheduler, with its title."""
-    single = [name for name, unit in units.items() if unit.members == {name} and "Invalid" not in name]
+    single = [name for name, unit in units.items() if unit.members == {name} and is_port(name)]
     for name in single:
         yield fact("unit", name, units[name].equal, "unlimited")
     for name, (equal, _) in model.more_units.items():
         yield fact("unit", model.prefix + name, equal, "unlimited")
     for name, unit in units.items():
-        if name not in single and name != model.prefix + model.any_port and "Invalid" not in name:
+        if name not in single and name != model.prefix + model.any_port and is_port(name):
             yield fact("group", name, "unlimited", " ".join(sorted(unit.members)))
     yield fact("group", model.prefix + "Queue", model.scheduler, " ".join(name for name in single if "Divider" not in name))
     yield fact("title", model.prefix + "Queue", "all ports")
