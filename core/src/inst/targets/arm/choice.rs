@@ -120,6 +120,9 @@ impl<'a> Choice<'a> {
 
     /// Returns the kinds of a row without an operand, if all operands fit.
     fn absent_kinds(&self, row: &MnemonicRow) -> Option<Absent> {
+        if row.kinds.len() + 1 < self.operands.len() {
+            return None;
+        }
         let mut absent = Absent::default();
         let mut operand = 1;
         for (position, kind) in row.kinds.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Splits the first word of a statement into name, condition and marks, by what the name may have.
 
 use super::operand::{ALWAYS, condition_named};
-use super::words::{self, begins, has};
+use super::words::{self, Packed, begins, has};
 
 /// The facts that decide how words are split.
 #[derive(Clone, Copy, Debug)]
@@ -42,11 +42,12 @@ pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> Mnemonic
     let mut parts =
         MnemonicParts { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
     let keeps_s = |name: &[u8]| name == b"movs" && mode.is_thumb;
-    if has(words::NEVER_SPLIT, stem) || stem.starts_with(b"vsel") || keeps_s(stem) {
+    let packed = Packed::new(stem);
+    if has(words::NEVER_SPLIT, packed) || stem.starts_with(b"vsel") || keeps_s(stem) {
         return parts;
     }
-    let has_none_in_mve = || has(words::WITHOUT_CONDITION_IN_MVE, stem) || stem.starts_with(b"vq");
-    if !has(words::WITHOUT_CONDITION, stem)
+    let has_none_in_mve = || has(words::WITHOUT_CONDITION_IN_MVE, packed) || stem.starts_with(b"vq");
+    if !has(words::WITHOUT_CONDITION, packed)
         && (!mode.has_mve || !has_none_in_mve())
         && let Some((name, ending)) = stem.split_last_chunk::<2>()
         && let Some(condition) = condition_named(ending)
@@ -54,7 +55,7 @@ pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> Mnemonic
         (parts.name, parts.condition) = (name, condition);
     }
     if let Some(name) = parts.name.strip_suffix(b"s")
-        && !has(words::ENDING_IN_S, parts.name)
+        && !has(words::ENDING_IN_S, Packed::new(parts.name))
         && !keeps_s(parts.name)
     {
         (parts.name, parts.sets_flags) = (name, true);
@@ -67,7 +68,7 @@ pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> Mnemonic
             }
         }
     }
-    if is_predicable(parts.name, suffixes, mode) && !has(words::ENDING_IN_T, parts.name) {
+    if is_predicable(parts.name, suffixes, mode) && !has(words::ENDING_IN_T, Packed::new(parts.name)) {
         for (ending, predicate) in [(b"t", 1), (b"e", 2)] {
             if let Some(name) = parts.name.strip_suffix(ending) {
                 (parts.name, parts.predicate) = (name, predicate);
@@ -91,26 +92,27 @@ pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: Mode) -> bool {
         return false;
     }
     let is_half = |word: &[u8], other: &[u8]| name.starts_with(word) && name != other;
-    has(words::PREDICABLE_CUSTOM, name)
+    let packed = Packed::new(name);
+    has(words::PREDICABLE_CUSTOM, packed)
         || is_half(b"vldrh", b"vldrhi")
         || is_half(b"vstrh", b"vstrhi")
         || name.starts_with(b"vmov") && !matches!(suffixes, b".f16" | b".32" | b".16" | b".8")
         || is_half(b"vrint", b"vrintr")
-        || begins(words::PREDICABLE, name)
+        || begins(words::PREDICABLE, packed)
 }
 
 /// Returns what a name accepts; `whole` is the word as it was written.
 pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mode) -> Accepted {
-    let flags = has(words::SETTING_FLAGS, name) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, name);
-    const ACCUMULATING: [&str; 6] = ["cx1a", "cx1da", "cx2a", "cx2da", "cx3a", "cx3da"];
-    let is_custom = || mode.has_custom && has(words::CUSTOM, name) && !begins(&ACCUMULATING, name);
+    let packed = Packed::new(name);
+    let flags = has(words::SETTING_FLAGS, packed) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, packed);
+    let is_custom = || mode.has_custom && has(words::CUSTOM, packed) && !begins(words::CUSTOM_ACCUMULATING, packed);
     let condition = match () {
-        () if has(words::UNCONDITIONAL, name) || begins(words::BEGINNING_UNCONDITIONAL, name) => false,
+        () if has(words::UNCONDITIONAL, packed) || begins(words::BEGINNING_UNCONDITIONAL, packed) => false,
         () if whole.starts_with(b"vmull") && whole.ends_with(b".p64") => false,
         () if is_custom() => false,
-        () if mode.has_mve && begins(words::BEGINNING_UNCONDITIONAL_IN_MVE, name) => false,
+        () if mode.has_mve && begins(words::BEGINNING_UNCONDITIONAL_IN_MVE, packed) => false,
         () if !mode.is_thumb => {
-            !has(words::UNCONDITIONAL_IN_ARM, name) && !name.starts_with(b"rfe") && !name.starts_with(b"srs")
+            !has(words::UNCONDITIONAL_IN_ARM, packed) && !name.starts_with(b"rfe") && !name.starts_with(b"srs")
         }
         () if mode.is_thumb_1 => name != b"movs" && (mode.is_v6m || name != b"nop"),
         () => true,

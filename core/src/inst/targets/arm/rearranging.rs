@@ -33,7 +33,8 @@ pub(super) fn n_leading(operands: &[Operand]) -> usize {
 }
 
 fn is_suffix(name: &Name) -> bool {
-    [".w", ".bf16", ".p64", ".f16"].iter().any(|one| name.is(one)) || words::has(words::DATA_TYPES, name.as_bytes())
+    [".w", ".bf16", ".p64", ".f16"].iter().any(|one| name.is(one))
+        || words::has(words::DATA_TYPES, words::Packed::new(name.as_bytes()))
 }
 
 /// A statement before its row is known.

@@ -70,12 +70,17 @@ impl Rewriting<'_> {
             || self.rewrite_list(instruction)
             || self.rewrite_shift(instruction, is_in_block)
             || self.rewrite_arithmetic(parser, instruction, is_in_block)
-            || self.tables.structures().rewrite(self.tables.registers, instruction)
+            || self.rewrite_structures(instruction)
     }
 
     fn begins_vector_block(&self, id: OpcodeId) -> bool {
-        let name = self.tables.isa.opcode(id).name();
-        id == opcode::MVE_VPST || name.starts_with("MVE_VPTv")
+        self.begins_with("vp") && (id == opcode::MVE_VPST || self.tables.isa.opcode(id).name().starts_with("MVE_VPTv"))
+    }
+
+    /// Rewrites `vld1` to `vld4` and `vst1` to `vst4`. The table of them is made when the first is read.
+    fn rewrite_structures(&self, instruction: &mut Instruction) -> bool {
+        (self.begins_with("vld") || self.begins_with("vst"))
+            && self.tables.structures().rewrite(self.tables.registers, instruction)
     }
 
     /// Replaces the instruction by another one.
@@ -101,6 +106,11 @@ impl Rewriting<'_> {
         positions
             .iter()
             .all(|at| register_at(instruction, *at).is_some_and(|one| self.tables.registers.low.contains(one)))
+    }
+
+    /// Whether the mnemonic begins with these letters.
+    fn begins_with(&self, letters: &str) -> bool {
+        self.operands.first().is_some_and(|first| matches!(&first.value, Value::Token(name, _) if name.begins(letters)))
     }
 
     fn is_named(&self, name: &str) -> bool {

@@ -40,8 +40,9 @@ fn parse_word(
     place: Span,
     operands: &mut Vec<Operand>,
 ) -> Parsed<()> {
-    let alias = tables.assembler.find_mnemonic(word).map(|mnemonic| without_alias(parser, tables, mnemonic));
-    let whole = alias.map_or(word, |alias| tables.assembler.mnemonic(alias).as_bytes());
+    let known = tables.assembler.find_mnemonic(word);
+    let replacement = known.map(|known| without_alias(parser, tables, known)).filter(|other| known != Some(*other));
+    let whole = replacement.map_or(word, |other| tables.assembler.mnemonic(other).as_bytes());
     if parser.is(TokenKind::Identifier) && parser.token_text().eq_ignore_ascii_case(b".req") {
         return aliases::parse_definition(parser, tables, whole);
     }
@@ -85,7 +86,7 @@ fn push_leading(
 ) -> Parsed<()> {
     let Word { parts, whole, suffixes, mode, start } = word;
     let name = parts.name;
-    let shown = String::from_utf8_lossy(name).into_owned();
+    let shown = || String::from_utf8_lossy(name);
     let behind = |distance: usize| Location { offset: start.offset + distance as u32, ..start };
     let token = |text: &[u8]| Value::Token(Name::new(text), tables.kind_of_token(text));
     if mode.is_thumb_1 && parts.condition != ALWAYS && name != b"b" {
@@ -108,15 +109,15 @@ fn push_leading(
     }
     let accepted = mnemonic::accepted(name, suffixes, whole, mode);
     if parts.sets_flags && !accepted.flags {
-        let text = format!("instruction '{shown}' can not set flags, but 's' suffix specified");
+        let text = format!("instruction '{}' can not set flags, but 's' suffix specified", shown());
         return parser.error(start, text);
     }
     if parts.condition != ALWAYS && !accepted.condition {
-        let text = format!("instruction '{shown}' is not predicable, but condition code specified");
+        let text = format!("instruction '{}' is not predicable, but condition code specified", shown());
         return parser.error(start, text);
     }
     if parts.predicate != 0 && !accepted.predicate {
-        let text = format!("instruction '{shown}' is not VPT predicable, but VPT code T/E is specified");
+        let text = format!("instruction '{}' is not VPT predicable, but VPT code T/E is specified", shown());
         return parser.error(start, text);
     }
     if parts.sets_flags {
@@ -141,8 +142,8 @@ fn push_leading(
         let text = &whole[position..position + 1 + suffix.len()];
         let at = behind(position);
         position += text.len();
-        let is_dropped =
-            (name.starts_with(b"vldm") || name.starts_with(b"vstm")) && words::has(words::DATA_TYPES, text);
+        let is_dropped = (name.starts_with(b"vldm") || name.starts_with(b"vstm"))
+            && words::has(words::DATA_TYPES, words::Packed::new(text));
         if is_dropped {
             continue;
         }
@@ -163,8 +164,7 @@ fn emit(parser: &mut Parser, tables: &'static Tables, operands: &[Operand], span
     let place = operands[0].start;
     let Value::Token(name, _) = operands[0].value else { return Err(Failed) };
     let known = tables.assembler.find_mnemonic(name.as_bytes());
-    let known = known.map(|known| without_alias(parser, tables, known));
-    let known = known.and_then(|known| tables.find_mnemonic(tables.assembler.mnemonic(known).as_bytes()));
+    let known = known.map(|known| tables.mnemonic(without_alias(parser, tables, known)));
     let rows = known.map_or(&[][..], |known| known.rows(0));
     if rows.is_empty() {
         let mut text = b"invalid instruction".to_vec();
@@ -184,7 +184,8 @@ fn emit(parser: &mut Parser, tables: &'static Tables, operands: &[Operand], span
     deprecations::warn(parser, &instruction, place);
     let is_held = !is_in_text && parser.state::<ArmState>().block.is_some();
     let leading = n_leading(operands);
-    let validation = Validation { tables, operands, n_leading: leading, row };
+    let opcode_name = tables.isa.opcode(instruction.opcode).name();
+    let validation = Validation { tables, operands, n_leading: leading, row, opcode_name };
     let result = validation.validate(parser, &instruction);
     if result.is_err() {
         advance(parser);

@@ -1,17 +1,17 @@
 //! The packed tables, opened once.
 
-use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
 use mca_models::arm::{Parse, class, opcode};
 use mca_models::assembler::{Cell, KindTest};
-use mca_models::ids::{FeatureId, KindId};
+use mca_models::ids::{FeatureId, KindId, MnemonicId};
 use mca_models::pack::PackError;
 
 use super::kind_test::Test;
 use super::registers::Registers;
 use super::structures::Structures;
+use super::words::Packed;
 use crate::inst::ids::OpcodeId;
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 use crate::inst::tables::set::TableSet;
@@ -22,8 +22,8 @@ pub(super) struct Tables {
     pub(super) registers: &'static Registers,
     /// Test of each kind of operand.
     pub(super) tests: Vec<Test>,
-    /// The kinds of words and marks.
-    tokens: HashMap<&'static [u8], KindId>,
+    /// The kinds of words and marks, in the order of these.
+    tokens: Vec<(Packed, KindId)>,
     mnemonics: Mnemonics<Parse>,
     special: OnceLock<Vec<SpecialRegister>>,
     banked: OnceLock<Vec<(&'static str, i64)>>,
@@ -81,14 +81,16 @@ impl Tables {
         let assembler = mca_models::arm::tables()?;
         let kinds = (0..assembler.n_kinds() as u16).map(KindId);
         let tokens = kinds.filter_map(|kind| match assembler.kind_test(kind) {
-            KindTest::Token(text) => Some((text, kind)),
+            KindTest::Token(text) => Some((Packed::new(text), kind)),
             _ => None,
         });
+        let mut tokens: Vec<(Packed, KindId)> = tokens.collect();
+        tokens.sort_unstable_by_key(|(text, _)| *text);
         Ok(Tables {
             set: TableSet { isa, assembler, features: super::DATA.features()? },
             registers: Registers::of(isa),
             tests: Test::all(assembler, isa),
-            tokens: tokens.collect(),
+            tokens,
             mnemonics: Mnemonics::new(assembler),
             special: OnceLock::new(),
             banked: OnceLock::new(),
@@ -97,13 +99,18 @@ impl Tables {
     }
 
     pub(super) fn find_mnemonic(&self, name: &[u8]) -> Option<&Mnemonic<Parse>> {
-        let mnemonic = self.assembler.find_mnemonic(name)?;
-        Some(self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true))
+        self.assembler.find_mnemonic(name).map(|mnemonic| self.mnemonic(mnemonic))
+    }
+
+    pub(super) fn mnemonic(&self, mnemonic: MnemonicId) -> &Mnemonic<Parse> {
+        self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true)
     }
 
     /// Returns the kind of a word or mark, if rows ask for it.
     pub(super) fn kind_of_token(&self, text: &[u8]) -> Option<KindId> {
-        self.tokens.get(text).copied()
+        let text = Packed::new(text);
+        let found = self.tokens.binary_search_by_key(&text, |(known, _)| *known).ok()?;
+        Some(self.tokens[found].1)
     }
 
     /// Returns the position of the first of the two operands of a condition.
@@ -158,5 +165,23 @@ impl Tables {
     /// Returns the structures that statements with vectors become.
     pub(super) fn structures(&self) -> &Structures {
         self.structures.get_or_init(|| Structures::new(self.isa))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_told_apart_by_their_first_bytes() {
+        let tables = Tables::get().expect("embedded");
+        assert!(tables.tokens.len() > 20, "{}", tables.tokens.len());
+        assert!(tables.tokens.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        let assembler = tables.assembler;
+        for kind in (0..assembler.n_kinds() as u16).map(KindId) {
+            if let KindTest::Token(text) = assembler.kind_test(kind) {
+                assert!(text.len() < 16 && tables.kind_of_token(text) == Some(kind), "{}", text.escape_ascii());
+            }
+        }
     }
 }

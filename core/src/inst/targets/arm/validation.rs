@@ -24,6 +24,7 @@ pub(super) struct Validation<'a> {
     /// Number of operands that stand for the mnemonic.
     pub(super) n_leading: usize,
     pub(super) row: &'static MnemonicRow,
+    pub(super) opcode_name: &'static str,
 }
 
 /// Place and text of an error.

@@ -1,8 +1,29 @@
 //! Sets of words that decide how a mnemonic is split into name, condition and marks.
 
+/// The first 16 bytes of a word as one number: words compare as fast as numbers, in the order of their bytes. No word of a set is
+/// as long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Packed(u128);
+
+impl Packed {
+    pub(super) const fn new(word: &[u8]) -> Packed {
+        let (mut bytes, mut at) = ([0; 16], 0);
+        while at < word.len() && at < bytes.len() {
+            bytes[at] = word[at];
+            at += 1;
+        }
+        Packed(u128::from_be_bytes(bytes))
+    }
+
+    fn begins_with(self, other: Packed) -> bool {
+        let unused_bits = other.0.trailing_zeros() & !7;
+        (self.0 ^ other.0) >> unused_bits == 0
+    }
+}
+
 macro_rules! sets {
     ($($(#[$meta:meta])* $name:ident: $($word:literal)*;)*) => {
-        $($(#[$meta])* pub(super) const $name: &[&str] = &[$($word),*];)*
+        $($(#[$meta])* pub(super) const $name: &[Packed] = &[$(Packed::new($word.as_bytes())),*];)*
     };
 }
 
@@ -44,6 +65,10 @@ sets! {
     CUSTOM:
         "cx1" "cx1a" "cx1d" "cx1da" "cx2" "cx2a" "cx2d" "cx2da" "cx3" "cx3a" "cx3d" "cx3da" "vcx1" "vcx1a" "vcx2"
         "vcx2a" "vcx3" "vcx3a";
+
+    /// Beginnings of those among them that have a condition after all.
+    CUSTOM_ACCUMULATING:
+        "cx1a" "cx1da" "cx2a" "cx2da" "cx3a" "cx3da";
 
     /// Beginnings of mnemonics that a vector block may hold.
     PREDICABLE:
@@ -95,22 +120,36 @@ sets! {
 }
 
 /// Whether a sorted set has a word.
-pub(super) fn has(set: &[&str], word: &[u8]) -> bool {
-    set.binary_search_by(|known| known.as_bytes().cmp(word)).is_ok()
+pub(super) fn has(set: &[Packed], word: Packed) -> bool {
+    set.binary_search(&word).is_ok()
 }
 
 /// Whether a word begins like one of a set.
-pub(super) fn begins(set: &[&str], word: &[u8]) -> bool {
-    set.iter().any(|known| word.starts_with(known.as_bytes()))
+pub(super) fn begins(set: &[Packed], word: Packed) -> bool {
+    set.iter().any(|known| word.begins_with(*known))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
     fn sets_are_sorted() {
-        for set in [super::NEVER_SPLIT, super::UNCONDITIONAL, super::DATA_TYPES, super::ENDING_IN_S, super::CUSTOM] {
+        for set in [NEVER_SPLIT, UNCONDITIONAL, DATA_TYPES, ENDING_IN_S, CUSTOM] {
             assert!(set.is_sorted());
-            assert!(set.iter().all(|word| super::has(set, word.as_bytes())));
+            assert!(set.iter().all(|word| has(set, *word)));
         }
+    }
+
+    #[test]
+    fn words_are_compared_byte_by_byte() {
+        let packed = |word: &str| Packed::new(word.as_bytes());
+        assert!(packed("vadd") < packed("vaddl") && packed("vaddl") < packed("vb"));
+        assert!(begins(PREDICABLE, packed("vabal")) == false && begins(PREDICABLE, packed("vaddlvx")));
+        assert!(!begins(BEGINNING_UNCONDITIONAL, packed("ae")) && begins(BEGINNING_UNCONDITIONAL, packed("aes")));
+        assert!(
+            begins(PREDICABLE, packed("vaddlvaxxxxxxxxxxxxxxx")) && !has(PREDICABLE, packed("vaddxxxxxxxxxxxxxxxxx"))
+        );
+        assert!(!has(NEVER_SPLIT, packed("")) && !begins(PREDICABLE, packed("")));
     }
 }

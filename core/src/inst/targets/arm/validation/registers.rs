@@ -117,7 +117,7 @@ impl Validation<'_> {
             "UMAAL", "UMLAL", "UMULL", "SMULL", "SMLAL", "SMLALBB", "SMLALBT", "SMLALTB", "SMLALTT", "SMLALD",
             "SMLALDX", "SMLSLD", "SMLSLDX", "SMLSLDX",
         ];
-        let name = self.tables.isa.opcode(instruction.opcode).name();
+        let name = self.opcode_name;
         if LONG.contains(&name.strip_prefix("t2").unwrap_or(name)) {
             let same = register_at(instruction, 0)? == register_at(instruction, 1)?;
             let text = "unpredictable instruction, RdHi and RdLo must be different";

@@ -138,7 +138,7 @@ impl Validation<'_> {
 
     /// Coprocessors are for custom instructions or for others.
     fn wrong_coprocessor(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<Wrong> {
-        let name = self.tables.isa.opcode(instruction.opcode).name();
+        let name = self.opcode_name;
         let parsed = |at: usize| self.operands.get(at).map_or(self.place(), |operand| operand.start);
         if name.starts_with("CDE_") {
             let number = number_at(instruction, 1)?;

@@ -178,7 +178,7 @@ impl Validation<'_> {
 
     /// Loads and stores of one register that change the base.
     fn wrong_address(&self, instruction: &Instruction) -> Option<Wrong> {
-        let name = self.tables.isa.opcode(instruction.opcode).name();
+        let name = self.opcode_name;
         let is_same = |one: usize, other: usize| {
             register_at(instruction, one).is_some() && register_at(instruction, one) == register_at(instruction, other)
         };
