@@ -220,7 +220,7 @@ fn mark_functions(text: &str) -> String {
     for line in text.lines() {
         let words: Vec<&str> = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
         match words[..] {
-            [".type", name, "@function"] => functions.push(name),
+            [".type", name, "@function" | "%function"] => functions.push(name),
             [".size", name, ..] if open == Some(name) => {
                 marked.push_str(&format!("# LLVM-MCA-END {name}\n"));
                 open = None;
@@ -242,6 +242,7 @@ fn mark_functions(text: &str) -> String {
 pub fn label_of(line: &str) -> Option<&str> {
     let code = line.split('#').next().unwrap_or(line);
     let code = code.split("//").next().unwrap_or(code);
+    let code = code.split(" @ ").next().unwrap_or(code);
     code.trim_end().strip_suffix(':')
 }
 

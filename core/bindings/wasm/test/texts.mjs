@@ -13,14 +13,16 @@ const CPUS = {
   x86: ["haswell", "skylake", "znver4", "alderlake", "btver2", "atom", "sapphirerapids", "znver2"],
   aarch64: ["neoverse-v2", "cortex-a55", "cortex-a76", "apple-m1", "neoverse-n1", "a64fx"],
   riscv: ["sifive-u74", "sifive-p670", "spacemit-x60", "syntacore-scr5-rv64", "veyron-v1"],
+  arm: ["cortex-m55", "cortex-a9", "cortex-m7", "cortex-a57", "cortex-m4", "cortex-r52"],
 };
-const TRIPLES = { x86: "x86_64", aarch64: "aarch64", riscv: "riscv64" };
+const TRIPLES = { x86: "x86_64", aarch64: "aarch64", riscv: "riscv64", arm: "arm" };
 const VIEWS = [[], ["-all-views"], ["-timeline", "-timeline-max-iterations=3"], ["-bottleneck-analysis"], ["-iterations=7", "-all-stats"]];
 
 /** @param {string[]} args */
 function targetOf(args) {
   const triple = args.find((word) => word.includes("-mtriple="))?.split("=")[1] ?? "x86_64";
-  return Object.keys(TRIPLES).find((target) => new RegExp({ x86: "^(x86|i.86)", aarch64: "^(aarch64|arm64)", riscv: "^riscv" }[target]).test(triple));
+  const beginnings = { x86: /^(x86|i.86)/, aarch64: /^(aarch64|arm64)/, riscv: /^riscv/, arm: /^(arm(?!64)|thumb)/ };
+  return Object.keys(TRIPLES).find((target) => beginnings[target].test(triple));
 }
 
 /** Cases that read standard input alone. @returns {Text[]} */
@@ -46,7 +48,7 @@ function cases() {
 
 /** Every loop of the committed files as a text, in turn on the processors of its target and with other views. @returns {Text[]} */
 function loops() {
-  const files = { "clang.s": "x86", "gcc.s": "x86", "aarch64.s": "aarch64", "riscv.s": "riscv" };
+  const files = { "clang.s": "x86", "gcc.s": "x86", "aarch64.s": "aarch64", "riscv.s": "riscv", "arm.s": "arm" };
   return Object.entries(files).flatMap(([name, target]) => {
     const blocks = readFileSync(join(root, "tests/inputs/loops", name), "utf8").match(/^.*LLVM-MCA-BEGIN[^]*?LLVM-MCA-END.*\n/gm) ?? [];
     return blocks.map((text, number) => {

@@ -22,7 +22,7 @@ pub fn of_target(target: &Target, n_lines: usize) -> Result<String, String> {
 
 /// Returns the text without its markers of regions.
 pub fn without_regions(text: &str) -> String {
-    text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
+    text.lines().filter(|line| !line.contains(" LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn joined(compilations: &[Compilation], n_lines: usize) -> Result<String, String> {
@@ -34,7 +34,7 @@ fn joined(compilations: &[Compilation], n_lines: usize) -> Result<String, String
         }
         for line in renamed(&outputs[number % compilations.len()], number).lines() {
             // A compilation is cut where a function ends.
-            if n_written >= n_lines && line.starts_with("# LLVM-MCA-BEGIN") {
+            if n_written >= n_lines && line.contains(" LLVM-MCA-BEGIN") {
                 return Ok(text);
             }
             text.push_str(line);

@@ -12,7 +12,7 @@ pub struct Target {
     pub small: &'static str,
 }
 
-pub const TARGETS: [Target; 2] = [
+pub const TARGETS: [Target; 3] = [
     Target {
         name: "RISC-V",
         triple: "riscv64-unknown-linux-gnu",
@@ -29,5 +29,13 @@ pub const TARGETS: [Target; 2] = [
         small: "dot:\n// LLVM-MCA-BEGIN loop\n.Lloop:\n\tldp\tq1, q2, [x0], #32\n\tldp\tq3, q4, [x1], #32\n\t\
                 fmla\tv0.2d, v1.2d, v3.2d\n\tfmla\tv5.2d, v2.2d, v4.2d\n\tsubs\tx2, x2, #4\n\tb.ne\t.Lloop\n\
                 // LLVM-MCA-END loop\n\tret\n",
+    },
+    Target {
+        name: "32-bit Arm",
+        triple: "thumbv7em-none-eabihf",
+        cpu: "cortex-m7",
+        compiler_options: ["-mcpu=cortex-m7", "-mcpu=cortex-m7 -mfloat-abi=soft"],
+        small: "dot:\n@ LLVM-MCA-BEGIN loop\n.Lloop:\n\tvldmia\tr0!, {s2}\n\tvldmia\tr1!, {s4}\n\tsubs\tr2, #1\n\t\
+                vmla.f32\ts0, s2, s4\n\tbne\t.Lloop\n@ LLVM-MCA-END loop\n\tbx\tlr\n",
     },
 ];
