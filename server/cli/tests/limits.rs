@@ -153,7 +153,7 @@ fn a_baseline_tells_what_became_slower() {
         "Region           CPU                             Old   New   Change\n\
          a.s:2: new       haswell (public measurements)     -  5.00           new\n\
          b.s:1: region 0  haswell (public measurements)  1.00  2.00  +100.0%  slower\n\
-         a.s: loop        haswell                        5.00     -           gone\n"
+         a.s: loop        haswell (public measurements)  5.00     -           gone\n"
     );
     let reported =
         "b.s:1: region 0 takes 2.00 cycles on haswell (public measurements), 100.0% more than before (1.00)\n";

@@ -166,14 +166,15 @@ impl Baseline {
             let word = change.verdict.word().to_owned();
             rows.push([region, measured.processor(), before, format!("{now:.2}"), percent, word]);
         }
-        let is_of_this_run = |key: &Key| {
-            findings.measured.iter().any(|measured| plain(&measured.input) == key.input && measured.cpu == key.cpu)
+        // What this run has of the same file on the same processor names that processor with its model.
+        let beside = |key: &Key| {
+            findings.measured.iter().find(|measured| plain(&measured.input) == key.input && measured.cpu == key.cpu)
         };
-        for (key, before) in &self.before {
-            if !self.met.contains(key) && is_of_this_run(key) {
+        for (key, before) in self.before.iter().filter(|(key, _)| !self.met.contains(key)) {
+            if let Some(beside) = beside(key) {
                 let region = format!("{}: {}", key.input, key.region.trim_end_matches("#0"));
                 let (before, now) = (format!("{before:.2}"), "-".to_owned());
-                rows.push([region, key.cpu.clone(), before, now, String::new(), "gone".to_owned()]);
+                rows.push([region, beside.processor(), before, now, String::new(), "gone".to_owned()]);
             }
         }
         print(&rows)
