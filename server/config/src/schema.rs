@@ -104,8 +104,8 @@ fn processors() -> Vec<&'static str> {
 
 fn budget() -> Value {
     json!({
-        "description": "limits for regions, by the name of the region or function (with wildcards * and ?): on cycles per iteration, \
-            rthroughput and ipc",
+        "description": "limits for regions, by the name of the region or function (with wildcards * and ?): on cycles \
+            per iteration, rthroughput and ipc",
         "type": "object",
         "additionalProperties": { "type": "string", "pattern": LIMITS },
     })
