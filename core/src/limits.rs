@@ -186,9 +186,9 @@ limits! {
 pub fn page() -> String {
     let mut page = String::from(
         "# Limits\n\n\
-         A document, a repository or a client can ask for any amount of work. What an editor, a server or a process does of it is \
-         bounded by these numbers; `core/src/limits.rs` has them, and this page is made of that file by a test. The command \
-         line reads its input whole, as the reference does.\n\n\
+         A document, a repository or a client could ask for unlimited work. These numbers limit what an editor, a server or a \
+         process does for it. They stand in `core/src/limits.rs`, from which a test makes this page. The command line reads its \
+         input whole, as the reference does.\n\n\
          | limit | value | of what | beyond it |\n| --- | ---: | --- | --- |\n",
     );
     for InputLimit { name, value, what, beyond } in ALL {

@@ -163,7 +163,7 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
 
 /// Returns the cycles per iteration of lowered instructions in the long run; `None` if they do not run, or if the run was
 /// cancelled.
-pub(super) fn steadily(
+pub(super) fn steady_cycles_of(
     program: &Program,
     processor: &ProcessorFacts,
     options: &AnalysisOptions,
@@ -197,7 +197,7 @@ pub fn predict(
     }
     let parts = measured.as_ref().map(|measured| parts_of(program, measured));
     let cycles_per_iteration =
-        steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)?;
+        steady_cycles_of(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)?;
     let number_of = |position: &usize| Some(lowered.numbers[*lowered.block.positions.get(*position)?]);
     let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
     let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles);

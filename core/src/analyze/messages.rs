@@ -18,7 +18,7 @@ pub struct PassOutput {
 
 /// Directives that only debuggers and unwinders read: no number of a report depends on them. Other assemblers accept more of
 /// them than the reference does, and accept a file number that is defined after its use, so errors in them are common.
-const OF_DEBUGGING: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
+const DEBUGGING_DIRECTIVES: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
 
 /// Directives by which a text includes a file, or by which it says that it must not be assembled.
 const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
@@ -51,8 +51,9 @@ impl Program {
                 LogEvent::Message { origin, message } => {
                     // A note belongs to the message before it, and is left out with that.
                     if message.severity != Severity::Note {
-                        let is_said = *origin == MessageOrigin::Assembler && pass != Pass::Regions;
-                        is_left_out = is_said || self.is_of_debugging(*origin, message);
+                        // An earlier pass has printed what the assembler says.
+                        let is_repeated = *origin == MessageOrigin::Assembler && pass != Pass::Regions;
+                        is_left_out = is_repeated || self.is_about_debugging(*origin, message);
                     }
                     if !is_left_out {
                         renderer.render(message, &mut output.messages);
@@ -64,8 +65,8 @@ impl Program {
     }
 
     /// Whether the message comes from the assembler and is about one of the debugging directives, on which no number depends.
-    pub fn is_of_debugging(&self, origin: MessageOrigin, message: &Message) -> bool {
-        self.is_about(&OF_DEBUGGING, origin, message)
+    pub fn is_about_debugging(&self, origin: MessageOrigin, message: &Message) -> bool {
+        self.is_about(&DEBUGGING_DIRECTIVES, origin, message)
     }
 
     /// Whether the message comes from the assembler and is about a statement that begins with one of these names.
@@ -83,7 +84,7 @@ impl Program {
 
     /// Whether a number may depend on a wrong statement: on any but the debugging directives.
     pub fn has_errors_that_count(&self) -> bool {
-        self.has_error(|message| !self.is_of_debugging(MessageOrigin::Assembler, message))
+        self.has_error(|message| !self.is_about_debugging(MessageOrigin::Assembler, message))
     }
 
     /// Whether a file that the text includes is missing, or `.error` or `.err` says that the text must not be assembled. Every

@@ -185,7 +185,7 @@ pub fn analyse(
                 let cycles_if_met = meeting.as_ref().and_then(|meeting| {
                     let parts = Some(measured::parts_of(program, meeting));
                     let costs = &meeting.instructions;
-                    measured::steadily(program, facts, options, costs, parts, cancellation, scratch)
+                    measured::steady_cycles_of(program, facts, options, costs, parts, cancellation, scratch)
                 });
                 let is_more = |cycles: &f64| *cycles > verdict.cycles_per_iteration * MET_IS_SLOWER;
                 let cycles_if_met = cycles_if_met.filter(is_more);

@@ -21,13 +21,13 @@ const BETWEEN_ITERATIONS: u64 = 16;
 pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Processor, options: &AnalysisOptions) -> u64 {
     let block = lower(program, region, processor, options).block;
     let processor = processor.facts();
-    let all: u64 = block.instructions.iter().map(|facts| alone(facts, processor)).sum();
+    let all: u64 = block.instructions.iter().map(|facts| cycles_by_itself(facts, processor)).sum();
     all + BETWEEN_ITERATIONS
 }
 
 /// Returns the cycles that one instruction takes at most if no other runs: its operands are ready as late as possible, and it
 /// uses its units one after the other.
-fn alone(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
+fn cycles_by_itself(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     let writes = facts.writes.iter().map(|write| u64::try_from(write.latency_cycles).unwrap_or(0));
     let latency = writes.max().unwrap_or(0).max(u64::from(facts.latency_cycles));
     let delay = facts.reads.iter().flat_map(|read| processor.read_advances.rows_of(read.class, read.use_index));
@@ -61,7 +61,15 @@ pub fn cycles_of(
         (None, None) => &lowered.instructions,
     };
     let parts = measured.as_ref().map(|measured| measured::parts_of(program, measured));
-    measured::steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)
+    measured::steady_cycles_of(
+        program,
+        &options.facts_of(processor),
+        options,
+        instructions,
+        parts,
+        cancellation,
+        scratch,
+    )
 }
 
 /// Returns whether the region holds an instruction of unknown latency: `cpuid`, `rep movsb`. The cycles are a guess then.

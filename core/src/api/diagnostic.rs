@@ -118,7 +118,7 @@ impl Program {
             span: range.map(|range| range.start as usize..range.end as usize),
             is_expanded,
             definition: definition.filter(|line| line.buffer == BufferId::MAIN).map(|line| line.offset as usize),
-            affects_numbers: !self.inner().is_of_debugging(origin, message),
+            affects_numbers: !self.inner().is_about_debugging(origin, message),
             ..Diagnostic::new(message.severity, source, message.text.clone())
         }
     }

@@ -23,7 +23,7 @@ function addressOf(source: string): vscode.Uri {
 export function registerMeasurement(context: vscode.ExtensionContext, server: Server, results: Results): void {
   const kept = (): Kept => context.workspaceState.get<Kept>(TEXTS, []);
   const textOf = (address: vscode.Uri): string =>
-    kept().find(([source]) => source === address.query)?.[1] ?? "This measurement is no longer kept: ask for it again.\n";
+    kept().find(([source]) => source === address.query)?.[1] ?? "This measurement is no longer available: run it again.\n";
   const files = new VirtualFiles((address) => Promise.resolve(textOf(address)));
   const keep = async (source: string, text: string): Promise<void> => {
     const others = kept().filter(([other]) => other !== source);

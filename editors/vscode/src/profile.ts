@@ -115,7 +115,7 @@ export function registerProfiles(context: vscode.ExtensionContext, server: Serve
       const path = typeof given === "string" ? given : await choose();
       if (path === undefined) return;
       const profile = await profiles.load(path);
-      if (profile !== undefined && profile.loops.length === 0) void vscode.window.showInformationMessage("MCA: no loop was hit.");
+      if (profile !== undefined && profile.loops.length === 0) void vscode.window.showInformationMessage("MCA: no loop has samples.");
     }),
     vscode.commands.registerCommand("mca.showHottestLoops", async () => {
       const profile = profiles.loaded ?? await profiles.load(undefined);

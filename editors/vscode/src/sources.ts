@@ -48,7 +48,7 @@ export async function analyzeSource(server: Server, argument: { uri?: string } |
   const document = await sourceToAnalyse(argument);
   if (document === undefined) return false;
   const answer = await askCompiler<{ regions: unknown[] }>(server, "mca/analyzeFile", document);
-  if (answer?.regions.length === 0) void vscode.window.showInformationMessage("MCA: the compiler made no loop of this file.");
+  if (answer?.regions.length === 0) void vscode.window.showInformationMessage("MCA: the compiled file has no loops.");
   return answer !== undefined && answer.regions.length > 0;
 }
 

@@ -62,7 +62,7 @@ function registerVersions(context: vscode.ExtensionContext, views: TextViews): v
       if (document === undefined) return;
       const text = await vscode.window.showInputBox({
         title: `Flags to compile ${posix.basename(document.uri.path)} with for a comparison`,
-        prompt: "Behind all others; a semicolon stands between the flags of two versions.",
+        prompt: "Added after all others; separate the flags of several versions with semicolons.",
         value: context.workspaceState.get<string>(FLAGS, "-O3 -march=native"),
       });
       const flags = flagsOf(text ?? "");

@@ -300,7 +300,7 @@ export class App {
         await navigator.clipboard.writeText(text);
         this.#tell(`${what} copied.`);
       } catch {
-        this.#tell("The browser does not let this page copy.");
+        this.#tell("The browser does not let this page use the clipboard.");
       }
     };
     const link = async () => `${location.origin}${location.pathname}${await this.#address()}`;

@@ -46,7 +46,8 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
         return Err(Stopped);
     }
     let (kept, options): (Vec<_>, Vec<_>) = options.iter().cloned().partition(|word| word.starts_with(KEEP));
-    let scratch = Scratch::new().map_err(|error| fail(&format!("no folder for the recording: {error}.")))?;
+    let scratch =
+        Scratch::new().map_err(|error| fail(&format!("cannot create a folder for the recording: {error}.")))?;
     let shown = program.iter().map(|word| String::from_utf8_lossy(word)).collect::<Vec<_>>().join(" ");
     let kept = kept.last().map(|word| path_of(&word[KEEP.len()..]));
     let file = kept.unwrap_or_else(|| scratch.path.join("perf.data"));
@@ -71,12 +72,14 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     let words = program.iter().map(|word| path_of(word).into_os_string());
     perf.args(words.collect::<Vec<OsString>>());
     let shown = String::from_utf8_lossy(&program[0]).into_owned();
-    let status = perf.status().map_err(|error| fail(&format!("perf cannot be run: {error}.")))?;
+    let status = perf.status().map_err(|error| fail(&format!("cannot run perf: {error}.")))?;
     if !file.is_file() {
         return Err(fail(&format!("{shown}: perf could not run it ({status}).")));
     }
     if !status.success() {
-        error_output(format!("warning: {shown} ended with {status}; what it did until then is shown.\n").as_bytes());
+        error_output(
+            format!("warning: {shown} exited with {status}; the profile covers its run until then.\n").as_bytes(),
+        );
     }
     Ok(())
 }
@@ -89,7 +92,7 @@ fn try_out(way: &[&str]) -> Result<(), String> {
         std::io::ErrorKind::NotFound => {
             "mca run needs Linux's perf, which was not found; its package is linux-perf in Debian, linux-tools-generic in Ubuntu, perf elsewhere.".to_owned()
         }
-        _ => format!("perf cannot be run: {error}."),
+        _ => format!("cannot run perf: {error}."),
     })?;
     if output.status.success() {
         return Ok(());

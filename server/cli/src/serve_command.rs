@@ -67,7 +67,7 @@ pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)
             ExitCode::SUCCESS
         }
         Err(error) => {
-            complain(&format!("error: the port cannot be listened on: {error}\n"));
+            complain(&format!("error: cannot listen on the port: {error}\n"));
             ExitCode::FAILURE
         }
     }

@@ -48,7 +48,7 @@ fn pipe_mode() {
 fn compressed() {
     let mut recording = small();
     recording.raw(81, 0, &[0; 16]);
-    let expected = "it is compressed; record without `-z`, or unpack it by `perf inject -i FILE -o OTHER`.";
+    let expected = "it is compressed; record without `-z`, or unpack it with `perf inject -i FILE -o OTHER`.";
     assert_eq!(refusal(recording.bytes()), expected);
 }
 

@@ -10,13 +10,17 @@ use super::table::{Declaration, Kind, OPTIONS, OptionId};
 
 /// Settings of the editor: path, words that they take (none for a flag), description.
 pub const EDITOR: [(&str, &[&str], &str); 8] = [
-    ("automaticRegions", &["loops", "functions", "file", "off"], "what is analysed in a file without markers"),
+    ("automaticRegions", &["loops", "functions", "file", "off"], "which code is analysed in a file without markers"),
     ("inlayHints.throughput", &[], "show the throughput of a region at its first line"),
     ("inlayHints.instructions", &["off", "bottleneck", "all"], "which instructions have hints"),
-    ("inlayHints.order", &["cycles", "ipc"], "what the hint of a region begins with"),
-    ("inlayHints.delta", &[], "show how numbers differ from the last saved state"),
-    ("diagnostics.bottleneck", &["off", "hint", "information", "warning"], "severity of bottleneck diagnostics"),
-    ("diagnostics.automaticRegions", &[], "also report bottlenecks of unmarked regions"),
+    ("inlayHints.order", &["cycles", "ipc"], "which number comes first in a region's hint"),
+    ("inlayHints.delta", &[], "show how numbers changed since the file was last saved"),
+    (
+        "diagnostics.bottleneck",
+        &["off", "hint", "information", "warning"],
+        "severity of the diagnostic that says what limits a region",
+    ),
+    ("diagnostics.automaticRegions", &[], "also report what limits regions without markers"),
     ("codeLens", &[], "show commands above each region"),
 ];
 
@@ -33,7 +37,7 @@ pub fn schema() -> Value {
         "glob".to_owned(),
         json!({
             "description": "files that the table applies to, relative to the folder of mca.toml: * within a folder, ** across \
-                folders, ? one character, {a,b} alternatives; a pattern without a slash is for names in any folder",
+                folders, ? one character, {a,b} alternatives; a pattern without a slash matches names in any folder",
             "type": "string",
         }),
     );
@@ -100,8 +104,8 @@ fn processors() -> Vec<&'static str> {
 
 fn budget() -> Value {
     json!({
-        "description": "what regions may cost: the name of a region or a function, with * and ?, and limits on cycles (of an \
-            iteration), rthroughput and ipc",
+        "description": "limits for regions, by the name of the region or function (with wildcards * and ?): on cycles \
+            per iteration, rthroughput and ipc",
         "type": "object",
         "additionalProperties": { "type": "string", "pattern": LIMITS },
     })

@@ -35,7 +35,7 @@ impl Display for ProfileError {
             }
             ProfileError::PipeMode => out.write_str("it was written to a pipe; `perf record -o FILE` writes one that can be read"),
             ProfileError::Compressed => {
-                out.write_str("it is compressed; record without `-z`, or unpack it by `perf inject -i FILE -o OTHER`")
+                out.write_str("it is compressed; record without `-z`, or unpack it with `perf inject -i FILE -o OTHER`")
             }
             ProfileError::HardwareTrace => out.write_str(
                 "it holds a trace that was not decoded; `perf script --itrace=i0ns,b --show-mmap-events -F pid,ip,brstack` does",
@@ -43,7 +43,7 @@ impl Display for ProfileError {
             ProfileError::CutOff(at) => write!(out, "it is cut off at byte {at}"),
             ProfileError::NoEvent => out.write_str("no event was recorded"),
             ProfileError::UnknownEvents => {
-                out.write_str("the samples of its events differ and do not say which event they are of; record one event")
+                out.write_str("it has several events, and its samples do not say to which they belong; record one event")
             }
             ProfileError::NamedBranches(line) => {
                 write!(out, "line {line} has names in place of addresses of branches; ask `perf script` for the field `brstack`")

@@ -77,7 +77,7 @@ impl Content {
     }
 
     /// Acts on a comment; `span` is where its text stands.
-    pub fn heed_comment(&mut self, text: &[u8], span: Span, log: &mut Log) {
+    pub fn read_marker_comment(&mut self, text: &[u8], span: Span, log: &mut Log) {
         let Some(rest) = text.trim_ascii_start().strip_prefix(PREFIX) else {
             return;
         };
@@ -86,7 +86,7 @@ impl Content {
         } else if let Some(name) = rest.strip_prefix(b"BEGIN") {
             self.begin_region(name_of(name), span, log);
         } else {
-            self.heed_instrument(rest, span, log);
+            self.read_instrument(rest, span, log);
         }
     }
 
@@ -124,7 +124,7 @@ impl Content {
     }
 
     /// Reads an instrument comment. `rest` is what follows the prefix: a kind, and data behind the first space.
-    fn heed_instrument(&mut self, rest: &[u8], span: Span, log: &mut Log) {
+    fn read_instrument(&mut self, rest: &[u8], span: Span, log: &mut Log) {
         self.markers.push(Marker { kind: MarkerKind::Instrument, span, region: None });
         let length = rest.iter().position(|&byte| byte == b' ').unwrap_or(rest.len());
         let (kind, data) = rest.split_at(length);
@@ -132,7 +132,7 @@ impl Content {
             return self.instruments.add_latency(data, span.location());
         }
         let text = match self.kinds.iter().position(|known| known.name.as_bytes() == kind) {
-            Some(number) => match self.heed_own_instrument(number, data, span) {
+            Some(number) => match self.read_target_instrument(number, data, span) {
                 Ok(()) => return,
                 Err(text) => text,
             },
@@ -144,7 +144,7 @@ impl Content {
     }
 
     /// Reads an instrument of the target; `data` begins with the space behind its kind.
-    fn heed_own_instrument(&mut self, number: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
+    fn read_target_instrument(&mut self, number: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
         let kind = &self.kinds[number];
         let data = data.strip_prefix(b" ").unwrap_or(data);
         let data = data.strip_suffix(b"\r").unwrap_or(data);

@@ -423,7 +423,7 @@ impl<'f> Parser<'f> {
     #[cold]
     pub(super) fn handle_comments(&mut self) {
         for &span in &self.cursor.lexer.comments {
-            self.content.heed_comment(self.cursor.buffers.text(span), span, &mut self.log);
+            self.content.read_marker_comment(self.cursor.buffers.text(span), span, &mut self.log);
         }
         self.cursor.lexer.comments.clear();
     }

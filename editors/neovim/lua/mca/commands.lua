@@ -96,7 +96,7 @@ end
 local function timeline(call)
   local number = call.arguments[1]
   if number and not number:match('^[1-9]%d*$') then
-    return vim.notify('mca: :McaTimeline wants a number of iterations', vim.log.levels.WARN)
+    return vim.notify('mca: :McaTimeline needs a number of iterations', vim.log.levels.WARN)
   end
   show(call, 'mca/timeline', { iterations = tonumber(number) }, function(answer)
     local text = answer.text or 'This server sends no text for timelines.'
@@ -171,12 +171,12 @@ function M.create(bufnr)
     McaReport = { report, '*', 'Report of the region under the cursor, with options of the command line' },
     McaListing = { listing, 0, 'Annotated listing of the region under the cursor' },
     McaLoops = { loops, 0, 'Regions of the buffer in the quickfix list, the slowest first' },
-    McaSlowest = { slowest, 0, 'To the slowest region; again: to the next slower one' },
-    McaTimeline = { timeline, '?', 'Timeline of the region under the cursor, so many iterations' },
+    McaSlowest = { slowest, 0, 'Go to the slowest region; from there, to the next slower one' },
+    McaTimeline = { timeline, '?', 'Timeline of the region under the cursor, with this number of iterations' },
     McaBrowser = { browser, 0, 'Timeline of the region under the cursor in the browser' },
     McaCompare = { compare, '*', 'The region under the cursor on several processors', complete },
     McaMeasure = { measure, 0, 'Run the region under the cursor on this machine: measured beside predicted cycles' },
-    McaVersus = { versus, '*', 'This source beside what other flags make of it; !: beside the text before the edit' },
+    McaVersus = { versus, '*', 'Compare the loops of this source with those from other flags; with !, with the text before the edit' },
     McaCpu = { cpus.choose, '?', 'Choose the processor', complete },
     McaPin = { cpus.pin, '?', 'Pin a processor to compare with in the status line; none: no other', complete },
   }

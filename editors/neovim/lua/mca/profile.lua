@@ -98,7 +98,7 @@ local function load(client, bufnr, path)
       vim.lsp.codelens.refresh({ bufnr = bufnr })
     end
     if #profile.loops == 0 then
-      return warn('no loop was hit')
+      return warn('no loop has samples')
     end
     list(profile)
   end, bufnr)

@@ -55,7 +55,7 @@ end
 ---@param done fun(answer: table, client: vim.lsp.Client)
 local function ask(bufnr, method, params, done)
   if not M.is_source(bufnr) then
-    return warn('this is no source of C, C++, Rust, Fortran or Zig')
+    return warn('this is not a C, C++, Rust, Fortran or Zig file')
   end
   if vim.bo[bufnr].modified then
     vim.api.nvim_buf_call(bufnr, function()
@@ -81,7 +81,7 @@ function M.analyze(bufnr, flags, done)
   ask(bufnr, 'mca/analyzeFile', { flags = #flags > 0 and flags or nil }, function(answer, client)
     vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
     if #answer.regions == 0 then
-      vim.notify('mca: the compiler made no loop of this file', vim.log.levels.INFO)
+      vim.notify('mca: the compiled file has no loops', vim.log.levels.INFO)
     elseif done then
       done(client)
     end

@@ -16,7 +16,7 @@ pub fn read(section: &Value) -> Layer {
     let mut layer = Layer::default();
     let Some(members) = section.as_object() else {
         if !section.is_null() {
-            layer.problem(None, "the section `mca` of the settings is no object");
+            layer.problem(None, "the section `mca` of the settings is not an object");
         }
         return layer;
     };

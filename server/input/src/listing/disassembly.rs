@@ -182,7 +182,7 @@ impl Writer {
     fn report_branches(&mut self) {
         if self.n_astray > 0 {
             self.messages.push(format!(
-                "branches to places of their function at which no line of the text begins: {}; their loops are not found",
+                "branches go to addresses at which no line of the listing begins: {}; their loops are not found",
                 self.n_astray
             ));
         }

@@ -193,7 +193,7 @@ impl FileReader<'_> {
                 self.is_in_comment = false;
             }
             match is_one {
-                true => self.heed(&trimmed(&code[1..]), line.number, is_read, out),
+                true => self.read_directive(&trimmed(&code[1..]), line.number, is_read, out),
                 false if is_read => return keep(line, out),
                 false => {}
             }
@@ -246,7 +246,7 @@ impl FileReader<'_> {
         }
     }
 
-    fn heed(&mut self, directive: &[Token], number: usize, is_read: bool, out: &mut String) {
+    fn read_directive(&mut self, directive: &[Token], number: usize, is_read: bool, out: &mut String) {
         let Some((name, rest)) = directive.split_first() else { return };
         let rest = trimmed(rest);
         match &*name.text {

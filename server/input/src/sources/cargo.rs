@@ -90,7 +90,7 @@ fn metadata(folder: &Path) -> Result<Value, CompileError> {
     let output = match ended.map_err(|error| CompileError::Broken(format!("cargo cannot be run: {error}")))? {
         Ended::Done(output) => output,
         Ended::Cancelled => return Err(CompileError::Cancelled),
-        Ended::TooSlow => return Err(CompileError::Broken("cargo metadata did not end and was ended".to_owned())),
+        Ended::TooSlow => return Err(CompileError::Broken("cargo metadata took too long and was stopped".to_owned())),
     };
     if !output.status.success() {
         return Err(CompileError::Failed(output.stderr));

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// Time before the line is shown for the first time: a shorter run shows none.
-const SILENCE: Duration = Duration::from_secs(1);
+const DELAY_BEFORE_FIRST_LINE: Duration = Duration::from_secs(1);
 
 /// Time between two updates of the line.
 const INTERVAL: Duration = Duration::from_millis(250);
@@ -131,7 +131,7 @@ impl Line {
 
     /// Shows the line again and again, until the run ends.
     fn paint_until_over(&self) {
-        let mut pause = SILENCE;
+        let mut pause = DELAY_BEFORE_FIRST_LINE;
         let mut state = self.lock();
         loop {
             let waited = self.has_ended.wait_timeout_while(state, pause, |state| !state.is_over);

@@ -267,11 +267,11 @@ impl Session {
         };
         open.waiters.push(Waiter::new(need, patience, reply));
         self.answer_waiters(uri);
-        self.hurry(uri);
+        self.prioritize_awaited_regions(uri);
     }
 
     /// Simulates first the regions that requests wait for.
-    pub(super) fn hurry(&mut self, uri: &Url) {
+    pub(super) fn prioritize_awaited_regions(&mut self, uri: &Url) {
         let Some(open) = self.documents.get(uri) else {
             return;
         };
@@ -280,7 +280,7 @@ impl Session {
         };
         let awaited: Vec<RegionKey> =
             open.waiters.iter().flat_map(Waiter::missing).map(|number| reading.regions[number].key).collect();
-        self.hurry_flights(&awaited);
+        self.prioritize_simulations(&awaited);
     }
 
     /// Answers the requests whose need is met, and forgets those that were cancelled.

@@ -15,7 +15,7 @@ use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
 
 /// Limit of regions that go before others at a time, about a screenful. A request for more waits for all of them anyway.
-const MAX_HURRIED: usize = 64;
+const MAX_PRIORITIZED: usize = 64;
 
 #[derive(Default)]
 pub(super) struct Flights {
@@ -139,12 +139,12 @@ impl Session {
             self.start_simulation(&reading, number);
         }
         self.something_became_known(uri);
-        self.hurry(uri);
+        self.prioritize_awaited_regions(uri);
     }
 
-    /// Puts those on their way that have not begun before the others.
-    pub(super) fn hurry_flights(&self, keys: &[RegionKey]) {
-        if keys.len() <= MAX_HURRIED {
+    /// Moves the simulations of these regions that have not begun yet to the front of the queue.
+    pub(super) fn prioritize_simulations(&self, keys: &[RegionKey]) {
+        if keys.len() <= MAX_PRIORITIZED {
             let flights = keys.iter().filter_map(|key| self.flights.running.get(key));
             self.pool.prioritize(&flights.map(|flight| flight.number).collect::<Vec<_>>());
         }
