@@ -145,7 +145,7 @@ mod tests {
     fn words_are_compared_byte_by_byte() {
         let packed = |word: &str| Packed::new(word.as_bytes());
         assert!(packed("vadd") < packed("vaddl") && packed("vaddl") < packed("vb"));
-        assert!(begins(PREDICABLE, packed("vabal")) == false && begins(PREDICABLE, packed("vaddlvx")));
+        assert!(!begins(PREDICABLE, packed("vabal")) && begins(PREDICABLE, packed("vaddlvx")));
         assert!(!begins(BEGINNING_UNCONDITIONAL, packed("ae")) && begins(BEGINNING_UNCONDITIONAL, packed("aes")));
         assert!(
             begins(PREDICABLE, packed("vaddlvaxxxxxxxxxxxxxxx")) && !has(PREDICABLE, packed("vaddxxxxxxxxxxxxxxxxx"))
