@@ -84,6 +84,8 @@ MODEL = PipesModel(
         op-cache            6  2  36
         join-moves
         replay              ALU  3  12  8
+        late-addresses      2
+        late-products       ALUMultiply  ALUMultiply  1
         vector-zeros        FpRename
         bypass              fadd  fadd  1
     """,
