@@ -29,6 +29,7 @@ pub mod parse;
 mod replay;
 mod rows;
 mod store_forwarding;
+mod turns;
 mod values;
 mod writes;
 
@@ -126,6 +127,7 @@ pub struct Mechanisms {
     /// One of this number of loads whose address is loaded data takes its units again.
     pub late_addresses: Option<u32>,
     pub late_products: Option<LateProducts>,
+    pub vector_turns: Option<VectorTurns>,
     /// Idioms that clear a vector register take this unit.
     pub vector_zeros: Option<ResourceId>,
     /// The kinds of operations that the text names; kind n is at n − 1.
@@ -221,6 +223,14 @@ pub struct SeldomReplay {
 pub struct LateProducts {
     pub unit: ResourceId,
     pub again: ResourceId,
+    pub cycles: u32,
+}
+
+/// In loops, a run of this many stores of vectors, or more, behind as many loads of vectors takes the unit longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VectorTurns {
+    pub run: u32,
+    pub unit: ResourceId,
     pub cycles: u32,
 }
 

@@ -16,6 +16,7 @@ use super::replay;
 use super::store_forwarding::{
     AccessPlaces, Source, StoredData, blocks_of_stores, passed_data, places_of, shares_across_lines,
 };
+use super::turns;
 use super::writes::Writes;
 use super::{Form, MeasuredModel, StoreBlocks};
 use crate::inst::features::FeatureSet;
@@ -82,6 +83,9 @@ impl MeasuredModel {
         front_end::join_moves(self, code, &mut block, placement);
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
         late_data::take_again(self, &mut block);
+        if placement.is_loop {
+            turns::take_turns(self, code, &mut block);
+        }
         replay::take_again(self, code, &mut block, least_cycles);
         front_end::place(self, code, &mut block, placement);
         block
@@ -147,7 +151,7 @@ impl Lowering<'_> {
     }
 
     /// Returns which accesses touch two cache lines. Some accesses do so only in a part of the iterations: as many of them are
-    /// chosen as give loads and stores their right shares.
+    /// chosen as come nearest to the shares of loads and of stores.
     fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();
@@ -163,7 +167,7 @@ impl Lowering<'_> {
             }
             let owed = &mut owed[usize::from(self.facts[at].may_store)];
             *owed += share;
-            let is_due = *owed >= 1.0 - 1e-9;
+            let is_due = *owed >= 0.5;
             *owed -= f64::from(u8::from(is_due));
             is_due
         };

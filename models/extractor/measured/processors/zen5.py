@@ -80,12 +80,13 @@ MODEL = PipesModel(
         three-part-address  2  3
         combined-flags      1  2
         front-end           64  12  12  2
-        long-loops          40  6
+        long-loops          24  6
         op-cache            6  2  36
         join-moves
         replay              ALU  3  12  8
         late-addresses      2
         late-products       ALUMultiply  ALUMultiply  1
+        vector-turns        3  AGU  3
         vector-zeros        FpRename
         bypass              fadd  fadd  1
     """,
