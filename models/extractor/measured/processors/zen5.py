@@ -209,15 +209,28 @@ MODEL = PipesModel(
     register_widths="zyx",
     # The first result is what was there before.
     latencies={"CDQ": (0, 1), "CQO": (0, 1)},
+    # Extensions by sign are those by zero, shifts of 64 bits those of 32, and moves of vectors are moves of any element.
+    alike={
+        r"^(V?)PMOVSX": r"\1PMOVZX",
+        r"^VPMOVZX(BD|BQ|WD|WQ|BW)": r"VPMOVZXDQ",
+        r"^VPS(LL|RL|RA)VQ": r"VPS\1VD",
+        r"^VMOVDQ([AU])(8|16|32)(?=Z)": r"VMOVDQ\g<1>64",
+    },
     corrects_classes=True,
     # Six instructions with vector registers go to the vector half of the processor a cycle, moves that no pipe works on among them.
     everywhere="FpRename",
     vector_units=("FP", "Fp", "AGUVector", "FromInteger"),
     vector_opcodes=r"V?(MOV(AP|UP|DQ|DDUP|S[SD]|[HL]P|NT|LH|HL)|BROADCAST|PBROADCAST)",
-    # Each was measured, after a look at what was predicted worst. Gathers go by the number of their elements, and take a little more where these
+    # Each was measured, after a look at what was predicted worst. Stores by masks of vectors have a quarter of the reference's micro-ops, as a loop shows:
+    # the forms had empty masks, for which the processor calls microcode. Gathers go by the number of their elements, and take a little more where these
     # and their masks are wide.
     corrections=f"""
         LDDQUrm VLDDQUrm VLDDQUYrm                    1  AGUVector:1                 7
+        VMASKMOVPSYmr VPMASKMOVDYmr                   11  FpStore:2 AGUStore:1       1
+        VMASKMOVPDYmr VPMASKMOVQYmr                   5  FpStore:2 AGUStore:1        1
+        VMASKMOVPSmr VPMASKMOVDmr                     5  FpStore:2 AGUStore:1        1
+        VMASKMOVPDmr VPMASKMOVQmr                     3  FpStore:2 AGUStore:1        1
+        VMASKMOVPSrm VMASKMOVPDrm VPMASKMOVDrm VPMASKMOVQrm  1  AGUVector:1          6
         XCHG64rm XCHG32rm XCHG16rm XCHG8rm            2  Lock:20 AGUStore:1 AGU:1    20
         LOCK_ADD16mi                                  1  Lock:20 AGUStore:1 AGU:1    20
         DIV64r IDIV64r                                2  ALU0:7                      10
