@@ -6,8 +6,9 @@
 
 use super::MeasuredModel;
 use super::block::MeasuredBlock;
+use super::code::CodeFacts;
 use super::lower::N_EXTRA_REGISTERS;
-use crate::model::facts::LoweredInstruction;
+use crate::model::facts::{LoweredInstruction, ResourceUse};
 
 /// The last writer of a register.
 #[derive(Clone, Copy)]
@@ -18,7 +19,7 @@ struct Writer {
 }
 
 /// Adds the cost of issuing before data has come.
-pub(super) fn take_again(model: &MeasuredModel, block: &mut MeasuredBlock) {
+pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
     let (addresses, products) = (model.mechanisms.late_addresses, model.mechanisms.late_products);
     let is_product = |node: &LoweredInstruction| {
         let is_on_unit = |unit| node.resource_uses.iter().any(|used| used.resource == unit);
@@ -29,7 +30,14 @@ pub(super) fn take_again(model: &MeasuredModel, block: &mut MeasuredBlock) {
     if addresses.is_none() && products.is_none() {
         return;
     }
-    let n_loads = block.nodes.iter().filter(|node| is_load(model, node)).count();
+    let is_load = |at: usize| {
+        let node = &block.nodes[at];
+        let is_on_memory = |used: &ResourceUse| model.mechanisms.load_units.contains(&used.resource);
+        let is_plain = code.traits[block.owners[at] as usize].is_plain_load;
+        node.may_load && (is_plain || node.resource_uses.iter().all(is_on_memory))
+    };
+    let is_load: Vec<bool> = (0..block.nodes.len()).map(is_load).collect();
+    let n_loads = is_load.iter().filter(|is_load| **is_load).count();
     let asks_for_addresses = addresses.is_some() && n_loads > 1;
     if !asks_for_addresses && (n_loads == 0 || !block.nodes.iter().any(is_product)) {
         return;
@@ -50,7 +58,7 @@ pub(super) fn take_again(model: &MeasuredModel, block: &mut MeasuredBlock) {
             }
             // A move hands on what somebody else has loaded.
             let is_move = node.resource_uses.is_empty() && node.latency_cycles == 0 && node.reads.len() == 1;
-            let is_loaded = is_load(model, node) || is_move && takes_loaded[at];
+            let is_loaded = is_load[at] || is_move && takes_loaded[at];
             for write in &node.writes {
                 writers[isa.whole_register(write.register).index()] = Some(Writer { node: at, is_loaded });
             }
@@ -73,11 +81,6 @@ pub(super) fn take_again(model: &MeasuredModel, block: &mut MeasuredBlock) {
             }
         }
     }
-}
-
-/// Returns whether a node does nothing but load.
-fn is_load(model: &MeasuredModel, node: &LoweredInstruction) -> bool {
-    node.may_load && node.resource_uses.iter().all(|used| model.mechanisms.load_units.contains(&used.resource))
 }
 
 pub(super) fn uses_memory(model: &MeasuredModel, node: &LoweredInstruction) -> bool {

@@ -82,7 +82,7 @@ impl MeasuredModel {
         let mut block = lowering.block;
         front_end::join_moves(self, code, &mut block, placement);
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
-        late_data::take_again(self, &mut block);
+        late_data::take_again(self, code, &mut block);
         if placement.is_loop {
             turns::take_turns(self, code, &mut block);
         }

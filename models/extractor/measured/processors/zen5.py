@@ -83,7 +83,7 @@ MODEL = PipesModel(
         long-loops          24  6
         op-cache            6  2  36
         join-moves
-        replay              ALU  3  12  8
+        replay              ALU  3  12  7
         late-addresses      2
         late-products       ALUMultiply  ALUMultiply  1
         vector-turns        3  AGU  3
@@ -177,7 +177,8 @@ MODEL = PipesModel(
             Rule(r"", (GENERAL_REGISTERS,), (.3, .39), units="ALUShift:1"),
             Rule(r"imul", (GENERAL_REGISTERS,), (.44, .5), units="ALUMultiply:1"),
             Rule(r"", (GENERAL_REGISTERS,), (.44, .5), units="ALU:3"),
-            Rule(r"mov(?!be)", (GENERAL_LOAD,), (0, .3), units="AGU:1"),
+            # Sign bits are an integer unit's work.
+            Rule(r"mov(?!be|s)", (GENERAL_LOAD,), (0, .3), units="AGU:1"),
             Rule(r"(?!push|pop|prefetch)", (GENERAL_LOAD,), (0, .3), units="ALU:1 AGU:1"),
         ),
         (
