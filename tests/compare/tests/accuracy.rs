@@ -73,7 +73,7 @@ fn zen_5() {
             ("block", 0.044),
             ("kernel", 0.07),
             ("passing", 0.24),
-            ("size", 0.01),
+            ("size", 0.025),
             ("library", 0.052),
             ("library-fed", 0.185),
             ("library-lines", 0.1),

@@ -7,12 +7,11 @@
 use super::MeasuredModel;
 use super::block::MeasuredBlock;
 use super::code::CodeFacts;
-use super::lower::N_EXTRA_REGISTERS;
 use crate::model::facts::{LoweredInstruction, ResourceUse};
 
 /// The last writer of a register.
 #[derive(Clone, Copy)]
-struct Writer {
+struct LastWriter {
     node: usize,
     /// The value is as a load brought it.
     is_loaded: bool,
@@ -43,7 +42,12 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         return;
     }
     let isa = model.base.isa();
-    let mut writers: Vec<Option<Writer>> = vec![None; isa.n_registers() + N_EXTRA_REGISTERS];
+    let whole = |register| isa.whole_register(register).index();
+    let registers = block.nodes.iter().flat_map(|node| {
+        let written = node.writes.iter().map(|write| write.register);
+        node.reads.iter().map(|read| read.register).chain(written)
+    });
+    let mut writers: Vec<Option<LastWriter>> = vec![None; registers.map(whole).max().map_or(0, |last| last + 1)];
     let mut takes_loaded = vec![false; block.nodes.len()];
     let mut is_used = vec![false; block.nodes.len()];
     // The first round says what comes from the iteration before.
@@ -51,7 +55,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         for (at, node) in block.nodes.iter().enumerate() {
             takes_loaded[at] = false;
             for read in &node.reads {
-                if let Some(writer) = writers[isa.whole_register(read.register).index()] {
+                if let Some(writer) = writers[whole(read.register)] {
                     is_used[writer.node] = true;
                     takes_loaded[at] |= writer.is_loaded;
                 }
@@ -60,7 +64,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
             let is_move = node.resource_uses.is_empty() && node.latency_cycles == 0 && node.reads.len() == 1;
             let is_loaded = is_load[at] || is_move && takes_loaded[at];
             for write in &node.writes {
-                writers[isa.whole_register(write.register).index()] = Some(Writer { node: at, is_loaded });
+                writers[whole(write.register)] = Some(LastWriter { node: at, is_loaded });
             }
         }
     }
