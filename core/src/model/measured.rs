@@ -20,6 +20,7 @@ pub mod experiments;
 pub mod fit;
 mod front_end;
 mod joining;
+mod late_data;
 mod load_split;
 pub mod lower;
 mod machine;
@@ -28,6 +29,7 @@ pub mod parse;
 mod replay;
 mod rows;
 mod store_forwarding;
+mod turns;
 mod values;
 mod writes;
 
@@ -122,6 +124,10 @@ pub struct Mechanisms {
     /// A register move and the arithmetic on its result behind it are one micro-op.
     pub joins_moves: bool,
     pub replay: Option<Replay>,
+    /// One of this number of loads whose address is loaded data takes its units again.
+    pub late_addresses: Option<u32>,
+    pub late_products: Option<LateProducts>,
+    pub vector_turns: Option<VectorTurns>,
     /// Idioms that clear a vector register take this unit.
     pub vector_zeros: Option<ResourceId>,
     /// The kinds of operations that the text names; kind n is at n − 1.
@@ -209,6 +215,23 @@ pub struct SeldomReplay {
     pub distance: u32,
     /// One of this number of operations is replayed.
     pub one_of: u32,
+}
+
+/// Operations of several cycles on `unit` issue before the data that they take from memory has come. Each costs this many cycles
+/// of the units `again`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateProducts {
+    pub unit: ResourceId,
+    pub again: ResourceId,
+    pub cycles: u32,
+}
+
+/// In loops, a run of this many stores of vectors, or more, behind as many loads of vectors takes the unit longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VectorTurns {
+    pub run: u32,
+    pub unit: ResourceId,
+    pub cycles: u32,
 }
 
 /// Cycles from address to data.

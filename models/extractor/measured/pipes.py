@@ -1,6 +1,6 @@
 """The rows of a model of AMD's: those of the reference by class, and those that were measured by form."""
 import re
-from typing import Iterator
+from typing import Iterable, Iterator
 
 from measured.fitting import Finding, fit_busiest, fit_each, latency_of, pipes_of
 from measured.measurements import Form, forms_of, pairs_of
@@ -216,6 +216,9 @@ class Rows:
         for opcode, (form, row, finding) in sorted(of_opcode.items(), key=lambda entry: entry[0]):
             if opcode not in corrected:
                 yield self.form_line(opcode, form, row, finding)
+        for opcode, other in self.others_alike(classes):
+            if other in of_opcode and opcode not in of_opcode and not corrected & {opcode, other}:
+                yield self.line("form", opcode, self.row_of_form(other, *of_opcode[other]), f"as={other}")
         for fields in corrections:
             row = row_of(fields[1:])
             known = [name for name in fields[0].split(" ") if name in rows]
@@ -231,11 +234,23 @@ class Rows:
 
     def form_line(self, opcode: str, form: Form, row: Row, finding: Finding) -> str:
         """The line of an opcode with this row, of which a form was measured."""
+        return self.line("form", opcode, self.row_of_form(opcode, form, row, finding), *finding.keys(), *form.comment())
+
+    def row_of_form(self, opcode: str, form: Form, row: Row, finding: Finding) -> Row:
+        """What an opcode with this row costs, of which a form was measured."""
         row = finding.merged_into(row)
         if self.model.measurements_first:
             row = self.fit_to_measured(form, row)
-        row = row._replace(latencies=list(self.model.latencies.get(opcode, row.latencies)))
-        return self.line("form", opcode, row, *finding.keys(), *form.comment())
+        return row._replace(latencies=list(self.model.latencies.get(opcode, row.latencies)))
+
+    def others_alike(self, opcodes: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """The opcodes that do what another one does to other elements, each with that one."""
+        for opcode in sorted(opcodes):
+            for pattern, name in self.model.alike.items():
+                other = re.sub(pattern, name, opcode)
+                if other != opcode:
+                    yield opcode, other
+                    break
 
 
 def first_fitting(table: dict[str, int], name: str) -> int:

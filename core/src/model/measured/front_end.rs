@@ -61,7 +61,7 @@ pub(super) fn place(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Mea
         if cycles < f64::from(n_cycles) {
             let weights = decoders::micro_ops_of(block, code.len());
             let n_copies = fitting_number(cycles, (MAX_COPIED_NODES / block.nodes.len().max(1)).clamp(1, MAX_COPIES));
-            begin_groups(block, &weights, n_copies.into(), (cycles * f64::from(n_copies)).round().max(1.0) as u64);
+            begin_groups(block, &weights, n_copies.into(), cycles, u32::MAX);
             block.n_copies = n_copies;
             block.front_end_cycles = Some(cycles);
             return;
@@ -115,19 +115,24 @@ fn lay_out(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBloc
     if cycles * f64::from(width) <= f64::from(n_slots) * 1.001 {
         return;
     }
-    begin_groups(block, &weights, n_copies.into(), (cycles * f64::from(n_copies)).round().max(1.0) as u64);
+    // What lines bring waits in a queue for dispatch; what is decoded in a cycle is dispatched in one.
+    let most = if of_lines >= of_decoders { u32::MAX } else { width };
+    begin_groups(block, &weights, n_copies.into(), cycles, most);
     block.n_copies = n_copies;
     block.front_end_cycles = Some(cycles);
 }
 
-/// Copies the nodes, and lets groups begin so that all copies together take `n_cycles` cycles.
-fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, n_cycles: u64) {
+/// Copies the nodes, and lets groups begin so that each copy takes `cycles` cycles. No group has more than `most` micro-ops, as
+/// long as there are groups left.
+fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, cycles: f64, most: u32) {
+    let n_cycles = (cycles * n_copies as f64).round().max(1.0) as u64;
+    let micro_ops = decoders::micro_ops_of(block, weights.len());
     let n_slots: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
     let n_instructions = weights.iter().filter(|weight| **weight > 0).count() as u64;
     let n_empty = add_empty_groups(block, n_cycles.div_ceil(n_copies).saturating_sub(n_instructions));
     let (nodes, owners) = (block.nodes.clone(), block.owners.clone());
     block.nodes.clear();
-    let (mut n_passed, mut n_begun) = (0, 0);
+    let (mut n_passed, mut n_begun, mut n_in_group) = (0, 0, 0);
     for copy in 1..=n_copies {
         // What instructions cannot fill, each of them with a group of its own, is left empty.
         let n_needed = (copy * n_cycles).div_ceil(n_copies).saturating_sub(n_begun + n_instructions) as usize;
@@ -139,11 +144,14 @@ fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, n_cyc
                 n_begun += u64::from(at < n_needed);
             } else if previous != Some(owner) {
                 previous = Some(owner);
-                let weight = weights[*owner as usize];
-                if n_passed * n_cycles >= n_begun * n_copies * n_slots || n_empty > 0 && weight > 0 {
+                let (weight, n_micro_ops) = (weights[*owner as usize], micro_ops[*owner as usize]);
+                let is_due = n_passed * n_cycles >= n_begun * n_copies * n_slots;
+                let is_full = n_in_group + n_micro_ops > most && n_begun < n_copies * n_cycles;
+                if is_due || is_full || n_empty > 0 && weight > 0 {
                     node.begins_group = true;
-                    n_begun += 1;
+                    (n_begun, n_in_group) = (n_begun + 1, 0);
                 }
+                n_in_group += n_micro_ops;
                 n_passed += u64::from(weight);
             }
             block.nodes.push(node);

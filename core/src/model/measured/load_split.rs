@@ -8,7 +8,7 @@ use super::{Forwarding, LoadLatencies, MeasuredModel};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::measured::{AddressParts, Extension};
-use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
+use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
 /// Limit of moves from register to register through which a value is followed.
@@ -319,6 +319,34 @@ impl Lowering<'_> {
 }
 
 impl MeasuredModel {
+    /// Adds a cycle to the units with which a node accesses memory.
+    pub(super) fn take_memory_again(&self, node: &mut LoweredInstruction) {
+        let mut uses = self.uses_without_queues(node);
+        for (_, cycles) in uses.iter_mut().filter(|(unit, _)| self.mechanisms.load_units.contains(unit)) {
+            *cycles += 1;
+        }
+        self.set_uses(node, uses.into_iter());
+    }
+
+    /// Lets a node take a unit for more cycles.
+    pub(super) fn take_longer(&self, node: &mut LoweredInstruction, unit: ResourceId, cycles: u32) {
+        let mut uses = self.uses_without_queues(node);
+        match uses.iter_mut().find(|(taken, _)| *taken == unit) {
+            Some((_, taken)) => *taken += cycles,
+            None => uses.push((unit, cycles)),
+        }
+        self.set_uses(node, uses.into_iter());
+    }
+
+    fn uses_without_queues(&self, node: &LoweredInstruction) -> Vec<(ResourceId, u32)> {
+        let is_queue = |used: &&ResourceUse| {
+            let kind = &self.facts.resources[used.resource.index()];
+            kind.is_group() && kind.buffer != ResourceBuffer::Unlimited
+        };
+        let uses = node.resource_uses.iter().filter(|used| !is_queue(used));
+        uses.map(|used| (used.resource, used.cycles)).collect()
+    }
+
     /// Replaces the units that an instruction, or a part of one, takes: each of `uses` is a unit and its cycles.
     pub(super) fn set_uses(&self, node: &mut LoweredInstruction, uses: impl Iterator<Item = (ResourceId, u32)>) {
         let interval =

@@ -10,11 +10,13 @@ use super::block::KeptData;
 pub use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
 use super::front_end;
+use super::late_data;
 use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
 use super::replay;
 use super::store_forwarding::{
     AccessPlaces, Source, StoredData, blocks_of_stores, passed_data, places_of, shares_across_lines,
 };
+use super::turns;
 use super::writes::Writes;
 use super::{Form, MeasuredModel, StoreBlocks};
 use crate::inst::features::FeatureSet;
@@ -22,9 +24,7 @@ use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag};
 use crate::inst::targets::measured::{Address, Effect, RegisterKind};
-use crate::model::facts::{
-    LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId, StaticColumns, WriteFacts, WriteResourceId,
-};
+use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, StaticColumns, WriteFacts, WriteResourceId};
 use crate::model::tables::ClassEntry;
 
 /// Limit of registers beyond those of the target that a block may use.
@@ -82,6 +82,10 @@ impl MeasuredModel {
         let mut block = lowering.block;
         front_end::join_moves(self, code, &mut block, placement);
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
+        late_data::take_again(self, code, &mut block);
+        if placement.is_loop {
+            turns::take_turns(self, code, &mut block);
+        }
         replay::take_again(self, code, &mut block, least_cycles);
         front_end::place(self, code, &mut block, placement);
         block
@@ -119,7 +123,7 @@ impl Lowering<'_> {
                 is_behind = self.stack(at, stack, is_behind, &mut whole);
             }
             if crosses.get(at) == Some(&true) {
-                self.take_lines_twice(&mut whole);
+                self.model.take_memory_again(&mut whole);
             }
             if let Some(unit) = self.bank_of(at, &places) {
                 self.add_use(&mut whole, unit, 1);
@@ -147,7 +151,7 @@ impl Lowering<'_> {
     }
 
     /// Returns which accesses touch two cache lines. Some accesses do so only in a part of the iterations: as many of them are
-    /// chosen as give loads and stores their right shares.
+    /// chosen as come nearest to the shares of loads and of stores.
     fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();
@@ -163,7 +167,7 @@ impl Lowering<'_> {
             }
             let owed = &mut owed[usize::from(self.facts[at].may_store)];
             *owed += share;
-            let is_due = *owed >= 1.0 - 1e-9;
+            let is_due = *owed >= 0.5;
             *owed -= f64::from(u8::from(is_due));
             is_due
         };
@@ -200,17 +204,6 @@ impl Lowering<'_> {
     fn add_use(&self, facts: &mut LoweredInstruction, unit: ResourceId, cycles: u32) {
         let uses: Vec<_> = facts.resource_uses.iter().map(|used| (used.resource, used.cycles)).collect();
         self.model.set_uses(facts, uses.into_iter().chain([(unit, cycles)]));
-    }
-
-    /// Adds a cycle to the memory units of an access that crosses a line.
-    fn take_lines_twice(&self, whole: &mut LoweredInstruction) {
-        let kinds = &self.model.facts.resources;
-        let is_queue =
-            |id: ResourceId| kinds[id.index()].is_group() && kinds[id.index()].buffer != ResourceBuffer::Unlimited;
-        let is_of_memory = |id: ResourceId| u32::from(self.model.mechanisms.load_units.contains(&id));
-        let uses: Vec<_> = whole.resource_uses.iter().filter(|used| !is_queue(used.resource)).collect();
-        let uses: Vec<_> = uses.iter().map(|used| (used.resource, used.cycles + is_of_memory(used.resource))).collect();
-        self.model.set_uses(whole, uses.into_iter());
     }
 
     /// Returns the facts of an instruction with the text's costs in place of the base's.

@@ -74,15 +74,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         chosen.for_each(|at| is_late[at] = true);
     }
     for (node, _) in block.nodes.iter_mut().zip(is_late).filter(|(_, is_late)| *is_late) {
-        let resources = &model.facts.resources;
-        let is_queue = |kind: usize| resources[kind].is_group() && resources[kind].buffer != ResourceBuffer::Unlimited;
-        let uses: Vec<_> = node
-            .resource_uses
-            .iter()
-            .filter(|used| !is_queue(used.resource.index()))
-            .map(|used| (used.resource, used.cycles + u32::from(used.resource == replay.unit)))
-            .collect();
-        model.set_uses(node, uses.into_iter());
+        model.take_longer(node, replay.unit, 1);
     }
 }
 

@@ -75,6 +75,7 @@ MODEL = PipesModel(
         loop-entries        64  8  20
         replay              ALU  2
         replay-behind-loads
+        late-products       ALU1  ALU  2
         bypass              float  float  1
         bypass              vector  vector  1
         bypass              float  move  1

@@ -82,6 +82,7 @@ MODEL = PipesModel(
         loop-entries        64  9  24
         replay              ALU  2
         replay-behind-loads
+        late-products       ALU1  ALU  2
         vector-zeros        FPAny
     """,
     titles=zen.TITLES | {"AGU": "address units 0-2", "ALU": "integer units 0-3"},

@@ -80,10 +80,13 @@ MODEL = PipesModel(
         three-part-address  2  3
         combined-flags      1  2
         front-end           64  12  12  2
-        long-loops          40  6
+        long-loops          24  6
         op-cache            6  2  36
         join-moves
-        replay              ALU  3  12  8
+        replay              ALU  3  12  7
+        late-addresses      2
+        late-products       ALUMultiply  ALUMultiply  1
+        vector-turns        3  AGU  3
         vector-zeros        FpRename
         bypass              fadd  fadd  1
     """,
@@ -174,7 +177,8 @@ MODEL = PipesModel(
             Rule(r"", (GENERAL_REGISTERS,), (.3, .39), units="ALUShift:1"),
             Rule(r"imul", (GENERAL_REGISTERS,), (.44, .5), units="ALUMultiply:1"),
             Rule(r"", (GENERAL_REGISTERS,), (.44, .5), units="ALU:3"),
-            Rule(r"mov(?!be)", (GENERAL_LOAD,), (0, .3), units="AGU:1"),
+            # Sign bits are an integer unit's work.
+            Rule(r"mov(?!be|s)", (GENERAL_LOAD,), (0, .3), units="AGU:1"),
             Rule(r"(?!push|pop|prefetch)", (GENERAL_LOAD,), (0, .3), units="ALU:1 AGU:1"),
         ),
         (
@@ -206,15 +210,28 @@ MODEL = PipesModel(
     register_widths="zyx",
     # The first result is what was there before.
     latencies={"CDQ": (0, 1), "CQO": (0, 1)},
+    # Extensions by sign are those by zero, shifts of 64 bits those of 32, and moves of vectors are moves of any element.
+    alike={
+        r"^(V?)PMOVSX": r"\1PMOVZX",
+        r"^VPMOVZX(BD|BQ|WD|WQ|BW)": r"VPMOVZXDQ",
+        r"^VPS(LL|RL|RA)VQ": r"VPS\1VD",
+        r"^VMOVDQ([AU])(8|16|32)(?=Z)": r"VMOVDQ\g<1>64",
+    },
     corrects_classes=True,
     # Six instructions with vector registers go to the vector half of the processor a cycle, moves that no pipe works on among them.
     everywhere="FpRename",
     vector_units=("FP", "Fp", "AGUVector", "FromInteger"),
     vector_opcodes=r"V?(MOV(AP|UP|DQ|DDUP|S[SD]|[HL]P|NT|LH|HL)|BROADCAST|PBROADCAST)",
-    # Each was measured, after a look at what was predicted worst. Gathers go by the number of their elements, and take a little more where these
+    # Each was measured, after a look at what was predicted worst. Stores by masks of vectors have a quarter of the reference's micro-ops, as a loop shows:
+    # the forms had empty masks, for which the processor calls microcode. Gathers go by the number of their elements, and take a little more where these
     # and their masks are wide.
     corrections=f"""
         LDDQUrm VLDDQUrm VLDDQUYrm                    1  AGUVector:1                 7
+        VMASKMOVPSYmr VPMASKMOVDYmr                   11  FpStore:2 AGUStore:1       1
+        VMASKMOVPDYmr VPMASKMOVQYmr                   5  FpStore:2 AGUStore:1        1
+        VMASKMOVPSmr VPMASKMOVDmr                     5  FpStore:2 AGUStore:1        1
+        VMASKMOVPDmr VPMASKMOVQmr                     3  FpStore:2 AGUStore:1        1
+        VMASKMOVPSrm VMASKMOVPDrm VPMASKMOVDrm VPMASKMOVQrm  1  AGUVector:1          6
         XCHG64rm XCHG32rm XCHG16rm XCHG8rm            2  Lock:20 AGUStore:1 AGU:1    20
         LOCK_ADD16mi                                  1  Lock:20 AGUStore:1 AGU:1    20
         DIV64r IDIV64r                                2  ALU0:7                      10

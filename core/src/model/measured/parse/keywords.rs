@@ -109,7 +109,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 34] = [
+pub static MECHANISMS: [Keyword; 37] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -317,6 +317,26 @@ pub static MECHANISMS: [Keyword; 34] = [
          of `n` does. Only where the unit is the bottleneck",
     ),
     model("replay-behind-loads", mechanisms::replay_behind_loads, "", "only operations on loaded data are replayed"),
+    model(
+        "late-addresses",
+        mechanisms::late_addresses,
+        "n",
+        "of loads whose address is loaded data, one of `n` takes its `load-units` a cycle longer",
+    ),
+    model(
+        "late-products",
+        mechanisms::late_products,
+        "unit, again, cycles",
+        "an operation of several cycles on the first of these units, on loaded data, takes the second one, too, for \
+         `cycles` cycles more, if its result is used and is a whole register",
+    ),
+    model(
+        "vector-turns",
+        mechanisms::vector_turns,
+        "n, unit, cycles",
+        "in loops, `n` or more stores of vectors in a row, behind as many loads of vectors in a row, take this unit for \
+         `cycles` cycles more",
+    ),
     model(
         "units-at-dispatch",
         mechanisms::units_at_dispatch,

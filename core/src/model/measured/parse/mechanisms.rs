@@ -5,8 +5,9 @@ use mca_models::measured::Provenance;
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::measured::{
-    BankUnits, CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LongLoops, LoopEntries, MeasuredModel,
-    OpCache, PointerLoads, Predecoder, Replay, ScaledAddress, SeldomReplay, StoreBlocks, ThreePartAddress, names,
+    BankUnits, CombinedFlags, Decoders, Forwarding, FrontEnd, LateProducts, LoadLatencies, LongLoops, LoopEntries,
+    MeasuredModel, OpCache, PointerLoads, Predecoder, Replay, ScaledAddress, SeldomReplay, StoreBlocks,
+    ThreePartAddress, VectorTurns, names,
 };
 
 type Recorded = Result<(), MeasuredModelError>;
@@ -293,6 +294,23 @@ pub(super) fn replay_behind_loads(line: &Line<'_>, model: &mut MeasuredModel) ->
         return Err(line.error(0, "'replay-behind-loads' stands before 'replay'"));
     };
     replay.is_behind_loads = true;
+    Ok(())
+}
+
+pub(super) fn late_addresses(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    model.mechanisms.late_addresses = Some(line.number(1, MOST)?.max(1));
+    Ok(())
+}
+
+pub(super) fn late_products(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let (unit, again) = (model.unit_of(line, 1, line.text(1)?)?, model.unit_of(line, 2, line.text(2)?)?);
+    model.mechanisms.late_products = Some(LateProducts { unit, again, cycles: line.number(3, MOST)? });
+    Ok(())
+}
+
+pub(super) fn vector_turns(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let (run, unit) = (line.number(1, MOST)?.max(1), model.unit_of(line, 2, line.text(2)?)?);
+    model.mechanisms.vector_turns = Some(VectorTurns { run, unit, cycles: line.number(3, MOST)? });
     Ok(())
 }
 
