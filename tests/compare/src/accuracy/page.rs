@@ -79,8 +79,9 @@ const HEAD: &str = "# How near predictions come to processors
 Written by `cargo run --release -p mca-tests --bin accuracy -- --page`, from the measurements beside this page and the models that come along; a
 test fails where it is not true. The error of a block is the distance of predicted from measured cycles, relative to the measured; tables have
 its mean, the share of blocks within 10%, and Kendall's rank correlation (tau, 1 is perfect order). *Reference* is LLVM's model
-of the processor in steady state, which the plain report shows. *Unseen* is our mean error on the half of the blocks that nobody looks at while a model
-changes. A processor that is not here has tables only: nobody here knows how good they are.
+of the processor in steady state, which the plain report shows. *Unseen* is our mean error on the half of the blocks that
+nothing is fitted to; the last mechanisms of Zen 3 to Zen 5 and of Ivy Bridge to Skylake were chosen with both halves in view, though, so that only
+measurements elsewhere judge those. A processor that is not here has tables only: nobody here knows how good they are.
 ";
 
 const PUBLISHED: &str = "
