@@ -45,9 +45,8 @@ pub(super) struct OperandReader<'a, 'f> {
 }
 
 impl OperandReader<'_, '_> {
-    /// Reads all operands and the end of the statement, whose place is returned.
-    pub(super) fn read_all(&mut self) -> Parsed<Location> {
-        let mnemonic = self.tables.find_mnemonic(self.name.as_bytes());
+    /// Reads all operands of a mnemonic and the end of the statement, whose place is returned.
+    pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Location> {
         if !self.parser.is(TokenKind::EndOfStatement) {
             loop {
                 self.read_operand(mnemonic)?;

@@ -54,14 +54,17 @@ fn parse_word(
     push_leading(parser, tables, Word { parts, whole, suffixes, mode, start }, operands)?;
     let leading = operands.len();
     let name = Name::new(parts.name);
-    let end = OperandReader { parser: &mut *parser, tables, operands: &mut *operands, name }.read_all()?;
+    let named = if parts.name == word { known } else { tables.assembler.find_mnemonic(parts.name) };
+    let mnemonic = named.map(|named| tables.mnemonic(named));
+    let end = OperandReader { parser: &mut *parser, tables, operands: &mut *operands, name }.read_all(mnemonic)?;
     let span = parser.statement_span(place, end);
     if parser.has_errors() {
         return Err(Failed);
     }
     Draft { tables, mode, parts, whole, suffixes, place: start, n_leading: leading, operands: &mut *operands }
         .rearrange(parser)?;
-    emit(parser, tables, operands, span)
+    let is_as_before = matches!(operands[0].value, Value::Token(found, _) if found == name);
+    emit(parser, tables, operands, span, named.filter(|_| is_as_before))
 }
 
 fn without_alias(parser: &Parser, tables: &'static Tables, mnemonic: MnemonicId) -> MnemonicId {
@@ -159,11 +162,17 @@ fn push_leading(
     Ok(())
 }
 
-/// Looks for a row and emits the instruction.
-fn emit(parser: &mut Parser, tables: &'static Tables, operands: &[Operand], span: Span) -> Parsed<()> {
+/// Looks for a row and emits the instruction. `known` is the mnemonic, if it was looked up before.
+fn emit(
+    parser: &mut Parser,
+    tables: &'static Tables,
+    operands: &[Operand],
+    span: Span,
+    known: Option<MnemonicId>,
+) -> Parsed<()> {
     let place = operands[0].start;
     let Value::Token(name, _) = operands[0].value else { return Err(Failed) };
-    let known = tables.assembler.find_mnemonic(name.as_bytes());
+    let known = known.or_else(|| tables.assembler.find_mnemonic(name.as_bytes()));
     let known = known.map(|known| tables.mnemonic(without_alias(parser, tables, known)));
     let rows = known.map_or(&[][..], |known| known.rows(0));
     if rows.is_empty() {

@@ -98,10 +98,6 @@ impl Tables {
         })
     }
 
-    pub(super) fn find_mnemonic(&self, name: &[u8]) -> Option<&Mnemonic<Parse>> {
-        self.assembler.find_mnemonic(name).map(|mnemonic| self.mnemonic(mnemonic))
-    }
-
     pub(super) fn mnemonic(&self, mnemonic: MnemonicId) -> &Mnemonic<Parse> {
         self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true)
     }

@@ -7,11 +7,9 @@ pub(super) struct Packed(u128);
 
 impl Packed {
     pub(super) const fn new(word: &[u8]) -> Packed {
-        let (mut bytes, mut at) = ([0; 16], 0);
-        while at < word.len() && at < bytes.len() {
-            bytes[at] = word[at];
-            at += 1;
-        }
+        let mut bytes = [0; 16];
+        let n_bytes = if word.len() < bytes.len() { word.len() } else { bytes.len() };
+        bytes.split_at_mut(n_bytes).0.copy_from_slice(word.split_at(n_bytes).0);
         Packed(u128::from_be_bytes(bytes))
     }
 
