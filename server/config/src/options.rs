@@ -228,7 +228,7 @@ impl Options {
 
     /// Whether options ask for regions that the reference cannot find, or for the verdict.
     pub fn has_extended_regions(&self) -> bool {
-        self.why || self.regions.is_some() || self.picks()
+        self.why || self.regions.is_some() || self.top.is_some() || self.picks()
     }
 
     /// Returns whether a run has extended views or regions that the reference does not have; the kind of the input is then
