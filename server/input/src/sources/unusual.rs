@@ -16,7 +16,7 @@ const COMPILERS: [&str; 18] = [
 const VARIANTS: [&str; 4] = ["posix", "win32", "cl", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
-const FLAGS: [&str; 34] = [
+const FLAGS: [&str; 39] = [
     "-wrapper",
     "-fplugin",
     "-fpass-plugin",
@@ -51,6 +51,13 @@ const FLAGS: [&str; 34] = [
     "--ptxas-path",
     "--hip",
     "--rocm-path",
+    // Programs that say which graphics processor the machine has.
+    "--amdgpu-arch-tool",
+    "--nvptx-arch-tool",
+    "--offload-arch-tool",
+    // A program of its own writes these, and plug-ins of a store.
+    "-emit-interface-stubs",
+    "-fcas-plugin",
     // They write where the command runs, or to the file named.
     "-fmodule-header",
     "-header-include-file",
@@ -276,6 +283,10 @@ mod tests {
                     "-Xclang -dependency-file",
                     "-Xclang -o -Xclang x",
                     "--cuda-path=x",
+                    "--target=amdgcn -mcpu=native --amdgpu-arch-tool=./x",
+                    "--offload-arch=native --nvptx-arch-tool=./x",
+                    "--offload-arch=native --offload-arch-tool=./x",
+                    "-Xarch_device --offload-arch-tool=./x",
                 ])
                 .chain(["-Wp,-fplugin=x,-D/scratch/mca-1-0/compiled"])
         {
