@@ -16,7 +16,7 @@ const COMPILERS: [&str; 18] = [
 const VARIANTS: [&str; 4] = ["posix", "win32", "cl", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
-const FLAGS: [&str; 39] = [
+const FLAGS: [&str; 41] = [
     "-wrapper",
     "-fplugin",
     "-fpass-plugin",
@@ -61,11 +61,31 @@ const FLAGS: [&str; 39] = [
     // They write where the command runs, or to the file named.
     "-fmodule-header",
     "-header-include-file",
+    // Fortran's modules are written to a folder.
+    "-J",
+    "-module-dir",
 ];
 
 /// Flags that have files written beside the assembly, by how they begin; `=` and a name follow.
 const WRITING: [&str; 6] =
     ["-fdump-", "-fopt-info", "-fdiagnostics-", "-time", "-ftime-trace", "-foptimization-record-file"];
+
+/// Languages that compilers of the C family compile themselves; others they hand to other programs.
+const LANGUAGES: [&str; 13] = [
+    "c",
+    "c++",
+    "objective-c",
+    "objective-c++",
+    "c-header",
+    "c++-header",
+    "objective-c-header",
+    "objective-c++-header",
+    "c++-module",
+    "cpp-output",
+    "c-cpp-output",
+    "c++-cpp-output",
+    "none",
+];
 
 /// Returns the words of a command that the user should confirm before it runs; `None` for a usual one. `below` are the folders
 /// of the repository.
@@ -97,8 +117,15 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     };
     let is_other_output =
         |at: usize| words[at] == "-o" && words.get(at + 1).is_none_or(|next| plan.output != Path::new(next));
+    // Clang looks for other programs, such as `gcc`, below the root of the system that it compiles for.
+    let looks_below_root = !["gcc", "g++", "gfortran"].contains(&compiler_in(name_of(&plan.program)));
+    let is_root = |at: usize| {
+        let root = value_of(&words[at..], "--sysroot", "--sysroot=").map(|root| plan.folder.join(root));
+        looks_below_root && root.is_some_and(|root| below.iter().any(|folder| is_below(&root, folder)))
+    };
     let is_flag = |at: usize| is_unusual_flag(words[at]) && !is_ours(words[at]);
-    let is_unusual = |at: usize| is_target(at) || is_other_output(at) || is_flag(at);
+    let is_place = |at: usize| is_target(at) || is_other_output(at) || is_root(at);
+    let is_unusual = |at: usize| is_place(at) || is_other_language(&words[at..]) || is_flag(at);
     let numbers = (0..words.len()).filter(|&at| is_unusual(at));
     let flags: Vec<String> = numbers.map(|at| with_value(&words[at..])).collect();
     (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
@@ -106,11 +133,25 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
 
 /// Returns a flag with its value, if that is a word of its own, so that the user sees what would run.
 fn with_value(words: &[&str]) -> String {
-    let takes_next = FLAGS.contains(&words[0]) || ["-aux-info", "-target", "--target"].contains(&words[0]);
+    let others = ["-aux-info", "-target", "--target", "--sysroot", "-x", "--language"];
+    let takes_next = FLAGS.contains(&words[0]) || others.contains(&words[0]);
     let is_handed_on = |word: &&&str| word.starts_with("-X") && word.len() > 2;
     let mut next = words[1..].iter().skip_while(is_handed_on);
     let value = next.next().filter(|_| takes_next).map(|value| format!(" {value}"));
     format!("{}{}", words[0], value.unwrap_or_default())
+}
+
+/// Returns the value of the flag that stands first: the next word, or the rest of its own behind `joined`.
+fn value_of<'a>(words: &[&'a str], flag: &str, joined: &str) -> Option<&'a str> {
+    if words[0] == flag { words.get(1).copied() } else { words[0].strip_prefix(joined) }
+}
+
+/// Whether the flag that stands first has files compiled as another language.
+fn is_other_language(words: &[&str]) -> bool {
+    let language = value_of(words, "-x", "-x").or_else(|| value_of(words, "--language", "--language="));
+    // Intel's compilers have names of processors there: `-xHost`, `-xCORE-AVX2`.
+    let is_processor = |name: &str| name.starts_with(|letter: char| letter.is_ascii_uppercase());
+    language.is_some_and(|language| !is_processor(language) && !LANGUAGES.contains(&language))
 }
 
 fn is_unusual_flag(word: &str) -> bool {
@@ -158,9 +199,14 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     let is_made_up = ["/proc", "/dev"].iter().any(|root| path.starts_with(root));
     let leads_back = path.components().any(|part| part == Component::ParentDir);
     // A program that is not there may be understood otherwise than it looks.
-    let Ok(real) = path.canonicalize() else { return false };
-    let is_below = |root: &PathBuf| root.canonicalize().is_ok_and(|root| real.starts_with(root));
-    path.is_absolute() && !is_made_up && !leads_back && !below.iter().any(is_below)
+    let is_there = path.canonicalize().is_ok();
+    path.is_absolute() && is_there && !is_made_up && !leads_back && !below.iter().any(|folder| is_below(path, folder))
+}
+
+/// Whether a path leads to something below a folder.
+fn is_below(path: &Path, folder: &Path) -> bool {
+    let (Ok(path), Ok(folder)) = (path.canonicalize(), folder.canonicalize()) else { return false };
+    path.starts_with(folder)
 }
 
 /// Returns the name of a program without its folder.
@@ -249,6 +295,30 @@ mod tests {
         ];
         for program in plain.into_iter().chain(disguised) {
             assert_eq!(reported(program, "-O2 dot.c").as_deref(), Some(program));
+        }
+    }
+
+    /// Clang has a file of another language compiled by the `gcc` that stands below the root of the system.
+    #[test]
+    fn roots_in_the_repository_and_other_languages_are_reported() {
+        let scratch = Scratch::new().unwrap();
+        let below = std::slice::from_ref(&scratch.path);
+        std::fs::create_dir(scratch.path.join("root")).unwrap();
+        let reported = |program: &str, arguments: &str| {
+            unusual(&Plan { folder: scratch.path.clone(), ..plan(program, arguments) }, below)
+        };
+        for root in ["--sysroot=root", "--sysroot root", "--sysroot=."] {
+            assert_eq!(reported("clang", &format!("-O2 {root} dot.c")), Some(format!("clang {root}")));
+            assert_eq!(reported("x86_64-linux-gnu-gcc-14", &format!("-O2 {root} dot.c")), None);
+        }
+        for root in ["--sysroot=/", "--sysroot /", "--sysroot=missing", "--sysroot"] {
+            assert_eq!(reported("clang", &format!("-O2 {root}")), None, "{root}");
+        }
+        for language in ["-x f95", "-xada", "--language=go", "--language d", "-x hip", "-J x", "-Jx"] {
+            assert_eq!(reported("clang", &format!("-O2 {language} dot.c")), Some(format!("clang {language}")));
+        }
+        for language in ["-x c", "-xc++", "--language=c", "-x none", "-xHost", "-xCORE-AVX2", "-x"] {
+            assert_eq!(reported("clang", &format!("-O2 {language}")), None, "{language}");
         }
     }
 
