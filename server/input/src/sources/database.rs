@@ -228,7 +228,7 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
-const WRITING_BESIDE: [&str; 21] = [
+const WRITING_BESIDE: [&str; 22] = [
     "-aux-info",
     "-save-temps",
     "--save-temps",
@@ -247,6 +247,8 @@ const WRITING_BESIDE: [&str; 21] = [
     "-fproc-stat-report",
     "-gsplit-dwarf",
     "-gen-reproducer",
+    // It compiles once more, with flags of its own, and compares.
+    "-fcompare-debug",
     "-MF",
     "-MT",
     "-MQ",
