@@ -200,7 +200,10 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     let leads_back = path.components().any(|part| part == Component::ParentDir);
     // A program that is not there may be understood otherwise than it looks.
     let is_there = path.canonicalize().is_ok();
-    path.is_absolute() && is_there && !is_made_up && !leads_back && !below.iter().any(|folder| is_below(path, folder))
+    // A link of the repository is its own, wherever it leads: `gcc` may lead to an interpreter.
+    let is_own = |path: &Path| below.iter().any(|folder| is_below(path, folder));
+    let is_of_repository = is_own(path) || path.parent().is_some_and(is_own);
+    path.is_absolute() && is_there && !is_made_up && !leads_back && !is_of_repository
 }
 
 /// Whether a path leads to something below a folder.
@@ -296,6 +299,19 @@ mod tests {
         for program in plain.into_iter().chain(disguised) {
             assert_eq!(reported(program, "-O2 dot.c").as_deref(), Some(program));
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_of_the_repository_is_no_usual_compiler() {
+        let (repository, system) = (Scratch::new().unwrap(), Scratch::new().unwrap());
+        let (program, link) = (system.path.join("gcc"), repository.path.join("gcc"));
+        std::fs::write(&program, "").unwrap();
+        std::os::unix::fs::symlink("/bin/sh", &link).unwrap();
+        let below = std::slice::from_ref(&repository.path);
+        let reported = |program: &Path| unusual(&plan(program.to_str().unwrap(), "evil.sh dot.c"), below);
+        assert_eq!(reported(&program), None);
+        assert_eq!(reported(&link).as_deref(), link.to_str());
     }
 
     /// Clang has a file of another language compiled by the `gcc` that stands below the root of the system.
