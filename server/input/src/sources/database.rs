@@ -295,7 +295,8 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             continue;
         }
         // What a driver hands on to one of its programs stays beside the word that says so.
-        if std::mem::replace(&mut is_handed_on, word.starts_with("-X") && word.len() > 2) {
+        let hands_on = word.starts_with("-X") && word.len() > 2 && !word.starts_with("-Xclang=");
+        if std::mem::replace(&mut is_handed_on, hands_on) {
             kept.push(word);
             continue;
         }

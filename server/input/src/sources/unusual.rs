@@ -3,7 +3,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::{Plan, database, dependencies_word};
+use super::{Language, Plan, client_flags, database, dependencies_word};
 
 /// Names of compilers, without prefixes like `x86_64-linux-gnu-` and versions like `-14`. A name with another suffix is another
 /// program: `gcc-ar`, `clang-tidy`, `clang-repl`.
@@ -70,6 +70,29 @@ const FLAGS: [&str; 41] = [
 const WRITING: [&str; 6] =
     ["-fdump-", "-fopt-info", "-fdiagnostics-", "-time", "-ftime-trace", "-foptimization-record-file"];
 
+/// Flags that change no more than code and may be handed on to the compiler proper, besides those that a client may give.
+/// Those of `-M` write what stands behind ours, which takes their place.
+const HANDED_ON: [&str; 18] = [
+    "-D",
+    "-U",
+    "-I",
+    "-isystem",
+    "-iquote",
+    "-include",
+    "-include-pch",
+    "-fno-pch-timestamp",
+    "-fno-validate-pch",
+    "-target-cpu",
+    "-target-feature",
+    "-MD",
+    "-MMD",
+    "-MF",
+    "-MG",
+    "-MP",
+    "-MQ",
+    "-MT",
+];
+
 /// Languages that compilers of the C family compile themselves; others they hand to other programs.
 const LANGUAGES: [&str; 13] = [
     "c",
@@ -123,7 +146,12 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
         let root = value_of(&words[at..], "--sysroot", "--sysroot=").map(|root| plan.folder.join(root));
         looks_below_root && root.is_some_and(|root| below.iter().any(|folder| is_below(&root, folder)))
     };
-    let is_flag = |at: usize| is_unusual_flag(words[at]) && !is_ours(words[at]);
+    // What a driver hands on to the compiler proper has names there that no list of the driver's has.
+    let is_handed_on = |at: usize| match words[at].strip_prefix("-Xclang=") {
+        Some(word) => !may_be_handed_on(word),
+        None => at > 0 && is_for_compiler(words[at - 1]) && !may_be_handed_on(words[at]),
+    };
+    let is_flag = |at: usize| (is_unusual_flag(words[at]) || is_handed_on(at)) && !is_ours(words[at]);
     let is_place = |at: usize| is_target(at) || is_other_output(at) || is_root(at);
     let is_unusual = |at: usize| is_place(at) || is_other_language(&words[at..]) || is_flag(at);
     let numbers = (0..words.len()).filter(|&at| is_unusual(at));
@@ -154,6 +182,19 @@ fn is_other_language(words: &[&str]) -> bool {
     language.is_some_and(|language| !is_processor(language) && !LANGUAGES.contains(&language))
 }
 
+/// Whether a driver hands the next word on, and not to a program that only runs when more than assembly is made.
+fn is_for_compiler(word: &str) -> bool {
+    let is_whole = word.starts_with("-Xclang=") || ["-Xassembler", "-Xlinker"].contains(&word);
+    word.starts_with("-X") && word.len() > 2 && !is_whole
+}
+
+/// Whether a word changes no more than code when the compiler proper reads it. A value belongs to the flag before it.
+fn may_be_handed_on(word: &str) -> bool {
+    !word.starts_with('-')
+        || HANDED_ON.contains(&word)
+        || client_flags::refused(Language::Cpp, &[word.to_owned()]).is_none()
+}
+
 fn is_unusual_flag(word: &str) -> bool {
     database::short_form(word).is_some_and(|short| is_unusual_as_written(&short)) || is_unusual_as_written(word)
 }
@@ -161,7 +202,7 @@ fn is_unusual_flag(word: &str) -> bool {
 fn is_unusual_as_written(word: &str) -> bool {
     // `-Wp,` hands its pieces on to the compiler proper.
     if let Some(pieces) = word.strip_prefix("-Wp,") {
-        return pieces.split(',').any(is_unusual_flag);
+        return pieces.split(',').any(|piece| is_unusual_flag(piece) || !may_be_handed_on(piece));
     }
     let writes = |flag: &str| word.starts_with(flag) && word.contains('=');
     // Flags that stand alone were removed before; the others are passed on to a program of the compiler.
@@ -267,6 +308,8 @@ mod tests {
         for program in names.into_iter().chain(paths.iter().map(String::as_str)) {
             let flags = "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
             assert_eq!(reported(program, flags), None, "{program}");
+            let handed_on = "-Xclang -include -Xclang x.h -Wp,-D_FORTIFY_SOURCE=2,-MD,x.d -Xclang -ffast-math -Xlinker -s -Xclang=-w -S";
+            assert_eq!(reported(program, handed_on), None, "{program}");
         }
         assert_eq!(reported("zig", "cc -O2 dot.c"), None);
         for program in ["zig", "zig-0.15.1"] {
@@ -373,6 +416,19 @@ mod tests {
                     "--offload-arch=native --nvptx-arch-tool=./x",
                     "--offload-arch=native --offload-arch-tool=./x",
                     "-Xarch_device --offload-arch-tool=./x",
+                    "-Xclang -fixit",
+                    "-Xclang=-fixit",
+                    "-Xclang -fixit-recompile",
+                    "-Xclang -serialize-diagnostic-file -Xclang x",
+                    "-Xpreprocessor -serialize-diagnostic-file -Xpreprocessor x",
+                    "-Wp,-serialize-diagnostic-file,x",
+                    "-Xclang -opt-record-file -Xclang x",
+                    "-Xclang -stack-usage-file -Xclang x",
+                    "-Xclang -stats-file=x",
+                    "-Xclang -module-dependency-dir -Xclang x",
+                    "-Xclang -coverage-notes-file=x",
+                    "-Xclang --symbol-graph-dir=x",
+                    "-Xarch_host -MJx",
                 ])
                 .chain(["-Wp,-fplugin=x,-D/scratch/mca-1-0/compiled"])
         {
