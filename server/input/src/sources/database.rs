@@ -228,10 +228,12 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
-const WRITING_BESIDE: [&str; 22] = [
+const WRITING_BESIDE: [&str; 25] = [
     "-aux-info",
     "-save-temps",
     "--save-temps",
+    "-save-stats",
+    "--save-stats",
     "-fdump-",
     "-fstack-usage",
     "-fcallgraph-info",
@@ -242,6 +244,7 @@ const WRITING_BESIDE: [&str; 22] = [
     "-ftime-trace",
     "-fcrash-diagnostics",
     "-fmodule-output",
+    "-fmodules-cache-path",
     "-fprofile-note",
     "-fdeps-",
     "-fproc-stat-report",
@@ -258,12 +261,13 @@ const WRITING_BESIDE: [&str; 22] = [
 const OUTPUT_NEXT: [&str; 6] = ["-o", "--output", "-MF", "-MT", "-MQ", "-MJ"];
 
 /// Flags whose next word names another file to be written.
-const WRITING_NEXT: [&str; 7] = [
+const WRITING_NEXT: [&str; 8] = [
     "-dumpdir",
     "-dumpbase",
     "-dumpbase-ext",
     "-aux-info",
     "-index-store-path",
+    "-gen-cdb-fragment-path",
     "-serialize-diagnostics",
     "--serialize-diagnostics",
 ];

@@ -128,7 +128,7 @@ fn databases_of_all_shapes_are_understood() {
             "out/.",
         ),
         (
-            serde_json::json!({ "directory": ".", "command": "clang -Winvalid-pch -Xclang -include-pch -Xclang x.pch -Xclang=-w -MJx -Xclang -include -Xclang x.h -c ../src/dot.c", "file": "../src/dot.c" }),
+            serde_json::json!({ "directory": ".", "command": "clang -save-stats=cwd --save-stats -gen-cdb-fragment-path . -fmodules-cache-path=x -Winvalid-pch -Xclang -include-pch -Xclang x.pch -Xclang=-w -MJx -Xclang -include -Xclang x.h -c ../src/dot.c", "file": "../src/dot.c" }),
             "clang -Xclang=-w -Xclang -include -Xclang x.h ../src/dot.c".to_owned(),
             "out/.",
         ),
