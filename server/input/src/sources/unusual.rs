@@ -12,8 +12,9 @@ const COMPILERS: [&str; 18] = [
     "gfortran", "flang", "zig",
 ];
 
-/// Suffixes of compilers besides versions: the threads of MinGW, the driver of clang for MSVC, packages of MacPorts.
-const VARIANTS: [&str; 4] = ["posix", "win32", "cl", "mp"];
+/// Suffixes of compilers besides versions: the threads of MinGW, packages of MacPorts. The driver of clang for MSVC, `clang-cl`,
+/// is none: it reads flags otherwise, writes the files that they name, and links.
+const VARIANTS: [&str; 3] = ["posix", "win32", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
 const FLAGS: [&str; 41] = [
@@ -259,8 +260,8 @@ fn name_of(program: &str) -> &str {
     name.strip_suffix(".exe").unwrap_or(name)
 }
 
-/// Returns a name without prefixes and versions: of `cc`, `x86_64-linux-gnu-gcc-14`, `clang-cl` and
-/// `x86_64-w64-mingw32-g++-posix` the name of a compiler.
+/// Returns a name without prefixes and versions: of `cc`, `x86_64-linux-gnu-gcc-14` and `x86_64-w64-mingw32-g++-posix` the name
+/// of a compiler.
 fn compiler_in(name: &str) -> &str {
     let is_version = |piece: &&str| piece.chars().all(|c| c.is_ascii_digit() || c == '.') || VARIANTS.contains(piece);
     let last = name.rsplit('-').find(|piece| !is_version(piece)).unwrap_or_default();
@@ -296,15 +297,8 @@ mod tests {
             path.to_str().unwrap().to_owned()
         };
         let paths = ["gcc-14", "arm-none-eabi-gcc", "my-compiler-gcc-12.3.0"].map(there);
-        let names = [
-            "cc",
-            "x86_64-linux-gnu-g++",
-            "clang++-22",
-            "gcc.exe",
-            "clang-cl",
-            "clang-mp-17",
-            "i686-w64-mingw32-gcc-win32",
-        ];
+        let names =
+            ["cc", "x86_64-linux-gnu-g++", "clang++-22", "gcc.exe", "clang-mp-17", "i686-w64-mingw32-gcc-win32"];
         for program in names.into_iter().chain(paths.iter().map(String::as_str)) {
             let flags = "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
             assert_eq!(reported(program, flags), None, "{program}");
@@ -333,6 +327,8 @@ mod tests {
             "/made-up/gcc",
             "gcc-ar",
             "clang-tidy",
+            "clang-cl",
+            "clang-cl-18.exe",
             "clang-repl-18",
             "cc-wrapper",
             "sh -cc",
@@ -440,7 +436,7 @@ mod tests {
         let own = dependencies_word(Path::new("/scratch/mca-1-0/compiled.s"));
         assert_eq!(reported("gcc", &format!("-O2 dot.c -S -o /scratch/mca-1-0/compiled.s {own}")), None);
         assert_eq!(reported("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
-        assert_eq!(reported("clang-cl", "/clang:-fplugin=x").as_deref(), Some("clang-cl /clang:-fplugin=x"));
+        assert_eq!(reported("clang", "/clang:-fplugin=x").as_deref(), Some("clang /clang:-fplugin=x"));
         let handed_on = "-Xclang -load -Xclang x.so dot.c";
         assert_eq!(reported("clang", handed_on).as_deref(), Some("clang -load x.so"));
     }
