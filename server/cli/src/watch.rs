@@ -36,13 +36,22 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     }
     let is_on_terminal = io::stdout().is_terminal();
     let mut seen: Vec<Seen> = Vec::new();
+    let were_folders: Vec<bool> = options.inputs.iter().map(|name| is_folder(name)).collect();
     loop {
-        let disk = Disk::remembering();
-        // A compiler that fails does not say what it has read: what it read before may be what is wrong.
-        seen.iter().for_each(|file| disk.remember(&file.name));
-        // A wrong input is what one watches for: the next version may be right.
-        let _ = run::run_from(options, argv0, &disk);
-        seen = disk.into_seen();
+        let mut inputs = options.inputs.iter().zip(&were_folders);
+        // A pipe might never end, and the sources of a folder would be compiled.
+        let other = inputs.find(|(name, was_folder)| is_no_file(name) || is_folder(name) && !**was_folder);
+        if let Some((name, _)) = other {
+            error_output(format!("error: {} is no file any more\n", String::from_utf8_lossy(name)).as_bytes());
+            seen.iter_mut().for_each(|file| file.stamp = stamp_of(&file.name));
+        } else {
+            let disk = Disk::remembering();
+            // A compiler that fails does not say what it has read: what it read before may be what is wrong.
+            seen.iter().for_each(|file| disk.remember(&file.name));
+            // A wrong input is what one watches for: the next version may be right.
+            let _ = run::run_from(options, argv0, &disk);
+            seen = disk.into_seen();
+        }
         if io::stderr().is_terminal() {
             let _ = writeln!(io::stderr(), "\n[watching {}; Ctrl-C ends]", named(&seen));
         }
@@ -56,6 +65,10 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
 /// Whether there is something under a name that is neither a file nor a folder.
 fn is_no_file(name: &[u8]) -> bool {
     std::fs::metadata(path_of(name)).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+fn is_folder(name: &[u8]) -> bool {
+    path_of(name).is_dir()
 }
 
 fn named(seen: &[Seen]) -> String {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use mca_core::limits;
 use serde_json::{Map, Value};
-use tokio::io::AsyncBufRead;
+use tokio::io::{AsyncBufRead, AsyncReadExt};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 use tower_lsp::jsonrpc::{Error, ErrorCode};
@@ -34,13 +34,20 @@ impl Guard {
 
     /// Reads a frame; an error ends the connection.
     pub async fn read<R: AsyncBufRead + Unpin>(&mut self, input: &mut R) -> std::io::Result<Option<Frame>> {
-        let frame = codec::read_first_frame(input, self.bytes_left);
+        // Header lines count, too: one may be long, and there may be many.
+        let most_bytes = self.bytes_left + limits::HEADER_BYTES;
+        let mut limited = input.take(most_bytes as u64);
+        let frame = codec::read_first_frame(&mut limited, self.bytes_left);
         let frame = tokio::time::timeout_at(self.deadline, frame).await.unwrap_or_else(|_| {
             let seconds = limits::SECONDS_BEFORE_INITIALIZE;
             Err(std::io::Error::other(format!("no `initialize` within {seconds} seconds")))
         })?;
-        if let Some(Frame::Body(body)) = &frame {
-            self.bytes_left = self.bytes_left.saturating_sub(body.len());
+        match &frame {
+            Some(Frame::Body(body)) => self.bytes_left = self.bytes_left.saturating_sub(body.len()),
+            None if limited.limit() == 0 => {
+                return Err(std::io::Error::other(format!("{most_bytes} bytes without `initialize`")));
+            }
+            _ => {}
         }
         Ok(frame)
     }
@@ -69,5 +76,23 @@ pub fn take_token(message: &mut Map<String, Value>) -> Option<String> {
     match options.remove("token")? {
         Value::String(token) => Some(token),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::BufReader;
+
+    use super::*;
+
+    #[test]
+    fn nobody_sends_header_lines_without_end_before_being_known() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+        let mut line = BufReader::new(tokio::io::repeat(b'x'));
+        let read = runtime.block_on(async { Guard::new(None, None).read(&mut line).await });
+        assert!(read.expect_err("an end").to_string().contains("bytes without"));
+        let mut known = &b"Content-Length: 2\r\n\r\n{}"[..];
+        let read = runtime.block_on(async { Guard::new(None, None).read(&mut known).await });
+        assert_eq!(read.expect("a frame"), Some(Frame::Body(b"{}".to_vec())));
     }
 }

@@ -228,10 +228,12 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
-const WRITING_BESIDE: [&str; 21] = [
+const WRITING_BESIDE: [&str; 25] = [
     "-aux-info",
     "-save-temps",
     "--save-temps",
+    "-save-stats",
+    "--save-stats",
     "-fdump-",
     "-fstack-usage",
     "-fcallgraph-info",
@@ -242,11 +244,14 @@ const WRITING_BESIDE: [&str; 21] = [
     "-ftime-trace",
     "-fcrash-diagnostics",
     "-fmodule-output",
+    "-fmodules-cache-path",
     "-fprofile-note",
     "-fdeps-",
     "-fproc-stat-report",
     "-gsplit-dwarf",
     "-gen-reproducer",
+    // It compiles once more, with flags of its own, and compares.
+    "-fcompare-debug",
     "-MF",
     "-MT",
     "-MQ",
@@ -256,12 +261,13 @@ const WRITING_BESIDE: [&str; 21] = [
 const OUTPUT_NEXT: [&str; 6] = ["-o", "--output", "-MF", "-MT", "-MQ", "-MJ"];
 
 /// Flags whose next word names another file to be written.
-const WRITING_NEXT: [&str; 7] = [
+const WRITING_NEXT: [&str; 8] = [
     "-dumpdir",
     "-dumpbase",
     "-dumpbase-ext",
     "-aux-info",
     "-index-store-path",
+    "-gen-cdb-fragment-path",
     "-serialize-diagnostics",
     "--serialize-diagnostics",
 ];
@@ -293,7 +299,8 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             continue;
         }
         // What a driver hands on to one of its programs stays beside the word that says so.
-        if std::mem::replace(&mut is_handed_on, word.starts_with("-X") && word.len() > 2) {
+        let hands_on = word.starts_with("-X") && word.len() > 2 && !word.starts_with("-Xclang=");
+        if std::mem::replace(&mut is_handed_on, hands_on) {
             kept.push(word);
             continue;
         }

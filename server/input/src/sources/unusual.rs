@@ -3,7 +3,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::{Plan, database, dependencies_word};
+use super::{Language, Plan, client_flags, database, dependencies_word};
 
 /// Names of compilers, without prefixes like `x86_64-linux-gnu-` and versions like `-14`. A name with another suffix is another
 /// program: `gcc-ar`, `clang-tidy`, `clang-repl`.
@@ -12,11 +12,12 @@ const COMPILERS: [&str; 18] = [
     "gfortran", "flang", "zig",
 ];
 
-/// Suffixes of compilers besides versions: the threads of MinGW, the driver of clang for MSVC, packages of MacPorts.
-const VARIANTS: [&str; 4] = ["posix", "win32", "cl", "mp"];
+/// Suffixes of compilers besides versions: the threads of MinGW, packages of MacPorts. The driver of clang for MSVC, `clang-cl`,
+/// is none: it reads flags otherwise, writes the files that they name, and links.
+const VARIANTS: [&str; 3] = ["posix", "win32", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
-const FLAGS: [&str; 34] = [
+const FLAGS: [&str; 41] = [
     "-wrapper",
     "-fplugin",
     "-fpass-plugin",
@@ -51,14 +52,64 @@ const FLAGS: [&str; 34] = [
     "--ptxas-path",
     "--hip",
     "--rocm-path",
+    // Programs that say which graphics processor the machine has.
+    "--amdgpu-arch-tool",
+    "--nvptx-arch-tool",
+    "--offload-arch-tool",
+    // A program of its own writes these, and plug-ins of a store.
+    "-emit-interface-stubs",
+    "-fcas-plugin",
     // They write where the command runs, or to the file named.
     "-fmodule-header",
     "-header-include-file",
+    // Fortran's modules are written to a folder.
+    "-J",
+    "-module-dir",
 ];
 
 /// Flags that have files written beside the assembly, by how they begin; `=` and a name follow.
 const WRITING: [&str; 6] =
     ["-fdump-", "-fopt-info", "-fdiagnostics-", "-time", "-ftime-trace", "-foptimization-record-file"];
+
+/// Flags that change no more than code and may be handed on to the compiler proper, besides those that a client may give.
+/// Those of `-M` write what stands behind ours, which takes their place.
+const HANDED_ON: [&str; 18] = [
+    "-D",
+    "-U",
+    "-I",
+    "-isystem",
+    "-iquote",
+    "-include",
+    "-include-pch",
+    "-fno-pch-timestamp",
+    "-fno-validate-pch",
+    "-target-cpu",
+    "-target-feature",
+    "-MD",
+    "-MMD",
+    "-MF",
+    "-MG",
+    "-MP",
+    "-MQ",
+    "-MT",
+];
+
+/// Languages that compilers of the C family compile themselves; others they hand to other programs.
+const LANGUAGES: [&str; 13] = [
+    "c",
+    "c++",
+    "objective-c",
+    "objective-c++",
+    "c-header",
+    "c++-header",
+    "objective-c-header",
+    "objective-c++-header",
+    "c++-module",
+    "cpp-output",
+    "c-cpp-output",
+    "c++-cpp-output",
+    "none",
+];
 
 /// Returns the words of a command that the user should confirm before it runs; `None` for a usual one. `below` are the folders
 /// of the repository.
@@ -90,8 +141,20 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     };
     let is_other_output =
         |at: usize| words[at] == "-o" && words.get(at + 1).is_none_or(|next| plan.output != Path::new(next));
-    let is_flag = |at: usize| is_unusual_flag(words[at]) && !is_ours(words[at]);
-    let is_unusual = |at: usize| is_target(at) || is_other_output(at) || is_flag(at);
+    // Clang looks for other programs, such as `gcc`, below the root of the system that it compiles for.
+    let looks_below_root = !["gcc", "g++", "gfortran"].contains(&compiler_in(name_of(&plan.program)));
+    let is_root = |at: usize| {
+        let root = value_of(&words[at..], "--sysroot", "--sysroot=").map(|root| plan.folder.join(root));
+        looks_below_root && root.is_some_and(|root| below.iter().any(|folder| is_below(&root, folder)))
+    };
+    // What a driver hands on to the compiler proper has names there that no list of the driver's has.
+    let is_handed_on = |at: usize| match words[at].strip_prefix("-Xclang=") {
+        Some(word) => !may_be_handed_on(word),
+        None => at > 0 && is_for_compiler(words[at - 1]) && !may_be_handed_on(words[at]),
+    };
+    let is_flag = |at: usize| (is_unusual_flag(words[at]) || is_handed_on(at)) && !is_ours(words[at]);
+    let is_place = |at: usize| is_target(at) || is_other_output(at) || is_root(at);
+    let is_unusual = |at: usize| is_place(at) || is_other_language(&words[at..]) || is_flag(at);
     let numbers = (0..words.len()).filter(|&at| is_unusual(at));
     let flags: Vec<String> = numbers.map(|at| with_value(&words[at..])).collect();
     (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
@@ -99,11 +162,38 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
 
 /// Returns a flag with its value, if that is a word of its own, so that the user sees what would run.
 fn with_value(words: &[&str]) -> String {
-    let takes_next = FLAGS.contains(&words[0]) || ["-aux-info", "-target", "--target"].contains(&words[0]);
+    let others = ["-aux-info", "-target", "--target", "--sysroot", "-x", "--language"];
+    let takes_next = FLAGS.contains(&words[0]) || others.contains(&words[0]);
     let is_handed_on = |word: &&&str| word.starts_with("-X") && word.len() > 2;
     let mut next = words[1..].iter().skip_while(is_handed_on);
     let value = next.next().filter(|_| takes_next).map(|value| format!(" {value}"));
     format!("{}{}", words[0], value.unwrap_or_default())
+}
+
+/// Returns the value of the flag that stands first: the next word, or the rest of its own behind `joined`.
+fn value_of<'a>(words: &[&'a str], flag: &str, joined: &str) -> Option<&'a str> {
+    if words[0] == flag { words.get(1).copied() } else { words[0].strip_prefix(joined) }
+}
+
+/// Whether the flag that stands first has files compiled as another language.
+fn is_other_language(words: &[&str]) -> bool {
+    let language = value_of(words, "-x", "-x").or_else(|| value_of(words, "--language", "--language="));
+    // Intel's compilers have names of processors there: `-xHost`, `-xCORE-AVX2`.
+    let is_processor = |name: &str| name.starts_with(|letter: char| letter.is_ascii_uppercase());
+    language.is_some_and(|language| !is_processor(language) && !LANGUAGES.contains(&language))
+}
+
+/// Whether a driver hands the next word on, and not to a program that only runs when more than assembly is made.
+fn is_for_compiler(word: &str) -> bool {
+    let is_whole = word.starts_with("-Xclang=") || ["-Xassembler", "-Xlinker"].contains(&word);
+    word.starts_with("-X") && word.len() > 2 && !is_whole
+}
+
+/// Whether a word changes no more than code when the compiler proper reads it. A value belongs to the flag before it.
+fn may_be_handed_on(word: &str) -> bool {
+    !word.starts_with('-')
+        || HANDED_ON.contains(&word)
+        || client_flags::refused(Language::Cpp, &[word.to_owned()]).is_none()
 }
 
 fn is_unusual_flag(word: &str) -> bool {
@@ -113,7 +203,7 @@ fn is_unusual_flag(word: &str) -> bool {
 fn is_unusual_as_written(word: &str) -> bool {
     // `-Wp,` hands its pieces on to the compiler proper.
     if let Some(pieces) = word.strip_prefix("-Wp,") {
-        return pieces.split(',').any(is_unusual_flag);
+        return pieces.split(',').any(|piece| is_unusual_flag(piece) || !may_be_handed_on(piece));
     }
     let writes = |flag: &str| word.starts_with(flag) && word.contains('=');
     // Flags that stand alone were removed before; the others are passed on to a program of the compiler.
@@ -151,9 +241,17 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     let is_made_up = ["/proc", "/dev"].iter().any(|root| path.starts_with(root));
     let leads_back = path.components().any(|part| part == Component::ParentDir);
     // A program that is not there may be understood otherwise than it looks.
-    let Ok(real) = path.canonicalize() else { return false };
-    let is_below = |root: &PathBuf| root.canonicalize().is_ok_and(|root| real.starts_with(root));
-    path.is_absolute() && !is_made_up && !leads_back && !below.iter().any(is_below)
+    let is_there = path.canonicalize().is_ok();
+    // A link of the repository is its own, wherever it leads: `gcc` may lead to an interpreter.
+    let is_own = |path: &Path| below.iter().any(|folder| is_below(path, folder));
+    let is_of_repository = is_own(path) || path.parent().is_some_and(is_own);
+    path.is_absolute() && is_there && !is_made_up && !leads_back && !is_of_repository
+}
+
+/// Whether a path leads to something below a folder.
+fn is_below(path: &Path, folder: &Path) -> bool {
+    let (Ok(path), Ok(folder)) = (path.canonicalize(), folder.canonicalize()) else { return false };
+    path.starts_with(folder)
 }
 
 /// Returns the name of a program without its folder.
@@ -162,8 +260,8 @@ fn name_of(program: &str) -> &str {
     name.strip_suffix(".exe").unwrap_or(name)
 }
 
-/// Returns a name without prefixes and versions: of `cc`, `x86_64-linux-gnu-gcc-14`, `clang-cl` and
-/// `x86_64-w64-mingw32-g++-posix` the name of a compiler.
+/// Returns a name without prefixes and versions: of `cc`, `x86_64-linux-gnu-gcc-14` and `x86_64-w64-mingw32-g++-posix` the name
+/// of a compiler.
 fn compiler_in(name: &str) -> &str {
     let is_version = |piece: &&str| piece.chars().all(|c| c.is_ascii_digit() || c == '.') || VARIANTS.contains(piece);
     let last = name.rsplit('-').find(|piece| !is_version(piece)).unwrap_or_default();
@@ -199,18 +297,13 @@ mod tests {
             path.to_str().unwrap().to_owned()
         };
         let paths = ["gcc-14", "arm-none-eabi-gcc", "my-compiler-gcc-12.3.0"].map(there);
-        let names = [
-            "cc",
-            "x86_64-linux-gnu-g++",
-            "clang++-22",
-            "gcc.exe",
-            "clang-cl",
-            "clang-mp-17",
-            "i686-w64-mingw32-gcc-win32",
-        ];
+        let names =
+            ["cc", "x86_64-linux-gnu-g++", "clang++-22", "gcc.exe", "clang-mp-17", "i686-w64-mingw32-gcc-win32"];
         for program in names.into_iter().chain(paths.iter().map(String::as_str)) {
             let flags = "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
             assert_eq!(reported(program, flags), None, "{program}");
+            let handed_on = "-Xclang -include -Xclang x.h -Wp,-D_FORTIFY_SOURCE=2,-MD,x.d -Xclang -ffast-math -Xlinker -s -Xclang=-w -S";
+            assert_eq!(reported(program, handed_on), None, "{program}");
         }
         assert_eq!(reported("zig", "cc -O2 dot.c"), None);
         for program in ["zig", "zig-0.15.1"] {
@@ -234,6 +327,8 @@ mod tests {
             "/made-up/gcc",
             "gcc-ar",
             "clang-tidy",
+            "clang-cl",
+            "clang-cl-18.exe",
             "clang-repl-18",
             "cc-wrapper",
             "sh -cc",
@@ -242,6 +337,43 @@ mod tests {
         ];
         for program in plain.into_iter().chain(disguised) {
             assert_eq!(reported(program, "-O2 dot.c").as_deref(), Some(program));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_of_the_repository_is_no_usual_compiler() {
+        let (repository, system) = (Scratch::new().unwrap(), Scratch::new().unwrap());
+        let (program, link) = (system.path.join("gcc"), repository.path.join("gcc"));
+        std::fs::write(&program, "").unwrap();
+        std::os::unix::fs::symlink("/bin/sh", &link).unwrap();
+        let below = std::slice::from_ref(&repository.path);
+        let reported = |program: &Path| unusual(&plan(program.to_str().unwrap(), "evil.sh dot.c"), below);
+        assert_eq!(reported(&program), None);
+        assert_eq!(reported(&link).as_deref(), link.to_str());
+    }
+
+    /// Clang has a file of another language compiled by the `gcc` that stands below the root of the system.
+    #[test]
+    fn roots_in_the_repository_and_other_languages_are_reported() {
+        let scratch = Scratch::new().unwrap();
+        let below = std::slice::from_ref(&scratch.path);
+        std::fs::create_dir(scratch.path.join("root")).unwrap();
+        let reported = |program: &str, arguments: &str| {
+            unusual(&Plan { folder: scratch.path.clone(), ..plan(program, arguments) }, below)
+        };
+        for root in ["--sysroot=root", "--sysroot root", "--sysroot=."] {
+            assert_eq!(reported("clang", &format!("-O2 {root} dot.c")), Some(format!("clang {root}")));
+            assert_eq!(reported("x86_64-linux-gnu-gcc-14", &format!("-O2 {root} dot.c")), None);
+        }
+        for root in ["--sysroot=/", "--sysroot /", "--sysroot=missing", "--sysroot"] {
+            assert_eq!(reported("clang", &format!("-O2 {root}")), None, "{root}");
+        }
+        for language in ["-x f95", "-xada", "--language=go", "--language d", "-x hip", "-J x", "-Jx"] {
+            assert_eq!(reported("clang", &format!("-O2 {language} dot.c")), Some(format!("clang {language}")));
+        }
+        for language in ["-x c", "-xc++", "--language=c", "-x none", "-xHost", "-xCORE-AVX2", "-x"] {
+            assert_eq!(reported("clang", &format!("-O2 {language}")), None, "{language}");
         }
     }
 
@@ -276,6 +408,23 @@ mod tests {
                     "-Xclang -dependency-file",
                     "-Xclang -o -Xclang x",
                     "--cuda-path=x",
+                    "--target=amdgcn -mcpu=native --amdgpu-arch-tool=./x",
+                    "--offload-arch=native --nvptx-arch-tool=./x",
+                    "--offload-arch=native --offload-arch-tool=./x",
+                    "-Xarch_device --offload-arch-tool=./x",
+                    "-Xclang -fixit",
+                    "-Xclang=-fixit",
+                    "-Xclang -fixit-recompile",
+                    "-Xclang -serialize-diagnostic-file -Xclang x",
+                    "-Xpreprocessor -serialize-diagnostic-file -Xpreprocessor x",
+                    "-Wp,-serialize-diagnostic-file,x",
+                    "-Xclang -opt-record-file -Xclang x",
+                    "-Xclang -stack-usage-file -Xclang x",
+                    "-Xclang -stats-file=x",
+                    "-Xclang -module-dependency-dir -Xclang x",
+                    "-Xclang -coverage-notes-file=x",
+                    "-Xclang --symbol-graph-dir=x",
+                    "-Xarch_host -MJx",
                 ])
                 .chain(["-Wp,-fplugin=x,-D/scratch/mca-1-0/compiled"])
         {
@@ -287,7 +436,7 @@ mod tests {
         let own = dependencies_word(Path::new("/scratch/mca-1-0/compiled.s"));
         assert_eq!(reported("gcc", &format!("-O2 dot.c -S -o /scratch/mca-1-0/compiled.s {own}")), None);
         assert_eq!(reported("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
-        assert_eq!(reported("clang-cl", "/clang:-fplugin=x").as_deref(), Some("clang-cl /clang:-fplugin=x"));
+        assert_eq!(reported("clang", "/clang:-fplugin=x").as_deref(), Some("clang /clang:-fplugin=x"));
         let handed_on = "-Xclang -load -Xclang x.so dot.c";
         assert_eq!(reported("clang", handed_on).as_deref(), Some("clang -load x.so"));
     }

@@ -12,12 +12,16 @@ const MOST_FILES: usize = 1_000;
 /// Names of folders that are skipped.
 const PASSED_OVER: [&str; 3] = ["target", "node_modules", "build"];
 
+/// Endings of files that are read and not compiled. Whoever names a folder with such a name, as `*.s` may, does not mean that
+/// what is in it is compiled.
+const READ_ONLY: [&str; 12] = ["s", "S", "sx", "asm", "o", "obj", "a", "lib", "so", "dylib", "dll", "exe"];
+
 /// Returns the inputs with each folder replaced by its sources; `None` if no input is a folder.
 pub fn expanded(inputs: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
     let folder_of = |input: &Vec<u8>| {
         let path = path_of(input);
         match path.file_name() {
-            _ if path.is_dir() => Some(path),
+            _ if path.is_dir() => Some(path).filter(|path| !is_named_like_assembly(path)),
             Some(name) if name == "Cargo.toml" => Some(path.with_file_name("src")).filter(|folder| folder.is_dir()),
             _ => None,
         }
@@ -34,6 +38,10 @@ pub fn expanded(inputs: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
         }
         all
     })
+}
+
+fn is_named_like_assembly(path: &Path) -> bool {
+    path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| READ_ONLY.contains(&ending))
 }
 
 /// Returns the sources in a folder and its subfolders, sorted by name. Links to folders are not followed.
@@ -56,4 +64,25 @@ fn sources_in(folder: &Path) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use mca_input::sources::Scratch;
+
+    use super::*;
+
+    #[test]
+    fn folders_with_names_of_assembly_are_not_compiled() {
+        let scratch = Scratch::new().unwrap();
+        let inputs = ["project", "evil.s", "evil.o"].map(|name| {
+            let folder = scratch.path.join(name);
+            std::fs::create_dir(&folder).unwrap();
+            std::fs::write(folder.join("dot.c"), "").unwrap();
+            folder.into_os_string().into_encoded_bytes()
+        });
+        assert_eq!(expanded(&inputs[1..]), None);
+        let source = scratch.path.join("project/dot.c").into_os_string().into_encoded_bytes();
+        assert_eq!(expanded(&inputs).unwrap(), [source, inputs[1].clone(), inputs[2].clone()]);
+    }
 }
