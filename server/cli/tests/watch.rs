@@ -259,17 +259,17 @@ fn pipes_and_devices_are_not_watched() {
 /// What becomes a pipe or a folder is neither read nor compiled until it is a file again.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_any_more_is_waited_for() {
+fn what_is_not_a_file_any_more_is_waited_for() {
     let folder = Folder::new().with("a.s", nops(1));
     let path = folder.path.join("a.s");
     let mut watch = Watch::new(&folder, &["a.s"]);
     watch.expect(REPORT_OF_1);
     std::fs::remove_file(&path).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
-    watch.expect("error: a.s is no file any more\n");
+    watch.expect("error: a.s is not a file any more\n");
     std::fs::remove_file(&path).unwrap();
     folder.write("a.s/f.c", "int f;\n");
-    watch.expect("error: a.s is no file any more\n");
+    watch.expect("error: a.s is not a file any more\n");
     std::fs::remove_dir_all(&path).unwrap();
     folder.write("a.s", nops(3));
     watch.expect(REPORT_OF_3);
