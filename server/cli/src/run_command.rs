@@ -78,7 +78,7 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     }
     if !status.success() {
         error_output(
-            format!("warning: {shown} exited with {status}; the profile covers its run until then.\n").as_bytes(),
+            format!("warning: {shown} ended with {status}; the profile covers its run until then.\n").as_bytes(),
         );
     }
     Ok(())
