@@ -153,6 +153,20 @@ fn a_revision_that_is_not_there_has_nothing_run() {
     }
 }
 
+/// Of the index, too, the text is read without the program that watches files for it.
+#[cfg(unix)]
+#[test]
+fn what_is_staged_is_read_without_a_program() {
+    let folder = Folder::new().with("sum.c", SUM);
+    committed(&folder);
+    git(&folder, &["config", "core.fsmonitor", "touch ran;"]);
+    for revision in [":", ":0"] {
+        let compared = run(&folder, &[&format!("--versus={revision}")], &["-O1"]);
+        assert_eq!(compared.status, Some(i32::from(revision == ":")), "{compared:?}");
+        assert!(!folder.exists("ran"), "{revision}");
+    }
+}
+
 /// Line directives may name any file; a pipe or a device among them is not waited for.
 #[cfg(unix)]
 #[test]

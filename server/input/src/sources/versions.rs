@@ -72,7 +72,9 @@ pub fn text_in_revision(path: &Path, revision: &str) -> Result<Vec<u8>, String> 
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut git = Command::new("git");
-    // Nothing of the repository's own runs for this: no filter, no hook.
+    // Nothing of the repository's own runs for this: no filter, no hook, and no program that is asked what has changed when the
+    // index is read, as for the revision `:0`.
+    git.args(["-c", "core.fsmonitor=false"]);
     git.arg("-C").arg(folder).args(["cat-file", "blob"]).arg(format!("{revision}:./{name}"));
     // What a partial clone has left out would be fetched, by programs that the repository's configuration names. Versions of
     // git that do not know the first variable find no way to anywhere.
