@@ -38,12 +38,14 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     let mut seen: Vec<Seen> = Vec::new();
     let were_folders: Vec<bool> = options.inputs.iter().map(|name| is_folder(name)).collect();
     loop {
+        // Taken before the look at what the inputs are: what changes in between is another change.
+        let stamps: Vec<Option<Stamp>> = seen.iter().map(|file| stamp_of(&file.name)).collect();
         let mut inputs = options.inputs.iter().zip(&were_folders);
         // A pipe might never end, and the sources of a folder would be compiled.
         let other = inputs.find(|(name, was_folder)| is_no_file(name) || is_folder(name) && !**was_folder);
         if let Some((name, _)) = other {
             error_output(format!("error: {} is not a file any more\n", String::from_utf8_lossy(name)).as_bytes());
-            seen.iter_mut().for_each(|file| file.stamp = stamp_of(&file.name));
+            seen.iter_mut().zip(stamps).for_each(|(file, stamp)| file.stamp = stamp);
         } else {
             let disk = Disk::remembering();
             // A compiler that fails does not say what it has read: what it read before may be what is wrong.
