@@ -16,7 +16,7 @@ pub trait TargetState: Any + Debug {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StateKey(pub [u64; FeatureSet::N_WORDS + 2]);
 
-/// The state at hand, and what it says of itself.
+/// The target's present state, with the situation that it is in.
 #[derive(Debug)]
 pub(super) struct StateMemory {
     state: Box<dyn TargetState>,

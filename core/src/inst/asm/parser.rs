@@ -90,7 +90,7 @@ pub struct Parser<'f> {
 }
 
 impl<'f> Parser<'f> {
-    /// Makes a parser before the first token.
+    /// Makes a parser that stands before the first token.
     pub(super) fn new(start: Start<'f>) -> Parser<'f> {
         Parser {
             expressions: Expressions::new(start.rules.expressions.allows_at_in_names),
@@ -129,8 +129,8 @@ impl<'f> Parser<'f> {
         self.memory.get_mut()
     }
 
-    /// Notes that the target's state has changed; must be called then. The current statement is never taken over from an
-    /// earlier reading.
+    /// Must be called after each change of the target's state. The current statement is never taken over from an earlier
+    /// reading then.
     pub fn note_changed_state(&mut self) {
         self.taint_statement();
         self.memory.ask_again();
@@ -173,7 +173,8 @@ impl<'f> Parser<'f> {
         token.span
     }
 
-    /// Consumes the current token; a bad one is an error then, and takes the token behind it along, as in the reference.
+    /// Consumes the current token. If it is a bad one, that is an error, and the token behind it is consumed, too, as in the
+    /// reference.
     #[inline]
     pub fn lex(&mut self) {
         if self.is(TokenKind::Error) {
@@ -267,7 +268,7 @@ impl<'f> Parser<'f> {
         self.report(Severity::Warning, location, range, text.into());
     }
 
-    /// Prints a line that says nothing of its place.
+    /// Prints a line that does not show the place.
     pub fn say_bare(&mut self, location: Location, text: Vec<u8>) {
         self.log.say_bare(location, text);
     }
@@ -299,7 +300,7 @@ impl<'f> Parser<'f> {
         self.held.push(instruction);
     }
 
-    /// Returns whether instructions are held back: then the next statement decides about more than itself.
+    /// Returns whether instructions are held back, about which the next statement may decide.
     #[inline]
     pub(super) fn holds_any(&self) -> bool {
         !self.held.is_empty()
@@ -333,7 +334,7 @@ impl<'f> Parser<'f> {
         self.labels.named(stem, &mut self.expressions.symbols)
     }
 
-    /// Says that an instrument of the target holds from here on.
+    /// Notes that an instrument of the target holds from here on.
     pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
         self.taint_statement();
         self.content.open_instrument(kind, value, location);
@@ -428,7 +429,7 @@ impl<'f> Parser<'f> {
         self.cursor.lexer.comments.clear();
     }
 
-    /// Counts a text of this size that is about to be entered; an error where that would be too much.
+    /// Counts the bytes of a text that is about to be entered; an error if all such texts are too large by then.
     pub(in crate::inst) fn check_expansion(&mut self, n_bytes: usize) -> Parsed<()> {
         match self.cursor.check_expansion(n_bytes, self.log.events.len()) {
             Ok(()) => Ok(()),

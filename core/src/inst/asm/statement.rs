@@ -215,7 +215,7 @@ impl Assembler<'_> {
             }
         }
         let is_in_frame = state.frames.is_inside() || state.windows_frames.is_open();
-        // The end of an input without errors must not lie in a frame.
+        // A frame that is still open is an error, but only in an input without other errors.
         if !parser.log.has_parser_errors && is_in_frame {
             parser.log.say_directly(end, b"Unfinished frame!".to_vec());
         }

@@ -129,7 +129,7 @@ fn parse_description(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()>
     parse_end(parser, here)
 }
 
-/// Parses the size, and optionally the alignment, of a name's data. The messages are those for wrong ones.
+/// Parses a name, the size of its data, and perhaps an alignment. `negative` has the messages for a negative size and alignment.
 fn parse_fill_size(parser: &mut Parser<'_>, directive: &str, negative: [&str; 2]) -> Parsed<()> {
     let start = parser.token().location();
     let name = parser.expect_identifier("expected identifier in directive")?;
@@ -177,7 +177,7 @@ fn parse_thread_bss(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_fill_size(parser, ".tbss", [size, "invalid '.tbss' alignment, can't be lessthan zero"])
 }
 
-/// Refuses the directive after reading it; the message is at the text after it.
+/// Reads `.lsym` to its end and refuses it then: the message is at the text behind it.
 fn parse_local_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     mention(parser, name);
@@ -199,7 +199,7 @@ fn parse_indirect_symbol(parser: &mut Parser<'_>, sections: &Sections, here: Dir
     parser.expect(TokenKind::EndOfStatement, "unexpected token in '.indirect_symbol' directive")
 }
 
-/// Parses a data region. Any token after the kind is skipped.
+/// Parses a data region. One token after the kind is skipped, whatever it is.
 fn parse_data_region(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());

@@ -17,7 +17,7 @@ pub const NAMES: &DirectiveTable = &[
     (".stabs", Plain(|parser, _| parser.token_error("unsupported directive '.stabs'"))),
 ];
 
-/// Limit of listed holes in the file numbers.
+/// The most missing file numbers that are reported.
 const MAX_HOLES: usize = 10_000;
 
 fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSite) -> Parsed<()> {
@@ -155,7 +155,7 @@ fn parse_line(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Checks that file numbers have no holes at the end of the input.
+/// Reports, at the end of the input, file numbers that were left out.
 pub fn check_line_tables(parser: &mut Parser<'_>, lines: &LineTable, end: Location) {
     for number in lines.holes().take(MAX_HOLES) {
         let text = format!("unassigned file number: {number} for .file directives");

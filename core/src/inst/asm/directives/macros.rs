@@ -50,7 +50,7 @@ fn leave_instantiation(parser: &mut Parser<'_>) -> bool {
     is_inside
 }
 
-/// Parses `.endm` and `.endmacro`, which end an instantiation, since definitions have been read as a whole.
+/// Parses `.endm` and `.endmacro`. They end an instantiation here: the one of a definition is read with the definition.
 fn parse_end_macro(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_vec();
     if !parser.is(TokenKind::EndOfStatement) {
@@ -76,7 +76,7 @@ fn refuse_stray(parser: &mut Parser<'_>, name: &[u8]) -> Parsed<()> {
     parser.token_error(text)
 }
 
-/// Parses `.endr`, which ends an instantiation, since every repetition in the text has been read as a whole.
+/// Parses `.endr`. It ends an instantiation here: the one of a repetition is read with the repetition.
 fn parse_end_repetition(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if leave_instantiation(parser) { Ok(()) } else { parser.token_error("unmatched '.endr' directive") }
 }

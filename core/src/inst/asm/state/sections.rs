@@ -25,7 +25,7 @@ struct Section {
     is_empty: bool,
 }
 
-/// The identity of a section, of which several may have one name.
+/// What tells sections apart: several may have one name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionKey {
     pub name: Vec<u8>,
@@ -40,7 +40,7 @@ impl SectionKey {
         SectionKey { name: name.to_vec(), ..SectionKey::default() }
     }
 
-    /// Whether the section was there before the input said anything.
+    /// Whether it is a section that exists from the start, such as `.data`.
     pub fn is_known(&self) -> bool {
         let is_plain = self.group.is_empty() && self.linked_symbol.is_empty() && self.unique.is_none();
         is_plain && SectionAttributes::is_known(&self.name)
@@ -57,11 +57,11 @@ struct Position {
 pub struct Sections {
     list: Vec<Section>,
     keys: HashMap<SectionKey, SectionId>,
-    /// Except in Mach-O, a section is a symbol, too.
+    /// Symbols that stand for sections; Mach-O has none.
     pub symbols: HashSet<SymbolId>,
     /// In Mach-O, sections that hold pointers or stubs for symbols.
     of_pointers: HashSet<SectionId>,
-    /// In COFF, sections of which a linker keeps one.
+    /// In COFF, sections of which a linker keeps only one copy.
     linked_once: HashSet<SectionId>,
     position: Position,
     pushed: Vec<Position>,
@@ -120,7 +120,7 @@ impl Sections {
         self.position.current.is_some_and(|section| self.of_pointers.contains(&section))
     }
 
-    /// Marks the current section; its name if that has been done before.
+    /// Notes that a linker keeps only one copy of the current section. Returns its name if that was noted before.
     pub fn link_current_once(&mut self) -> Option<Vec<u8>> {
         let id = self.position.current?;
         let is_new = self.linked_once.insert(id);
@@ -149,7 +149,7 @@ impl Sections {
         self.list[id.0 as usize].attributes
     }
 
-    /// Marks a section of which a linker keeps only one.
+    /// Notes that a linker keeps only one copy of a section.
     pub fn link_once(&mut self, id: SectionId) {
         self.linked_once.insert(id);
     }
@@ -159,7 +159,7 @@ impl Sections {
         self.position.previous = self.position.current;
     }
 
-    /// Whether there is one to go back to.
+    /// Goes back to the previous section; false if there is none.
     pub fn switch_to_previous(&mut self) -> bool {
         let previous = self.position.previous;
         previous.map(|id| self.switch_to(id)).is_some()

@@ -18,7 +18,7 @@ use crate::inst::isa::{Isa, RegisterSet};
 /// All rows of one direction, unpacked since every instruction is tested against some.
 #[derive(Debug, Default)]
 pub(super) struct Rewrites {
-    /// The rows of an opcode begin at its number here and end at the next one's.
+    /// Number of the first row of each opcode; its rows end where those of the next opcode begin.
     first_rows: Vec<u16>,
     rows: Vec<CompressionRow>,
     features: Vec<Packed>,
@@ -40,7 +40,7 @@ struct CompressionRow {
 enum CompressionCondition {
     IsRegister(u8),
     IsImmediate(u8),
-    /// A register, and not none.
+    /// The operand is a register; `NONE` is not.
     IsSome(u8),
     Same(u8, u8),
     Is(u8, Operand),
@@ -87,7 +87,7 @@ impl Rewrites {
     pub(super) fn new(isa: &Isa, packed: impl Iterator<Item = Rewrite>) -> Rewrites {
         let mut all = Rewrites::default();
         for row in packed {
-            // Ascending: an opcode that is passed over has no rows.
+            // Rows come in ascending order of their opcodes: an opcode that is passed over has none.
             all.first_rows.resize(all.first_rows.len().max(row.opcode.index() + 1), all.rows.len() as u16);
             all.push_row(row.replacement);
             for condition in row.conditions() {
@@ -129,7 +129,7 @@ impl Rewrites {
         }
     }
 
-    /// Makes an instruction, in place since it is large, what the row makes of it.
+    /// Rewrites an instruction as a row says; in place, since instructions are large.
     pub(super) fn apply(&self, row: RowNumber, instruction: &mut Instruction) {
         let n_operands = instruction.operands().len();
         for source in self.operands_of(row.0) {

@@ -1,4 +1,4 @@
-//! The destination of control after an instruction; flags of jumps do not say the purpose of the link register.
+//! Where control goes after an instruction. An opcode's flags do not tell calls and returns from other jumps: registers do.
 
 use mca_models::riscv::{opcode, register};
 
@@ -22,7 +22,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     }
 }
 
-/// Returns the control of a jump to the address in a register that keeps no return address. Two registers are for returns.
+/// Returns the control of a jump through a register, without a return address. Through x1 or x5 it is a return.
 fn through(from: RegisterId) -> Control {
     if [register::X1, register::X5].contains(&from) { Control::End } else { Control::Indirect }
 }

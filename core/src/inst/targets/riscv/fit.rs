@@ -55,7 +55,7 @@ pub(super) struct Fitting<'a> {
     pub(super) features: &'a FeatureSet,
 }
 
-/// The operands behind the mnemonic, and what deciding about them takes.
+/// The operands behind the mnemonic, with the data that their tests use.
 pub(super) struct FittedOperands<'a> {
     pub(super) fitting: Fitting<'a>,
     pub(super) operands: &'a mut [Operand],
@@ -81,7 +81,7 @@ impl Operands for FittedOperands<'_> {
 }
 
 impl Fitting<'_> {
-    /// Tests an operand. One that fits as a register of another width becomes that, for the rows that follow as well.
+    /// Tests an operand. A register that fits only in another width is replaced by that one, also for the rows that follow.
     #[inline]
     fn fits(&self, operand: &mut Operand, test: &Test) -> bool {
         match test {

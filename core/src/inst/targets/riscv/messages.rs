@@ -7,7 +7,7 @@ use mca_models::riscv::{Diagnosis, feature};
 use super::bounds::RANGE;
 use crate::inst::features::FeatureSet;
 
-/// Returns the message of a kind; `None` if it has none.
+/// Returns the text of a diagnosis; `None` if it has none.
 pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features: &FeatureSet) -> Option<Vec<u8>> {
     let is_64_bit = features.has(feature::F_64BIT);
     let supplied = || tables.diagnosis(diagnosis).map(|text| text.as_bytes().to_vec());

@@ -14,12 +14,13 @@ use crate::text::Location;
 /// The extensions that `crypto` stands for, which depend on the architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cryptography {
-    /// No known name.
+    /// The architecture is not listed: `crypto` stands for nothing.
     Unknown,
     /// `sha2` and `aes`, as from 8.1 to 8.3.
     Old,
+    /// `sm4`, `sha3`, `sha2` and `aes`, from 8.4 on.
     New,
-    /// The cryptography of the real-time profile, in which it cannot be taken away.
+    /// As `New`, in the real-time profile; there, `nocrypto` takes nothing away.
     RealTime,
 }
 
@@ -84,7 +85,7 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     if own_name.is_none() {
         return apply(parser, tables, features, &extensions, cryptography, at);
     }
-    // A further name is good enough for the extensions, but has no features.
+    // In the reference an alias of a processor decides what `crypto` stands for, but brings no features.
     let reported = quote("'", name.as_bytes(), "' is not a recognized processor for this target (ignoring processor)");
     parser.say_bare(start, reported);
     apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)

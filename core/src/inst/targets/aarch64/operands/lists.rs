@@ -10,13 +10,13 @@ use crate::text::token::{Token, TokenKind};
 const EXPECTED: &str = "vector register expected";
 const WRONG_COUNT: &str = "invalid number of vectors";
 
-/// Returns the number of registers before they start again.
+/// Returns the number of registers of a kind. In a list, the last of them is followed by the first.
 fn n_registers_of(kind: RegisterKind) -> u8 {
     if kind == RegisterKind::SvePredicate { 16 } else { 32 }
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a list of registers of one kind. Without `expects_list`, other content of the braces is no error.
+    /// Reads a list of registers of one kind. Without `expects_list`, braces with other contents are left for another reader.
     pub(super) fn read_vector_list(&mut self, kind: RegisterKind, expects_list: bool) -> Parsed<Found> {
         let brace = self.parser.token();
         if !brace.is(TokenKind::LeftBrace) {
@@ -98,7 +98,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Counts the steps from one register up to another: a full turn to itself.
+    /// Counts the steps from one register up to another, with the first after the last. To the register itself it is a full turn.
     fn distance(&self, kind: RegisterKind, from: &Vector, to: &Vector) -> u8 {
         let number = |vector: &Vector| self.tables.registers.number(vector.register);
         let (from, to) = (number(from), number(to));

@@ -38,7 +38,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns the 16 bits and the shift of the move that makes a value.
+/// Returns the 16 bits and the shift of the move that makes a value; `None` if no single move does.
 fn wide_move_of(value: u64, max_shift: u32) -> Option<(i64, u32)> {
     let (mut chunk, mut shift) = (value, 0);
     while chunk > 0xffff && chunk & 0xffff == 0 {
