@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Handles (`Target`, `Cpu`) are cheap to clone and may be sent to other threads. A `Program` is read once and analysed for
-//! any processor that reads alike; an `Analyzer` keeps the memory of its runs, one for each thread. Reading never fails: it
+//! any processor that [reads like](Cpu::reads_like) its own; an `Analyzer` keeps the memory of its runs, one for each thread. Reading never fails: it
 //! has diagnostics. Names and texts are bytes where the reference shows them as they were written.
 
 pub mod analysis;
@@ -37,5 +37,5 @@ pub use target::Target;
 
 pub use crate::inst::asm::options::{Files, NoFiles};
 pub use crate::sim::Cancellation;
-/// The release of llvm-mca that the models describe and whose answers are given, such as `9.0.1`.
+/// The release of llvm-mca whose models are used and whose reports are reproduced, such as `9.0.1`.
 pub use mca_models::RELEASE as REFERENCE_RELEASE;

@@ -16,7 +16,7 @@ use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 pub enum Advice {
     /// Every iteration adds to the same register: up to `at_most` registers could take turns.
     Accumulators { register: RegisterId, at_most: u32 },
-    /// The limit counts what the loop itself costs: these many of the instructions.
+    /// The loop spends its time on itself: this many instructions only count, compare and branch.
     Unroll { n_counting: usize },
     /// These loads read the same address, and no store comes in between.
     SameLoads { positions: Vec<usize> },
@@ -27,10 +27,10 @@ pub enum Advice {
     LoadUse { load: usize, user: usize, latency_cycles: u32 },
 }
 
-/// Limit of accumulators; more would not fit into the registers.
+/// The most accumulators that are advised; more would not fit into the registers.
 const MOST_ACCUMULATORS: f64 = 16.0;
 
-/// Fraction of the first limit above which another limit makes advice about the first useless.
+/// Advice against a limit is given only if the next limit is below this fraction of the cycles per iteration.
 const NOTHING_GAINED: f64 = 0.95;
 
 /// Longest block, in instructions, that is searched for counters and strides: loops are shorter, and the time grows with the
@@ -87,8 +87,8 @@ impl SimulatedCode<'_> {
         self.program.isa.overlap(one, other)
     }
 
-    /// Returns advice to split a sum, or another reduction whose order does not matter, over one instruction or several of its
-    /// kind, if no other instruction reads the intermediate value.
+    /// Returns advice to split a reduction whose order does not matter, such as a sum. It may consist of several instructions of
+    /// one kind; no other instruction may read the intermediate value.
     fn accumulators(&self, chain: &Chain, at_most: f64) -> Option<Advice> {
         let registers: Vec<RegisterId> = chain
             .links
@@ -120,8 +120,8 @@ impl SimulatedCode<'_> {
         (is_splittable && !is_read_elsewhere && at_most >= 2).then_some(Advice::Accumulators { register, at_most })
     }
 
-    /// Returns whether an instruction adds in one cycle to a register what is the same in every iteration: a constant, or a
-    /// register that is never written. A copy counts, too: it adds nothing.
+    /// Returns whether an instruction only counts: in one cycle it adds to a register what is the same in every iteration, a
+    /// constant or a register that is never written. A copy is one, too: it adds nothing.
     pub(super) fn counts(&self, position: usize) -> bool {
         let facts = &self.facts[position];
         let is_written = |register: RegisterId| {

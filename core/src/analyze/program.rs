@@ -118,13 +118,13 @@ impl Program {
         })
     }
 
-    /// Returns the memory for a later reading, if this one has no other user.
+    /// Returns the memory of this reading, for a later one.
     pub fn into_spare(self) -> Spare {
         self.assembly.into_spare()
     }
 
-    /// Returns the scheduling class of an instruction under the instruments at the instruction of this number, if it is not the
-    /// usual one.
+    /// Returns the scheduling class that instrument comments give to an instruction; `None` if they do not change it. `number`
+    /// is that of an instruction of the program, whose comments count.
     pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
         let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
         // This is asked several times for each instruction, and hardly any has an instrument.
@@ -156,7 +156,7 @@ impl Program {
         self.regions().iter().any(|region| !region.is_empty())
     }
 
-    /// Whether an instrument comment that matters is wrong.
+    /// Whether instrument comments are read and one of them is wrong.
     pub fn has_instrument_errors(&self) -> bool {
         self.reads_instruments && self.assembly.has_instrument_errors
     }

@@ -135,7 +135,7 @@ impl Analyzer {
         }
     }
 
-    /// Simulates a region once more and records every step of some iterations.
+    /// Simulates a region and records every step of some iterations.
     ///
     /// ```
     /// # #[cfg(feature = "x86")] {
@@ -167,8 +167,8 @@ impl Analyzer {
         recorded.map_err(AnalysisError::from)
     }
 
-    /// Finds which instruction writes the registers that another one reads, by the position among those that are
-    /// analysed. Nothing is run.
+    /// Returns which instruction writes each register that another one reads. Instructions are given by their positions among
+    /// those that are analysed. Nothing is simulated.
     pub fn register_uses(&self, program: &Program, region: &Region) -> Vec<RegisterUse> {
         dataflow(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
@@ -178,7 +178,8 @@ impl Analyzer {
         most_cycles(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
 
-    /// Returns the cycles per iteration of a verdict on a region, without the rest of it; `None` if there is none.
+    /// Returns the cycles per iteration that a verdict on the region would state, without the work for the rest of the verdict;
+    /// `None` if there would be no verdict.
     pub fn steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
         let (cpu, options) = (self.cpu.processor(), &self.options);
         cycles_of(program.inner(), region.inner(), cpu, options, &self.cancellation, &mut self.scratch)

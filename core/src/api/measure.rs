@@ -20,7 +20,7 @@ impl Runnable {
     }
 }
 
-/// Code to run straight on.
+/// Code that is run from its start to its end, and timed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
     /// Machine code that can stand anywhere.
@@ -60,7 +60,7 @@ pub struct ModelMaker<'a> {
     probes: VecDeque<(Probe, Vec<u8>)>,
     partners: Vec<(usize, Beside)>,
     phase: Phase,
-    /// Experiments left of the form that is being measured alone.
+    /// Experiments that are left for the form that is being measured alone.
     waiting: VecDeque<forms::Experiment>,
     asked: Option<Asked>,
     /// Whether the core was shared while a form was measured, by form.
@@ -72,7 +72,7 @@ enum Phase {
     Machine,
     /// The form of this number is measured next.
     Alone(usize),
-    /// The form of the first number is measured beside a partner, the next of its partners.
+    /// The form of the first number is measured beside others; the second number is that of its next partner.
     Beside(usize, usize),
 }
 

@@ -1,4 +1,4 @@
-//! Numbers as a report shows them: three decimal forms in text, shortest-of-17-digits in JSON
+//! Numbers as a report shows them: three decimal forms in text, up to 17 significant digits in JSON
 //! (`core/docs/views.md`, "Rounding").
 //!
 //! `rounded_2` and `rounded_1` round half up first and then print; `exact_1` prints the exact binary value rounded
@@ -27,7 +27,7 @@ pub fn exact_1(value: f64, out: &mut Vec<u8>) {
     fixed(value, 1, out);
 }
 
-/// Appends 17 significant digits without trailing zeros; exponent form below 1e-4 and from 1e17 on.
+/// Appends up to 17 significant digits, without trailing zeros; exponent form below 1e-4 and from 1e17 on.
 pub fn general_17(value: f64, out: &mut Vec<u8>) {
     if !value.is_finite() {
         return non_finite(value, out);
@@ -99,7 +99,7 @@ fn fixed(value: f64, n_decimals: usize, out: &mut Vec<u8>) {
     let _ = write!(out, "{value:.n_decimals$}");
 }
 
-/// Appends `inf` or `nan` with its sign; 0/0 is negative on the reference's hardware.
+/// Appends `inf`, `-inf` or `-nan`: NaN comes from 0/0, which is negative on the reference's hardware.
 fn non_finite(value: f64, out: &mut Vec<u8>) {
     let text: &[u8] = if value.is_nan() {
         b"-nan"

@@ -1,4 +1,4 @@
-//! Expectations are the worked examples of the reference's own builder.
+//! Resource uses of some opcodes, as the reference's own code derives them from the models.
 
 use crate::inst::targets::x86::X86;
 use crate::model::catalogue::Catalogue;
@@ -9,7 +9,7 @@ fn processor(name: &str) -> &'static Processor {
     Catalogue::of(&X86).unwrap().find_cpu(name).unwrap().processor().unwrap()
 }
 
-/// Returns the uses of an opcode as `name cycles[ units][ reserved]`, and the buffers.
+/// Returns the uses of an opcode as `name:cycles`, with `*n` for n units and `!` for a reserved group, and its buffers.
 fn describe(cpu: &str, opcode: &str) -> (String, String) {
     let processor = processor(cpu);
     let id = processor.isa().find_opcode(opcode).unwrap();
