@@ -12,10 +12,10 @@ use super::perf_data::PerfData;
 use super::record::Recording;
 use super::script::Script;
 
-/// A recording with its description of itself.
+/// A recording, and what it says about itself.
 pub struct Opened {
     pub recording: Box<dyn Recording>,
-    /// Events that were sampled; one without a name where the recording has none.
+    /// Events that were sampled; a single one without a name if the recording does not list them.
     pub events: Vec<EventName>,
     /// Name of the processor that it was recorded on, if it is one of ours.
     pub cpu: Option<&'static str>,

@@ -1,6 +1,6 @@
 //! Finds the files of the programs that ran.
 //!
-//! Programs that the user names replace the recorded ones of the same name: they may have been recorded on another machine.
+//! Programs that the user names replace the recorded ones of the same name: the recording may come from another machine.
 //! The build id decides whether a file is the one that ran; another build has other code at the places that were hit.
 
 use std::ffi::OsStr;
@@ -34,7 +34,7 @@ pub struct Program {
 
 impl Programs {
     /// Finds the program that a recording names: a file that the user named, the recorded path, or the copy that perf kept.
-    /// `is_meant`: the file that was named without regard to its name may replace it. The error is a message of one line.
+    /// `is_meant` says whether `binary` may replace this program. The error is a message of one line.
     pub fn find(&self, image: &Image, is_meant: bool) -> Result<Program, String> {
         let recorded = path_of(&image.path);
         let named = self.named.iter().filter(|path| path.file_name() == recorded.file_name()).cloned();
@@ -64,8 +64,8 @@ impl Programs {
         }
     }
 
-    /// Returns the recorded file for which the user named a program without regard to its name: that of its build, otherwise of
-    /// its name, otherwise the first.
+    /// Returns the index of the recorded file that `binary` replaces: the one with its build id, otherwise the one with its
+    /// name, otherwise the first.
     pub fn meant_among(&self, images: &[&Image]) -> Option<usize> {
         let binary = self.binary.as_ref()?;
         let bytes = read(binary).unwrap_or_default();
@@ -91,7 +91,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Whether a file is the recorded one. Without a build id on either side it may be.
+/// Whether a file counts as the recorded one: the build ids are equal, or one of the two has none.
 fn is_same_build(bytes: &[u8], recorded: &[u8]) -> bool {
     let own = ObjectFile::open(bytes).ok().and_then(|file| file.build_id().map(<[u8]>::to_vec)).unwrap_or_default();
     // Recorded ids may be padded with zeros.

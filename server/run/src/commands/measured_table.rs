@@ -35,7 +35,7 @@ pub fn measure_table(
     client: &mut Client,
 ) -> Result<(), Failure> {
     let options = subject.options;
-    // Lines that agree are the base's, and a text has only a processor of the reference for one.
+    // A table lists only what differs from its base, and its base must be a processor of the reference.
     if !options.model.is_empty() {
         return Err(Failure::error(&[b"--table needs the reference's model: remove --model."]));
     }

@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 
 /// Returns the text with a blank for each invisible character: control characters except line ends and tabs, and characters
-/// that reverse the direction of text. Sequences that choose a colour stay, since messages and reports have some.
+/// that reverse the direction of text. Bytes that are not UTF-8 become U+FFFD. Sequences that choose a colour stay, since
+/// messages and reports have some.
 pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if text.iter().all(is_plain) {
