@@ -25,7 +25,7 @@ pub struct Macro {
     pub name: Span,
     pub parameters: Vec<Parameter>,
     pub body: Span,
-    /// `\+` shows it.
+    /// Number of times that the body was expanded; `\+` shows it.
     pub n_expansions: u64,
 }
 
@@ -57,7 +57,7 @@ impl Default for Macros {
 }
 
 impl Macros {
-    /// Whether any name invokes a macro.
+    /// Whether any statement could invoke a macro: one is defined, and they are not switched off.
     pub fn has_any(&self) -> bool {
         self.are_enabled && !self.names.is_empty()
     }
@@ -90,7 +90,7 @@ impl Macros {
         self.names.contains_key(name)
     }
 
-    /// Whether there was one to forget.
+    /// Removes the macro of this name; false if there is none.
     pub fn forget(&mut self, name: &[u8]) -> bool {
         self.names.remove(name).is_some()
     }

@@ -16,10 +16,10 @@ use crate::inst::tables::matcher::{Absent, Fit};
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Span;
 
-/// The one thing for which a row does not accept a statement.
+/// The only reason why a row does not accept a statement.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Miss {
-    /// An operand does not belong to its kind; the row has none for it if `kind` is missing.
+    /// An operand does not belong to its kind; without `kind`, the row has no place for the operand.
     Operand {
         operand: usize,
         kind: Option<KindId>,
@@ -30,11 +30,12 @@ pub(super) enum Miss {
     Objection(Objection),
 }
 
-/// Number of reasons why a row does not accept a statement.
+/// How a row that does not accept a statement takes part in the messages.
 enum Misses {
     One(Miss),
-    /// Several operands, of which this is the first; reported only if no row misses in a single thing.
+    /// Several operands do not fit, of which this is the first; reported only if no row has a single reason.
     Several(Miss),
+    /// No message mentions the row.
     Silent,
 }
 
@@ -94,7 +95,7 @@ impl<'a> Choice<'a> {
         self.state.availability.has(row.conditions)
     }
 
-    /// Returns whether a row is not used for `nop`, which is no move if it has an opcode of its own.
+    /// Returns whether a row is the move that `nop` stands for on old processors, and `nop` has an opcode of its own here.
     fn is_kept_for_hint(&self, row: &MnemonicRow) -> bool {
         let mode = self.state.mode();
         row.opcode == opcode::tMOVr
@@ -118,7 +119,7 @@ impl<'a> Choice<'a> {
         checks::objection(self.tables, self.state, instruction)
     }
 
-    /// Returns the kinds of a row without an operand, if all operands fit.
+    /// Returns which kinds of a row the statement leaves out; `None` if not all of its operands fit.
     fn absent_kinds(&self, row: &MnemonicRow) -> Option<Absent> {
         if row.kinds.len() + 1 < self.operands.len() {
             return None;

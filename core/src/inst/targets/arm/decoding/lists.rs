@@ -1,4 +1,4 @@
-//! Lists of registers.
+//! Decodes lists of registers, such as `{r4, r5, pc}` or `{d8-d15}`.
 
 use mca_models::arm::{Decode, class, feature, opcode, register};
 
@@ -18,7 +18,7 @@ impl Reading<'_> {
             _ => {
                 let first = value >> 8 & 31;
                 self.double(first)?;
-                // The processor may have only the first half of the registers.
+                // Processors without the feature D32 have only the first 16 of the 32 registers of 64 bits.
                 let limit = if self.mode.features.has(feature::F_D32) { 32 } else { 16 };
                 self.push_consecutive(class::DPR, first, (value >> 1 & 127).min(limit - first));
                 Some(())
@@ -41,14 +41,14 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// Adds `count` registers of a class from the first one on, at least that one, as far as they exist.
+    /// Adds `count` consecutive registers of a class: at least the first one, and none beyond the 32nd of the class.
     fn push_consecutive(&mut self, class: RegisterClassId, first: u64, count: u64) {
         let count = count.min(32_u64.saturating_sub(first)).max(1);
         let members = self.tables.isa.class_members(class);
         members.skip(first as usize).take(count as usize).for_each(|member| self.register(member));
     }
 
-    /// Adds registers that are cleared, and the predicates with them.
+    /// Adds the registers that `vscclrm` clears, and the register of the predicates, which it always clears.
     pub(super) fn push_cleared(&mut self, value: u64) -> Option<()> {
         let (first, count) = (value >> 8 & 31, value & 255);
         match self.found.opcode {
@@ -56,7 +56,7 @@ impl Reading<'_> {
             opcode::VSCCLRMD => self.push_consecutive(class::DPR, first, count >> 1),
             _ => {
                 self.push_consecutive(class::SPR, first, count);
-                // Behind the last one they go on as pairs.
+                // A list that goes beyond s31 continues with d16: two counts for each register of 64 bits.
                 let n_pairs = count.saturating_sub(32 - first) / 2;
                 if n_pairs > 0 {
                     self.push_consecutive(class::DPR, 16, n_pairs);
