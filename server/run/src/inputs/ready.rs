@@ -24,7 +24,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Reads an input, settles what holds for it, and chooses what of it is analysed. `None`: it was only to be listed, and was.
+/// Reads an input, settles what holds for it, and chooses what of it is analysed. `None`: only a list was asked for.
 pub fn ready(
     context: &Context<'_>,
     output: &mut Output,
@@ -187,7 +187,7 @@ fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool
     }
 }
 
-/// Whether what is printed looks like the reference's report, of what the reference reads: assembly.
+/// Whether the output is a report as the reference prints it, about assembly, which is all that the reference reads.
 fn is_plain(options: &Options, prepared: &Prepared) -> bool {
     let is_report = options.prints_text() && !options.why && options.cpus.is_empty() && !options.measures;
     options.json == mca_config::options::JsonChoice::V1

@@ -1,4 +1,4 @@
-//! Text and JSON of what a profile says of a loop.
+//! What a profile says about a loop, as text and as JSON.
 
 use mca_input::prepare::count;
 use mca_profile::{Gap, PathCycles, Simulated};
@@ -21,7 +21,7 @@ pub struct Shown {
 
 /// Facts about a loop that ran along several paths.
 pub struct Taken {
-    /// Cycles of a round by the model, as it was run.
+    /// Cycles of a round that the model predicts for the paths as they were taken.
     pub cycles: f64,
     /// What limits the most frequent path, if the loop's line does not say so.
     pub cause: Option<String>,
@@ -203,7 +203,7 @@ fn gap_json(gap: &Gap) -> Value {
     })
 }
 
-/// Formats the causes of a gap: `gap +5.6: mispredictions 4.3, slow rounds 1.3`.
+/// Formats the causes of a gap: `gap +5.6: +4.3 mispredicted branches, +1.3 front end, memory that overlaps, or the model`.
 fn explained(gap: &Gap, digits: usize) -> String {
     let least = 0.5 * 0.1_f64.powi(digits as i32);
     let parts = [
