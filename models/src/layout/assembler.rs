@@ -27,16 +27,16 @@ pub const CONVERSIONS: SectionId = SectionId(11);
 pub const MNEMONICS: SectionId = SectionId(12);
 /// Open-addressed hash table over the mnemonics: row number + 1, or 0.
 pub const MNEMONIC_HASH: SectionId = SectionId(13);
-/// Ranges of match rows: for each mnemonic one row a variant.
+/// Ranges of match rows: for each mnemonic, one row for each variant.
 pub const ROW_RANGES: SectionId = SectionId(14);
 /// Aliases in the order of the mnemonics; those of one mnemonic in the order in which they are tried.
 pub const ALIASES: SectionId = SectionId(15);
 pub const PARSERS: SectionId = SectionId(16);
-/// Texts of diagnoses as strings, empty if the target has the text.
+/// Texts of diagnoses as strings; empty where the target's code has the text.
 pub const DIAGNOSES: SectionId = SectionId(17);
 /// Opcodes: encoding, first alias pattern of each printer.
 pub const OPCODES: SectionId = SectionId(18);
-/// Templates: for each opcode one row a printer.
+/// Templates: for each opcode, one row for each printer.
 pub const TEMPLATES: SectionId = SectionId(19);
 /// The part of a template or pattern behind the stem.
 pub const SHAPE_ENDS: SectionId = SectionId(20);
@@ -78,7 +78,7 @@ pub mod condition {
     pub const WIDTH: usize = 12;
     pub const NAME: usize = 0;
     pub const MESSAGE: usize = 4;
-    /// Sequence, operators behind their operands: features and these.
+    /// Sequence in postfix order: features, and the operators below behind their operands.
     pub const EXPRESSION: usize = 8;
     pub const AND: u16 = u16::MAX;
     pub const OR: u16 = u16::MAX - 1;

@@ -27,5 +27,5 @@ pub const FORM: &str = "form";
 pub const CLASS: &str = "class";
 /// The key of a field that names a kind of operation.
 pub const KIND_OF_OPERATION: &str = "kind";
-/// The key of a field that says how much longer what is read of general registers takes.
+/// The key of a field with the cycles that the latency from operands in general registers is longer.
 pub const FROM_GENERAL: &str = "from-general";

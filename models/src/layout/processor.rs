@@ -1,8 +1,8 @@
 //! A scheduling model.
 //!
 //! Lists are sequences of `u16`, shared between rows: resource uses as (kind, acquire, release), latencies as (cycles,
-//! write), read advances as (use, write, cycles), conditions as one `TEST_…` after the other. Negative numbers are
-//! stored as their 16-bit two's complement.
+//! write), read advances as (use, write, cycles), conditions as one `TEST_…` after the other, each followed by the
+//! arguments that its comment lists after the colon. Negative numbers are stored as their 16-bit two's complement.
 
 use crate::pack::{FileKind, SectionId};
 
