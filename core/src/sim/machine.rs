@@ -29,7 +29,7 @@ pub(crate) struct Machine<'a> {
 }
 
 impl Units {
-    /// Appends what decides how the run goes on to `page`; the state of the units only if `distinguishes_units`.
+    /// Appends the state on which the rest of the run depends to `page`; the state of the units only if `distinguishes_units`.
     pub fn write_state(
         &mut self,
         program: &SimulatedProgram,

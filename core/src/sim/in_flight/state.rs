@@ -14,7 +14,7 @@ pub(crate) const N_EXECUTED: u64 = 7;
 pub(crate) const MOST_SKETCHED: usize = 256;
 
 impl InFlight {
-    /// Appends what decides how the run goes on. `ranks` are the places of memory groups in order of age.
+    /// Appends the state on which the rest of the run depends. `ranks` are the places of memory groups in order of age.
     ///
     /// Appends the state. Instructions are consecutive in the program, so their number and the next one identify them. Their
     /// waits follow from that and from which have not issued, unless reads are redirected; when values are available follows

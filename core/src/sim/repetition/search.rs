@@ -12,7 +12,7 @@ pub(crate) trait Repeating {
     fn moment(&self) -> Moment;
     /// Returns a number that is the same for equal states and costs far less than `write_state`.
     fn sketch(&mut self, distinguishes_units: bool) -> u64;
-    /// Appends what decides how the run goes on; which units are busy or used next only if `distinguishes_units`.
+    /// Appends the state on which the rest of the run depends; which units are busy or used next only if `distinguishes_units`.
     fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>);
     /// Whether a stretch can be run again by its requests to the units.
     fn can_rerun(&self) -> bool {

@@ -21,7 +21,7 @@ impl DispatchStage {
         DispatchStage { intake: Intake::new(width) }
     }
 
-    /// Appends what decides how the run goes on: what is carried over, and the rest of what its events will report.
+    /// Appends the state on which the rest of the run depends: what is carried over, and the rest of what its events will report.
     pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], page: &mut Vec<u64>) {
         if self.intake.write_state(next, page) {
             let flags =

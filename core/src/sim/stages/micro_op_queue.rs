@@ -29,7 +29,7 @@ impl MicroOpQueue {
         n_micro_ops.min(self.n_entries).max(1)
     }
 
-    /// Appends what decides how the run goes on.
+    /// Appends the state on which the rest of the run depends.
     pub fn write_state(&self, page: &mut Vec<u64>) {
         page.push(u64::from(self.n_free));
     }

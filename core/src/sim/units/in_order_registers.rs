@@ -97,7 +97,7 @@ impl InOrderRegisters {
         }
     }
 
-    /// Appends what decides how the run goes on. `next` is the number of the instruction that enters next.
+    /// Appends the state on which the rest of the run depends. `next` is the number of the instruction that enters next.
     pub fn write_state(&self, program: &SimulatedProgram, next: u64, now: u64, page: &mut Vec<u64>) {
         for reference in &self.cells {
             let Some(WriteReference { key, progress }) = reference else {

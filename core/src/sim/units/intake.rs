@@ -65,7 +65,7 @@ impl Intake {
         self.carried.0 += n_instructions;
     }
 
-    /// Appends what decides how the run goes on. Returns whether an instruction is carried over.
+    /// Appends the state on which the rest of the run depends. Returns whether an instruction is carried over.
     pub fn write_state(&self, next: SourceIndex, page: &mut Vec<u64>) -> bool {
         page.push(u64::from(self.carry));
         if self.carry > 0 {

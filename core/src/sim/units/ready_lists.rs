@@ -47,7 +47,7 @@ struct ReadyEntry {
     id: InstanceId,
 }
 
-/// Number of entries from which on a list hands half of them to its tree.
+/// A list with this many entries moves half of them to its tree.
 const LONG: usize = 1 << 7;
 
 #[derive(Clone, Debug, Default)]

@@ -29,10 +29,10 @@ struct UnitKindState {
     free_entries: u32,
 }
 
-/// The facts and the state of a kind that an issue uses.
+/// Facts about a resource kind, and its state, as far as an issue needs them.
 #[derive(Clone, Copy, Debug, Default)]
 struct IssueUnits {
-    /// The free units of a kind of several; `ResourceManager::free` knows those of a kind of one.
+    /// The free units, if the kind has several; for a kind of one unit, see `ResourceManager::free`.
     free_units: u64,
     /// Identity bits of the groups whose selectors must learn that the last unit is taken.
     groups: u64,

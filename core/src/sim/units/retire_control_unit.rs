@@ -17,7 +17,7 @@ impl RetireControlUnit {
         self.max_retired_per_cycle.unwrap_or(u32::MAX)
     }
 
-    /// Appends what decides how the run goes on.
+    /// Appends the state on which the rest of the run depends.
     pub fn write_state(&self, page: &mut Vec<u64>) {
         page.push(u64::from(self.n_free));
     }

@@ -326,8 +326,8 @@ impl Scheduler {
         self.ready.reopen_all();
     }
 
-    /// Appends what decides how the run goes on, apart from the instructions themselves: the order of the lists, if it
-    /// matters.
+    /// Appends the state on which the rest of the run depends, apart from the instructions themselves: the
+    /// order of the lists, if it matters.
     pub fn write_state(&self, in_flight: &InFlight, page: &mut Vec<u64>) {
         if self.refusals != Refusals::Ignored {
             page.push(u64::from(self.has_refused));

@@ -28,9 +28,9 @@ pub(crate) struct UnitAssigner {
     rule: Option<Rule>,
     /// For each kind, the known number of micro-ops that wait for it.
     waiting: Vec<u32>,
-    /// News that is not known yet, in order.
+    /// Changes of `waiting` that are not known yet, the oldest first.
     news: VecDeque<News>,
-    /// The members that come next, as one set, of the groups whose members take turns.
+    /// Set of the members that are next in turn, of all groups whose members take turns.
     in_turn: u64,
 }
 
@@ -135,7 +135,7 @@ impl UnitAssigner {
         member as u8
     }
 
-    /// Appends what decides how the run goes on.
+    /// Appends the state on which the rest of the run depends.
     pub fn write_state(&mut self, now: u64, page: &mut Vec<u64>) {
         let Some(rule) = self.rule else { return };
         self.learn(rule, now);

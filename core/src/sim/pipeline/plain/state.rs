@@ -6,7 +6,7 @@ use crate::sim::repetition::steady_state::mix;
 use crate::sim::units::window::NEVER;
 
 impl PlainPipeline<'_> {
-    /// Appends what decides how the run goes on.
+    /// Appends the state on which the rest of the run depends.
     ///
     /// Appends the whole state. Instructions are consecutive in the program, so their number and the next one identify them.
     /// Their waits follow from that and from which have not issued; when values are available, from when instructions complete.

@@ -16,7 +16,7 @@ impl InOrderIssue<'_> {
         self.under_way().map(|candidate| candidate.source).min()
     }
 
-    /// Appends what decides how the run goes on. `next` is the number of the instruction that enters next.
+    /// Appends the state on which the rest of the run depends. `next` is the number of the instruction that enters next.
     pub fn write_state(&mut self, next: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         let (program, now) = (self.program, self.now);
         self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, page);

@@ -6,8 +6,8 @@ use crate::sim::event::SourceIndex;
 use crate::sim::ids::GroupId;
 
 impl LoadStoreUnit {
-    /// Appends what decides how the run goes on, and fills `ranks` with the places of groups in order of age. A group that
-    /// loads keep joining may live for ever: only its members that have not completed count.
+    /// Appends the state on which the rest of the run depends, and fills `ranks` with the places of groups in order of age. A
+    /// group that loads keep joining may live for ever: only its members that have not completed count.
     pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         self.forget_dead();
         ranks.clear();

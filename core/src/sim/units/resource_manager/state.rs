@@ -6,7 +6,7 @@ use crate::sim::repetition::steady_state::mix;
 use crate::sim::timing_wheel::Wheel;
 
 impl ResourceManager {
-    /// Appends what decides how the run goes on.
+    /// Appends the state on which the rest of the run depends.
     pub fn write_state(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
         self.write_buffers(page);
         self.write_units(wheel, now, page);
