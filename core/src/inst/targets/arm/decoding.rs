@@ -39,7 +39,7 @@ use crate::text::Span;
 pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
-    /// Features of the processor and, if asked for, behind them those that it lacks.
+    /// What the features of the processor allow, and then, if asked for, what it would allow with further features.
     availabilities: Vec<Availability>,
     mode: DecodingMode,
     is_big_endian: bool,
@@ -54,7 +54,7 @@ pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Dec
     let rank_of = |name: &str| ranks.iter().position(|known| known.contains(&name)).map(|rank| rank as u8);
     let tree = TREES[usize::from(is_thumb)].get_or_init(|| {
         let mut patterns = patterns(tables.assembler, rank_of);
-        // It is read as the addition that it is.
+        // `adr` is decoded as an addition to the program counter.
         patterns.retain(|pattern| pattern.opcode != opcode::ADR);
         for pattern in &mut patterns {
             pattern.rank = 2 * pattern.rank + u8::from(!EARLY.contains(&pattern.opcode));
@@ -75,7 +75,7 @@ pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Dec
     })
 }
 
-/// Adds the features that give a meaning to encodings which have none without them.
+/// Adds the features of common extensions, whose instructions could not be decoded otherwise.
 fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     let mut more = *features;
     let is_of_microcontroller = features.has(feature::F_MCLASS);
@@ -91,8 +91,8 @@ fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     more
 }
 
-/// Opcodes that come before others of their rank: loads relative to the code, and shifts of one register, whose encodings are
-/// those of two with no second one.
+/// Opcodes that are tried before others of their rank: loads relative to the code, and shifts of one register, whose encodings
+/// are those of shifts of a pair without the second register.
 const EARLY: [OpcodeId; 9] = [
     opcode::MVE_SQRSHR,
     opcode::MVE_UQRSHL,
@@ -105,10 +105,10 @@ const EARLY: [OpcodeId; 9] = [
     opcode::t2PLIpci,
 ];
 
-/// Namespaces of encodings that blocks of conditions and predicates pass over.
+/// Namespaces of encodings whose instructions do not count as members of a block of `it` or `vpst`.
 const OUTSIDE_OF_BLOCKS: [&str; 3] = ["VFPV8", "v8Crypto", "v8NEON"];
 
-/// Instructions that say themselves when they do something, which blocks of predicates pass over.
+/// Opcodes that do not count as members of a block of `vpst`; most have conditions of their own.
 const SELF_CONDITIONAL: [OpcodeId; 10] = [
     opcode::tBcc,
     opcode::t2Bcc,
@@ -196,7 +196,8 @@ impl Decoder {
             let encodings = encodings.filter_map(|pattern| self.tables.assembler.encoding(pattern.opcode));
             for encoding in encodings.filter(|encoding| availability.has(encoding.conditions())) {
                 let found = self.read(&encoding, form, state, span);
-                // What fits keeps others of its rank from being tried, though its operands make no sense.
+                // The first encoding that matches decides for its rank: if its operands are invalid, no other is tried. Two
+                // kinds of encodings are exempt.
                 if found.is_some() || !is_conversion_of_nothing(&encoding, form) && !is_selection(&encoding, form) {
                     return found;
                 }
@@ -205,7 +206,7 @@ impl Decoder {
         })
     }
 
-    /// Converts a word of Thumb to A32 for the encodings of a rank; `None` if these do not have it.
+    /// Converts a word of Thumb to the form in which the encodings of a rank are described; `None` if the rank has no such word.
     fn as_in_a32(&self, word: u32, rank: usize) -> Option<u32> {
         let top = word >> 24;
         let is_of_vectors = top & 0xf == 0xf && top >= 0xe0;
@@ -222,7 +223,7 @@ impl Decoder {
         }
     }
 
-    /// Returns what an instruction with this opcode begins.
+    /// Returns the kind of block that an instruction with this opcode begins.
     fn start_of(&self, id: OpcodeId) -> Start {
         if id == opcode::t2IT {
             return Start::Conditions;
@@ -241,7 +242,7 @@ impl Decoder {
         }
     }
 
-    /// Whether the instruction takes a place of the block that it stands in.
+    /// Whether the instruction counts as a member of the block that it stands in.
     fn takes_place(&self, id: OpcodeId, state: State) -> bool {
         if state == State::default() {
             return true;
@@ -267,7 +268,7 @@ impl Decoder {
         if reading.is_without_condition() {
             return Some(reading.found);
         }
-        // The last operand of an opcode with a list is the first member of the list.
+        // An opcode with a list has one operand for it, the last: decoding that one adds the whole list.
         let is_variadic = opcode.has(OpcodeFlag::Variadic);
         while reading.found.operands().len() < opcode.n_operands() {
             let before = reading.found.operands().len();
@@ -280,14 +281,14 @@ impl Decoder {
     }
 }
 
-/// Whether it looks like a conversion from or to numbers with a fixed point, but is an immediate of a vector.
+/// Whether a word matches the encoding of a conversion from or to fixed point, but is a move of an immediate to a vector.
 fn is_conversion_of_nothing(encoding: &Encoding<'_>, word: u32) -> bool {
     let method = encoding.decoder().and_then(|call| Decode::from_method(call.method));
     let is_conversion = matches!(method, Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp));
     is_conversion && word >> 19 & 7 == 0
 }
 
-/// Whether it looks like a comparison of floating point, but is a selection of lanes.
+/// Whether a word matches the encoding of a comparison of floating-point vectors, but is a selection of lanes.
 fn is_selection(encoding: &Encoding<'_>, word: u32) -> bool {
     let is_comparison = matches!(encoding.opcode(), opcode::MVE_VCMPf16 | opcode::MVE_VCMPf32);
     is_comparison && word & 1 != 0 && word >> 12 & 1 == 0

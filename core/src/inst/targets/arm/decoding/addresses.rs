@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::operand::{NEGATIVE_ZERO, Shift};
 
-/// Returns a size with its sign. Subtracting 0 has a value of its own.
+/// Returns an offset with its sign. A subtracted 0 has a value of its own.
 fn signed(is_added: bool, size: u64) -> i64 {
     match (is_added, size) {
         (true, size) => size as i64,
@@ -23,7 +23,7 @@ pub(super) fn with_sign(value: u64, n_bits: u32) -> i64 {
     (value << unused) as i64 >> unused
 }
 
-/// Returns the code of a shift by its two bits; a rotation by 0 goes through the carry.
+/// Returns the code of a shift from its two bits and its amount. A rotation by 0 is `rrx`, by one bit through the carry.
 fn shift_of(kind: u64, amount: u64) -> i64 {
     (match (kind & 3, amount) {
         (0, _) => Shift::Lsl,
@@ -42,7 +42,7 @@ fn far(value: u64) -> i64 {
 }
 
 impl Reading<'_> {
-    /// Adds the operands of an address. `None` if the method is for no address; `Some(None)` if the bits are no valid address.
+    /// Adds the operands of an address. `None`: the method does not encode one. `Some(None)`: the bits are not valid.
     pub(super) fn push_address(&mut self, method: Encode, call: &Call, bits: OperandBits) -> Option<Option<()>> {
         let value = bits.value;
         let covers = |bit: u32| bits.covered >> bit & 1 != 0;
@@ -184,7 +184,7 @@ impl Reading<'_> {
         Some(Some(()))
     }
 
-    /// Adds the target of a loop or of an announced branch. The decoder of the field gives its reach.
+    /// Adds the distance of a loop's branch or of a `bf`. The field's decoder gives its width.
     fn push_loop_target(&mut self, encode: &Call, value: u64) -> Option<()> {
         let is_backwards = encode.number(0) != 0;
         let distance = match self.distance_rules(self.found.operands().len()) {
@@ -196,16 +196,16 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// Adds a base and an offset of `n_bits` bits that counts units.
+    /// Adds a base and an offset of `n_bits` bits, which counts units of `1 << unit` bytes.
     fn push_offset(&mut self, bits: OperandBits, n_bits: u32, unit: u32) {
         let field = |first: u32, count: u32| bits.value >> first & ((1 << count) - 1);
-        // The opcode may fix whether it is added.
+        // Whether the offset is added may be fixed by the opcode.
         let is_added = if bits.covered >> n_bits & 1 == 0 { self.bits(9, 1) } else { field(n_bits, 1) as u32 } != 0;
         self.general(field(n_bits + 1, 4));
         self.number(signed(is_added, field(0, n_bits) << unit));
     }
 
-    /// Adds a register or a number of eight bits that is added to a base, and the code of both.
+    /// Adds what goes to a base: a register, or none for a number of eight bits; then a code with the sign and the number.
     fn push_index(&mut self, is_number: bool, is_subtracted: i64, low: u64) {
         match is_number {
             true => self.register(RegisterId::NONE),

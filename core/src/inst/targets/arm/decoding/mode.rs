@@ -13,7 +13,7 @@ pub(super) struct DecodingMode {
 }
 
 impl DecodingMode {
-    /// Whether a coprocessor is one that the maker of the chip has filled.
+    /// Whether the maker of the chip has defined instructions for a coprocessor.
     pub(super) fn is_extended(&self, coprocessor: u32) -> bool {
         const EXTENSIONS: [FeatureId; 8] = [
             feature::F_CDECP0,

@@ -8,7 +8,7 @@ use super::operands::Reading;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::encoding::predicates_of;
 
-/// Returns the value of the code of a repeated or shifted byte in Thumb.
+/// Returns the value of a Thumb immediate from its code: a byte that is repeated or rotated.
 fn value_of_thumb_immediate(code: u64) -> u32 {
     let byte = code as u32 & 255;
     match code >> 8 & 15 {
@@ -20,15 +20,15 @@ fn value_of_thumb_immediate(code: u64) -> u32 {
     }
 }
 
-/// Returns the bits outside of a field that goes from one position to another.
+/// Returns a mask of the bits outside of a field, given by the field's lowest and highest bit.
 fn outside(lowest: u64, highest: u64) -> u32 {
     let lowest = lowest.min(highest);
     !((u32::MAX >> (31 - highest)) & (u32::MAX << lowest))
 }
 
 impl Reading<'_> {
-    /// Returns the parameters of a decoder of distances: whether there is a sign, whether it goes backwards, whether it may be
-    /// 0, and its number of bits.
+    /// Returns the arguments of the method that decodes a distance: whether it has a sign, whether it goes backwards, whether it
+    /// may be 0, and its width in bits.
     pub(super) fn distance_rules(&self, operand: usize) -> Option<(bool, bool, bool, u32)> {
         let of_operand = |(number, decoder): (u8, OperandDecoder)| match decoder {
             OperandDecoder::Call(call) if usize::from(number) == operand => Some(call),
@@ -68,7 +68,7 @@ impl Reading<'_> {
             Decode::DecodeT2SOImm => value_of_thumb_immediate(value).into(),
             Decode::DecodeBitfieldMaskOperand => outside(value & 31, value >> 5 & 31).into(),
             Decode::DecodeLongShiftOperand if value == 0 => 32,
-            // A shift to the right by nothing is none.
+            // `asr` by 0 does not exist.
             Decode::DecodeT2ShifterImmOperand if value == 32 => return None,
             Decode::DecodeMSRMask => self.special_register(value)?,
             Decode::DecodeBankedReg => {
@@ -78,7 +78,7 @@ impl Reading<'_> {
             Decode::DecodePredNoALOperand if value >= 14 => return None,
             Decode::DecodePowerTwoOperand => 1 << value.min(31),
             Decode::DecodeMVEPairVectorIndexOperand => {
-                // The two lanes differ by two, and have one bit.
+                // One bit encodes two lanes, which are two apart: the method's argument tells them apart.
                 i64::from(self.bits(4, 1)) + i64::from(call.number(0))
             }
             Decode::DecodeRestrictedIPredicateOperand => (value & 1) as i64,
@@ -99,7 +99,7 @@ impl Reading<'_> {
             Decode::DecodeShiftRight16Imm => 16 - value as i64,
             Decode::DecodeShiftRight32Imm => 32 - value as i64,
             Decode::DecodeShiftRight64Imm => 64 - value as i64,
-            // The fixed bits are part of the number.
+            // The number has six bits, some of which the opcode fixes.
             Decode::DecodeVCVTImmOperand => 64 - i64::from(self.bits(16, 6)),
             Decode::DecodeVPTMaskOperand => (1..16).find(|mask| predicates_of(*mask) == value)?,
             _ => value as i64,
@@ -116,9 +116,9 @@ impl Reading<'_> {
             (_, Some(Decode::DecodeIT)) if self.found.operands().is_empty() => value.min(14) as i64,
             (Some(Encode::GetITMaskOpValue), _) => self.mask_of_block(value)?,
             (Some(Encode::GetT2SOImmOpValue), Some(Decode::DecodeT2AddSubSPImm)) => value as i64,
-            // As far as elements are wide.
+            // The shift is as wide as an element, in bits.
             (_, Some(Decode::DecodeVSHLMaxInstruction)) => 8 << self.bits(18, 2),
-            // The higher bit is the same in both.
+            // `cpsie` is 2 and `cpsid` is 3: only the lower bit is encoded.
             (_, Some(Decode::DecodeThumbCPS)) if self.found.operands().is_empty() => value as i64 | 2,
             (_, Some(Decode::DecodeVMOVModImmInstruction)) => self.vector_immediate(24),
             (_, Some(Decode::DecodeMVEModImmInstruction)) => self.vector_immediate(28),
@@ -128,13 +128,13 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// Returns the code of an immediate of a vector, with the bits that the opcode fixes.
+    /// Returns the code of a vector's immediate, in which the bits that the opcode fixes count as well.
     fn vector_immediate(&self, highest: u32) -> i64 {
         let (low, middle, high) = (self.bits(0, 4), self.bits(16, 3), self.bits(highest, 1));
         (low | middle << 4 | high << 7 | self.bits(8, 4) << 8 | self.bits(5, 1) << 12).into()
     }
 
-    /// Whether flags are set, which in a block of conditional instructions the short ones of Thumb do not.
+    /// Adds the register of the flags, or none if they are not set. Short instructions of Thumb set them except in an `it` block.
     fn push_flags(&mut self, bits: OperandBits) -> Option<()> {
         let sets = if bits.covered == 0 { !self.state.is_conditional() } else { bits.value != 0 };
         let flags = mca_models::arm::register::CPSR;
@@ -142,8 +142,8 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// Returns the letters of `it`: in machine code a bit is that of the condition, here it says whether the condition is the
-    /// opposite one.
+    /// Returns the mask of `it`. In machine code its bits are the lowest bits of the conditions; in the operand they say whether
+    /// a condition is the opposite one.
     fn mask_of_block(&self, value: u64) -> Option<i64> {
         let lowest = value & value.wrapping_neg();
         if value == 0 {
@@ -155,7 +155,7 @@ impl Reading<'_> {
         Some((value ^ flips) as i64)
     }
 
-    /// Decodes the number of a coprocessor; other numbers mean other instructions.
+    /// Returns the number of a coprocessor; `None` if that number makes it another instruction.
     fn coprocessor(&self, value: u64) -> Option<i64> {
         let has = |feature| self.mode.features.has(feature);
         let takes_all = matches!(
@@ -178,12 +178,13 @@ impl Reading<'_> {
         is_there.then_some(value as i64)
     }
 
-    /// Returns the number of a status register, possibly a part or the saved one, or of a microcontroller's register.
+    /// Returns the number of a special register: parts of a status register or of its saved copy, or a microcontroller's
+    /// register. `None` if the processor does not have it.
     fn special_register(&self, value: u64) -> Option<i64> {
         if !self.mode.features.has(feature::F_MCLASS) {
             return (value != 0).then_some(value as i64);
         }
-        // Registers of the two security states, of which smaller processors have fewer.
+        // Some registers exist only with the security extension, and some of these only on larger processors.
         let is_there = |feature| self.mode.features.has(feature);
         let needed = match value & 255 {
             10 | 11 | 0x88 | 0x89 | 0x90 | 0x94 | 0x98 => is_there(feature::F_8MSECEXT),
@@ -196,7 +197,7 @@ impl Reading<'_> {
         let mut named =
             self.tables.special_registers().iter().filter(|one| one.number as u64 & 255 == value & 255).peekable();
         let is_there = |features: &[FeatureId]| features.iter().all(|one| self.mode.features.has(*one));
-        // Others have no name, but a number.
+        // A register without a name is accepted: it has a number.
         let is_known = named.peek().is_none() || named.any(|one| is_there(&one.features));
         is_known.then_some(value as i64)
     }

@@ -13,7 +13,7 @@ use crate::inst::targets::arm::operand::ALWAYS;
 use crate::inst::targets::arm::registers::GENERAL;
 use crate::inst::targets::arm::tables::Tables;
 
-/// An instruction in the making.
+/// An instruction that is being decoded, with its encoding, its bits, and the operands so far.
 pub(super) struct Reading<'a> {
     pub(super) mode: &'a DecodingMode,
     pub(super) tables: &'static Tables,
@@ -21,13 +21,13 @@ pub(super) struct Reading<'a> {
     /// Method that decodes all operands together.
     pub(super) all: Option<Call>,
     pub(super) infos: Vec<OperandInfo>,
-    /// The bits of the instruction as its encoding has them.
+    /// The bits of the instruction in the form that its encoding describes; a word of Thumb may have been converted.
     pub(super) word: u32,
     pub(super) state: State,
     pub(super) found: Instruction,
 }
 
-/// The condition that no instruction has.
+/// Code 15 of a condition: not a condition, but the mark of another instruction.
 const NEVER: u64 = 15;
 
 impl Reading<'_> {
@@ -128,7 +128,7 @@ impl Reading<'_> {
         match class {
             _ if bits.covered == 0 => self.unwritten(class),
             class::GPR | class::rGPR | class::GPRnopc | class::GPRnosp | class::tGPR => plain(value),
-            // The stack pointer is none, and with the program counter it is another instruction.
+            // The stack pointer is not allowed, and the program counter makes it another instruction.
             class::tGPROdd => plain(value | 1).filter(|one| !matches!(*one, register::SP | register::PC)),
             class::tcGPR => plain(value).filter(|_| matches!(value, 0..=3 | 9 | 12)),
             class::tGPREven => plain(value),
@@ -151,18 +151,18 @@ impl Reading<'_> {
         }
     }
 
-    /// Returns a register that no bits name: the only one of its class, or the one after the previous operand.
+    /// Returns a register that no bits encode: the only one of its class, or the one after the previous operand.
     fn unwritten(&self, class: RegisterClassId) -> Option<RegisterId> {
         let isa = self.tables.isa;
         let number = |register: RegisterId| u64::from(isa.register_encoding(register));
         match (class, self.last_register()) {
             (class::DPR, Some(before)) => {
                 let next = number(before) + self.spacing();
-                // Whole structures begin anew behind the last one.
+                // The registers of whole structures wrap around: d0 follows d31.
                 self.double(if self.is_of_lane() { next } else { next % 32 })
             }
             (class::SPR, Some(before)) => isa.class_members(class::SPR).nth(number(before) as usize + 1),
-            // What is added to is what is added.
+            // In `add r1, sp, r1`, the register that is added is the result's.
             (class::GPR, _) if self.method_of_all() == Some(Decode::DecodeThumbAddSPReg) => {
                 match self.found.operands().first() {
                     Some(Operand::Register(first)) => Some(*first),
@@ -185,7 +185,7 @@ impl Reading<'_> {
         pair.is_some().then_some(pair)
     }
 
-    /// Adds the two operands of a condition.
+    /// Adds the two operands of a condition: its code, and the register of the flags, or none if it always holds.
     pub(super) fn push_condition(&mut self, code: u8) {
         self.number(code.into());
         self.register(if code == ALWAYS { RegisterId::NONE } else { register::CPSR });

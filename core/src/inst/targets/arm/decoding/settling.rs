@@ -1,4 +1,4 @@
-//! Corrections that depend on all operands together.
+//! Corrections of a decoded instruction that depend on several of its operands.
 
 use mca_models::arm::{Decode, feature, opcode};
 
@@ -6,10 +6,10 @@ use super::operands::Reading;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 
-/// The register that stores in Thumb cannot have as their base.
+/// Number of the program counter, which many operands cannot be, such as the base of a store in Thumb.
 const PC: u32 = 15;
 
-/// Stores in Thumb with the base where loads have it.
+/// Stores in Thumb whose base is encoded in bits 16 to 19.
 const STORES: [OpcodeId; 18] = [
     opcode::t2STRi12,
     opcode::t2STRi8,
@@ -35,7 +35,7 @@ const STORES: [OpcodeId; 18] = [
 const HINTS: [(u32, OpcodeId); 4] =
     [(13, opcode::t2PACBTI), (15, opcode::t2BTI), (29, opcode::t2PAC), (45, opcode::t2AUT)];
 
-/// Loads of several registers, and what they are without a condition.
+/// Loads of several registers, and the returns from an exception that have their encodings, with 15 in place of a condition.
 const RETURNS: [(OpcodeId, OpcodeId); 4] = [
     (opcode::LDMDA_UPD, opcode::RFEDA_UPD),
     (opcode::LDMDB_UPD, opcode::RFEDB_UPD),
@@ -54,7 +54,8 @@ impl Reading<'_> {
                 return self.bits(12, 4) != PC;
             }
             opcode::t2PLDWi12 | opcode::t2PLDWi8 | opcode::t2PLDWs => return self.bits(16, 4) != PC,
-            // It loads nothing. Where such a hint may say that a store follows, it has no address beside the code.
+            // With the program counter as its result it is a hint to preload. Processors that have this hint for stores, too,
+            // do not have that one relative to the code.
             opcode::t2LDRHpci if self.bits(12, 4) == PC => {
                 let is_hint_of_store = self.bits(23, 1) != 0 || self.bits(8, 4) == 12 || self.bits(6, 6) == 0;
                 if is_hint_of_store && self.mode.features.has(feature::F_MP) {
@@ -80,7 +81,7 @@ impl Reading<'_> {
         }
         match self.method_of_all() {
             Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp) => self.bits(21, 1) != 0,
-            // An immediate of this form is not inverted.
+            // Form 15 of an immediate has no inverted variant.
             Some(Decode::DecodeVMOVModImmInstruction | Decode::DecodeMVEModImmInstruction) => {
                 self.bits(8, 4) != 15 || self.bits(5, 1) == 0
             }
@@ -96,7 +97,7 @@ impl Reading<'_> {
                 let change = self.bits(9, 2);
                 match id {
                     opcode::t2CPS3p if change == 0 => self.become_mode(opcode::t2CPS1p),
-                    // Without any change of state it is the encoding of a hint.
+                    // A `cps` that changes nothing has the encoding of a hint.
                     opcode::t2CPS2p if change == 0 => {
                         self.found = Instruction::new(opcode::t2HINT, self.found.span);
                         self.number(self.bits(0, 8).into());
@@ -110,8 +111,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Makes it what stands in the place of instructions with a condition where no condition may stand; false if that is
-    /// nothing.
+    /// Replaces an A32 instruction with 15 in place of a condition by the instruction that has this encoding; false if the
+    /// condition is another one, or there is no such instruction.
     pub(super) fn is_without_condition(&mut self) -> bool {
         if self.bits(28, 4) != 15 || self.mode.is_thumb {
             return false;
@@ -139,7 +140,8 @@ impl Reading<'_> {
         true
     }
 
-    /// Turns multiplications of halves, saturating additions and exchanges with memory into `cps`, whatever their other bits.
+    /// Replaces a multiplication of halves, a saturating addition or an exchange with memory by `cps`, whose encoding lies among
+    /// theirs; false if it is not `cps`.
     fn change_of_state(&mut self) -> bool {
         let (change, changes_mode, flags) = (self.bits(18, 2), self.bits(17, 1) != 0, self.bits(6, 3));
         if change == 1 || self.bits(5, 1) != 0 || self.bits(16, 1) != 0 || self.bits(20, 8) != 0x10 {
@@ -159,14 +161,14 @@ impl Reading<'_> {
         true
     }
 
-    /// Replaces the instruction, and removes the first operands.
+    /// Replaces the opcode, and removes the first `n_left_out` operands.
     fn replace(&mut self, id: OpcodeId, n_left_out: usize) {
         let mut other = Instruction::new(id, self.found.span);
         self.found.operands().iter().skip(n_left_out).for_each(|operand| other.push(*operand));
         self.found = other;
     }
 
-    /// Makes it the instruction that changes the mode and nothing else.
+    /// Replaces the instruction by the `cps` that changes only the mode.
     fn become_mode(&mut self, id: OpcodeId) {
         self.found = Instruction::new(id, self.found.span);
         self.number(self.bits(0, 5).into());

@@ -7,12 +7,12 @@ use crate::inst::targets::arm::operand::ALWAYS;
 /// The namespace of scalar floating point, whose instructions have no predicate of vectors.
 pub(super) const OF_SCALARS: &str = "VFP";
 
-/// The instructions that are left of a block.
+/// The rest of a block of `it` or `vpst`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Block {
-    /// Whether the next one has the opposite of what the block begins with.
+    /// Whether the next instruction has the opposite of the block's condition or predicate.
     is_else: bool,
-    /// Letters of the instructions behind it, from the highest bit on, and a bit that ends the block; 0: there is no block.
+    /// `is_else` of the instructions after the next, from bit 3 down, and a set bit that ends the block; 0: no block is open.
     mask: u8,
 }
 
@@ -35,7 +35,7 @@ impl Block {
     }
 }
 
-/// The blocks that have begun.
+/// The open blocks: one of `it`, one of `vpst`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
     /// The condition that the block of `it` begins with.
@@ -44,7 +44,7 @@ pub(super) struct State {
     predicated: Block,
 }
 
-/// A block that an instruction begins.
+/// The kind of block that an instruction begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
     Conditions,
@@ -84,13 +84,13 @@ impl State {
         }
     }
 
-    /// Returns the condition of the next scalar instruction, which no predicate affects: a predicate's code is one of a
-    /// condition.
+    /// Returns the condition of the next scalar floating-point instruction. In a block of `vpst`, the code of the predicate is
+    /// read as a condition.
     pub(super) fn condition_of_scalars(self) -> u8 {
         if self.predicate() == 0 { self.condition() } else { self.predicate() }
     }
 
-    /// Returns the state after an instruction that takes a place of its block.
+    /// Returns the state after an instruction that counts as a member of its block.
     pub(super) fn advanced(self) -> State {
         match self.is_conditional() {
             true => State { conditional: self.conditional.advanced(), ..self },
