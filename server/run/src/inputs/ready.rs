@@ -24,7 +24,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Reads an input, settles what holds for it, and chooses what of it is analysed. `None`: only a list was asked for.
+/// Reads an input, settles what holds for it, and chooses what of it is analysed. `None`: a list was
+/// asked for, or nothing was selected.
 pub fn ready(
     context: &Context<'_>,
     output: &mut Output,
