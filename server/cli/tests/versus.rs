@@ -153,7 +153,7 @@ fn a_revision_that_is_not_there_has_nothing_run() {
     }
 }
 
-/// Of the index, too, the text is read without the program that watches files for it.
+/// A text of the index is read, too, without the program that watches files for git.
 #[cfg(unix)]
 #[test]
 fn what_is_staged_is_read_without_a_program() {

@@ -19,7 +19,6 @@ const WORDS: [(&str, &[&str]); 11] = [
     // The second version of the results; a kind of data that measured code finds.
     ("server/config/src/table.rs", &["v2", "zero"]),
     // A compiler.
-    ("server/input/src/sources/unusual.rs", &["cl"]),
     // How listings of x86 write what its assembler reads otherwise.
     // A call.
     ("server/input/src/listing/statement.rs", &["bl"]),
