@@ -9,7 +9,7 @@ use super::imports::code_of;
 use super::{check, sources};
 
 /// Words that mean something else there, or what listings of one target have. The list may only become shorter.
-const WORDS: [(&str, &[&str]); 11] = [
+const WORDS: [(&str, &[&str]); 10] = [
     // A part of ELF's names of sections.
     ("core/src/inst/formats/elf/sections.rs", &["flags"]),
     // A mnemonic.
@@ -18,7 +18,6 @@ const WORDS: [(&str, &[&str]); 11] = [
     ("core/src/inst/triple/normalize.rs", &["h2", "pc"]),
     // The second version of the results; a kind of data that measured code finds.
     ("server/config/src/table.rs", &["v2", "zero"]),
-    // A compiler.
     // How listings of x86 write what its assembler reads otherwise.
     // A call.
     ("server/input/src/listing/statement.rs", &["bl"]),
