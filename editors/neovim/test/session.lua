@@ -181,7 +181,7 @@ for _, command in ipairs({ 'McaTimeline none', 'McaReport -nonsense', 'McaCompar
 end
 check('a wrong argument is reported', await(function()
   return vim.iter(messages):any(function(message)
-    return message:find('wants a number', 1, true) ~= nil
+    return message:find('needs a number', 1, true) ~= nil
   end)
 end), messages)
 vim.ui.open = function(url)
