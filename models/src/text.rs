@@ -113,7 +113,7 @@ impl<'a> FactRow<'a> {
 
     pub fn number<N: std::str::FromStr>(&self, index: usize) -> Result<N, TextError> {
         let text = self.text(index)?;
-        text.parse().map_err(|_| self.error(format!("'{text}' is no number that fits field {}", index + 1)))
+        text.parse().map_err(|_| self.error(format!("'{text}' is not a number that fits field {}", index + 1)))
     }
 
     /// Returns the words of a field that is a list; `-` is the empty list.
@@ -151,7 +151,7 @@ mod tests {
         let text = text();
         let file = FactFile::parse("pets.txt", &text, "pets", "home").unwrap();
         let error = file.rows()[1].number::<u8>(0).unwrap_err();
-        assert_eq!(error.to_string(), "pets.txt:7: 'dog' is no number that fits field 1");
+        assert_eq!(error.to_string(), "pets.txt:7: 'dog' is not a number that fits field 1");
         assert_eq!(file.rows()[1].text(3).unwrap_err().line, 7);
     }
 

@@ -83,7 +83,7 @@ impl Request {
                 "counter" => {
                     let register = number?;
                     if register > 15 || register == 4 || mode == Mode::Straight {
-                        return Err(format!("'{word}' is no counter"));
+                        return Err(format!("'{word}' is not a counter"));
                     }
                     mode = Mode::Loop { counter: Some(register as u8) };
                 }
@@ -96,7 +96,7 @@ impl Request {
                 "fixup" => {
                     let fixup = fixup_of_word(value).filter(|fixup| is_inside(fixup, request.code.len()));
                     let fixup = fixup.filter(|_| request.fixups.len() < MAX_FIXUPS);
-                    request.fixups.push(fixup.ok_or_else(|| format!("'{word}' is no fixup"))?);
+                    request.fixups.push(fixup.ok_or_else(|| format!("'{word}' is not a fixup"))?);
                 }
                 _ => return Err(format!("'{key}' means nothing")),
             }

@@ -123,7 +123,7 @@ fn narrow(number: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
 }
 
 fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
-    text.parse().map_err(|_| row.error(format!("'{text}' is no number that fits")))
+    text.parse().map_err(|_| row.error(format!("'{text}' is not a number that fits")))
 }
 
 fn position_in(list: &[&str], word: &str, what: &str, row: &FactRow<'_>) -> Result<u16, TextError> {

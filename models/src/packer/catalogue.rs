@@ -144,7 +144,7 @@ impl CatalogueTable {
                 return Ok(());
             }
             "clears-super-registers" => return self.clearing_class(row, names),
-            other => return Err(row.error(format!("'{other}' is no hook"))),
+            other => return Err(row.error(format!("'{other}' is not a hook"))),
         };
         *self.hooks.entry(names.opcode(row.text(1)?, row)?).or_default() |= effect;
         Ok(())
@@ -154,7 +154,7 @@ impl CatalogueTable {
         let not_legacy = match row.text(2)? {
             "any-encoding" => false,
             "not-legacy" => true,
-            other => return Err(row.error(format!("'{other}' is no set of encodings"))),
+            other => return Err(row.error(format!("'{other}' is not a set of encodings"))),
         };
         for register in names.register_class(row.text(1)?, row)? {
             let entry = self.clearing.entry(*register).or_insert(not_legacy);

@@ -42,7 +42,7 @@ pub fn written_out(text: &str) -> Result<Cow<'_, str>, String> {
         let joint = match reference.chars().next() {
             Some('=') => "\t",
             Some('&') => "",
-            _ => return Err(format!("'{reference}' is no reference")),
+            _ => return Err(format!("'{reference}' is not a reference")),
         };
         for end in ends.get(&reference[1..]).ok_or_else(|| format!("nothing is called '{reference}'"))? {
             result.extend([start, joint, end, "\n"]);

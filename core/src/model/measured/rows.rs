@@ -55,14 +55,14 @@ impl MeasuredModel {
         let mut form = Form { n_micro_ops: line.number(first, MOST)?, intervals, resources, ..Form::default() };
         for word in line.text(first + 2)?.split(' ').filter(|word| !matches!(*word, "" | "-")) {
             let cycles = word.parse::<u32>().ok().filter(|cycles| *cycles <= MOST);
-            form.latencies.push(cycles.ok_or_else(|| line.error(first + 2, format!("'{word}' is no latency")))?);
+            form.latencies.push(cycles.ok_or_else(|| line.error(first + 2, format!("'{word}' is not a latency")))?);
         }
         for (at, (_, word)) in line.fields.iter().enumerate().skip(first + 3) {
             match word.split_once('=') {
                 Some((layout::KIND_OF_OPERATION, name)) => form.kind = self.mechanisms.kind_of(name),
                 Some((layout::FROM_GENERAL, cycles)) => {
                     let number = cycles.parse().ok().filter(|cycles| *cycles <= MOST);
-                    form.from_general = number.ok_or_else(|| line.error(at, format!("'{cycles}' is no number")))?;
+                    form.from_general = number.ok_or_else(|| line.error(at, format!("'{cycles}' is not a number")))?;
                 }
                 // What it comes from.
                 Some(_) => {}

@@ -75,7 +75,7 @@ impl Calls {
         let (name, arguments) = match text.split_once('(') {
             None => (text, ""),
             Some((name, rest)) => {
-                (name, rest.strip_suffix(')').ok_or_else(|| row.error(format!("'{text}' is no call")))?)
+                (name, rest.strip_suffix(')').ok_or_else(|| row.error(format!("'{text}' is not a call")))?)
             }
         };
         let mut items = Vec::new();

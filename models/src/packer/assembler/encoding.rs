@@ -39,13 +39,13 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError>
                 .u16(0);
             for field in [3, 4] {
                 let value = u128::from_str_radix(row.text(field)?, 16)
-                    .map_err(|_| row.error("bits are no hexadecimal number that fits"))?;
+                    .map_err(|_| row.error("bits are not a hexadecimal number that fits"))?;
                 table.u64(value as u64).u64((value >> 64) as u64);
             }
             let overlooked = row.text(11)?;
             let overlooked = if overlooked == "-" { "0" } else { overlooked };
             let overlooked = u64::from_str_radix(overlooked, 16)
-                .map_err(|_| row.error("overlooked bits are no hexadecimal number that fits"))?;
+                .map_err(|_| row.error("overlooked bits are not a hexadecimal number that fits"))?;
             table.u64(overlooked).end_row();
         }
         assembly.file.add(layout::ENCODINGS, table);
@@ -57,7 +57,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError>
 fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(9)? {
-        let malformed = || row.error(format!("'{word}' is no field"));
+        let malformed = || row.error(format!("'{word}' is not a field"));
         let mut parts = word.rsplitn(3, ':');
         let (Some(bits), Some(operand), Some(method)) = (parts.next(), parts.next(), parts.next()) else {
             return Err(malformed());

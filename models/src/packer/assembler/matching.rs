@@ -59,7 +59,7 @@ fn pack_header(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>], n_variants: us
             "max-operands" => values[0] = row.number(1)?,
             "widest-row" => values[1] = row.number(1)?,
             "near-misses" => values[2] = u16::from(row.text(1)? == "yes"),
-            other => return Err(row.error(format!("'{other}' is no key"))),
+            other => return Err(row.error(format!("'{other}' is not a key"))),
         }
     }
     let mut table = RowWriter::new(header::WIDTH);
@@ -136,7 +136,7 @@ impl Conversions {
                     (step::RENDER, row.number(2)?, assembly.call(Role::Render, method, row)?, default)
                 }
                 "custom" => (step::CUSTOM, 0, assembly.call(Role::Convert, text, row)?, 0),
-                other => return Err(row.error(format!("'{other}' is no sort of step"))),
+                other => return Err(row.error(format!("'{other}' is not a kind of step"))),
             };
             self.declared.insert(text.to_owned(), declared);
         }
@@ -148,7 +148,7 @@ impl Conversions {
         let mut items = Vec::new();
         for word in row.words(field)? {
             let (name, argument) =
-                word.rsplit_once(':').ok_or_else(|| row.error(format!("'{word}' is no step of a conversion")))?;
+                word.rsplit_once(':').ok_or_else(|| row.error(format!("'{word}' is not a step of a conversion")))?;
             let (sort, count, call, default, value, operand) = match name {
                 "constant" => (step::CONSTANT, 1, 0, 0, number::<i32>(row, argument)?, 0),
                 "register" => (step::REGISTER, 1, 0, 0, assembly.register(argument, row)?.into(), 0),

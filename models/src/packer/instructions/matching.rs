@@ -95,7 +95,7 @@ fn conversion_of(packing: &Packing, row: &FactRow<'_>) -> Result<Vec<u16>, TextE
     let mut items = Vec::new();
     for word in row.words(3)? {
         let (step, argument) = word.split_once(':').ok_or_else(|| row.error("a conversion step lacks its argument"))?;
-        let number = || argument.parse::<u16>().map_err(|_| row.error(format!("'{argument}' is no number")));
+        let number = || argument.parse::<u16>().map_err(|_| row.error(format!("'{argument}' is not a number")));
         items.extend(match step {
             "constant" => [match_row::CONSTANT_STEP, number()?],
             "fixed" => [match_row::CONSTANT_STEP - 1, number_of(&packing.registers, argument, "register", row)?],

@@ -105,7 +105,7 @@ pub fn pack(packing: &mut Packing, rows: &[FactRow<'_>], details: &Details) -> R
             next_id
         });
         let ts_flags = u64::from_str_radix(row.text(4)?.trim_start_matches("0x"), 16)
-            .map_err(|_| row.error("the target flags are no hexadecimal number"))?;
+            .map_err(|_| row.error("the target flags are not a hexadecimal number"))?;
         let templates = details.templates.get(&number).copied().unwrap_or_default();
         table
             .u64(ts_flags)

@@ -70,7 +70,7 @@ fn parse_test(names: &Names, row: &FactRow<'_>, test: &str, items: &mut Vec<u16>
         ["reg", operand, "not", "in", registers @ ..] => {
             register_test(names, layout::TEST_REGISTER_NOT_IN, operand, registers, row, items)?;
         }
-        _ => return Err(row.error(format!("'{test}' is no test"))),
+        _ => return Err(row.error(format!("'{test}' is not a test"))),
     }
     Ok(())
 }

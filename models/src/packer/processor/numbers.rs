@@ -4,7 +4,7 @@ use crate::text::{FactRow, TextError};
 
 /// Reads a number that must fit its type.
 pub fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
-    text.parse().map_err(|_| row.error(format!("'{text}' is no number that fits")))
+    text.parse().map_err(|_| row.error(format!("'{text}' is not a number that fits")))
 }
 
 /// Reads a signed number of 16 bits.

@@ -120,7 +120,7 @@ impl ProcessorParser<'_> {
             "zero-idiom" => self.idiom(row, layout::IDIOM_ZERO)?,
             "dependency-breaking" => self.idiom(row, layout::IDIOM_DEPENDENCY_BREAKING)?,
             "optimizable-move" => self.idiom(row, layout::IDIOM_OPTIMIZABLE_MOVE)?,
-            _ => return Err(row.error(format!("'{keyword}' is no kind of fact"))),
+            _ => return Err(row.error(format!("'{keyword}' is not a kind of fact"))),
         }
         Ok(())
     }
@@ -265,7 +265,7 @@ impl ProcessorParser<'_> {
             "row" => self.class_row(row, 3)?,
             "unsupported" => layout::CLASS_UNSUPPORTED,
             "unresolved" => layout::CLASS_VARIANT,
-            other => return Err(row.error(format!("'{other}' is no outcome of a variant"))),
+            other => return Err(row.error(format!("'{other}' is not an outcome of a variant"))),
         };
         Ok(Case { condition: condition::parse(self.names, row, 1)?, row: number })
     }
@@ -303,7 +303,7 @@ fn row_flags(row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
             "begin-group" => layout::ROW_BEGINS_GROUP,
             "end-group" => layout::ROW_ENDS_GROUP,
             "retire-out-of-order" => layout::ROW_RETIRES_OUT_OF_ORDER,
-            _ => return Err(row.error(format!("'{word}' is no flag of a row"))),
+            _ => return Err(row.error(format!("'{word}' is not a flag of a row"))),
         };
     }
     Ok(flags)

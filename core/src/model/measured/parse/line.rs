@@ -66,7 +66,7 @@ impl<'a> Line<'a> {
 
     /// Makes the error for a first word that is no keyword.
     pub fn unknown_fact(&self) -> MeasuredModelError {
-        self.error(0, format!("'{}' is no kind of fact", self.fields.first().map_or("", |(_, word)| word)))
+        self.error(0, format!("'{}' is not a kind of fact", self.fields.first().map_or("", |(_, word)| word)))
     }
 
     pub fn text(&self, field: usize) -> Result<&'a str, MeasuredModelError> {
@@ -77,7 +77,7 @@ impl<'a> Line<'a> {
     pub fn number(&self, field: usize, most: u32) -> Result<u32, MeasuredModelError> {
         let text = self.text(field)?;
         let number = text.parse::<u32>().ok().filter(|number| *number <= most);
-        number.ok_or_else(|| self.error(field, format!("'{text}' is no number from 0 to {most}")))
+        number.ok_or_else(|| self.error(field, format!("'{text}' is not a number from 0 to {most}")))
     }
 
     pub fn buffer(&self, field: usize) -> Result<Option<u32>, MeasuredModelError> {

@@ -57,8 +57,8 @@ fn what_is_wrong_is_reported_with_its_place() {
     assert_eq!(error("name\tx\n"), "1:1: the first fact is 'based-on' and a processor");
     assert_eq!(error("based-on\tznver9\n"), "1:10: there is no processor 'znver9'");
     let base = "based-on\tznver4\n";
-    assert_eq!(error(&format!("{base}speed\t9\n")), "2:1: 'speed' is no kind of fact");
-    assert_eq!(error(&format!("{base}issue-width\tmany\n")), "2:13: 'many' is no number from 0 to 10000");
+    assert_eq!(error(&format!("{base}speed\t9\n")), "2:1: 'speed' is not a kind of fact");
+    assert_eq!(error(&format!("{base}issue-width\tmany\n")), "2:13: 'many' is not a number from 0 to 10000");
     assert_eq!(error(&format!("{base}issue-width\n")), "2:12: field 2 is missing");
     assert_eq!(error(&format!("{base}\nform\tNOPE\t1\t-\t1\n")), "3:6: there is no opcode 'NOPE'");
     assert_eq!(error(&format!("{base}form\tADD64rr\t1\tZ:1\t1\n")), "2:16: there is no unit 'Z'");
@@ -78,8 +78,8 @@ fn what_is_wrong_is_reported_with_its_place() {
     assert_eq!(error(&format!("{base}replay\tALU\t3\n")), "2:8: there is no unit 'ALU'");
     let unit = format!("{base}unit\tA\t1\tunlimited\n");
     assert_eq!(error(&format!("{unit}replay\tA\t3\t12\n")), "3:14: field 5 is missing");
-    assert_eq!(error(&format!("{unit}replay\tA\t3\tfar\t8\n")), "3:12: 'far' is no number from 0 to 10000");
-    assert_eq!(error(&format!("{unit}units-at-dispatch\t65\t0\n")), "3:19: '65' is no number from 0 to 64");
+    assert_eq!(error(&format!("{unit}replay\tA\t3\tfar\t8\n")), "3:12: 'far' is not a number from 0 to 10000");
+    assert_eq!(error(&format!("{unit}units-at-dispatch\t65\t0\n")), "3:19: '65' is not a number from 0 to 64");
     assert_eq!(error(&format!("{unit}units-at-dispatch\t0\t0\tB\n")), "3:23: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}vector-zeros\tB\n")), "3:14: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}store-blocks\tB\t32\n")), "3:14: there is no unit 'B'");
