@@ -178,7 +178,7 @@ fn what_is_wrong_is_reported_where_it_stands_and_the_next_source_decides() {
     let published = client.notification_where("textDocument/publishDiagnostics", of(uri.clone()));
     assert_eq!(published["diagnostics"][0]["range"]["start"], json!({"line": 0, "character": 7}));
     let limit = &published["diagnostics"][1];
-    assert_eq!((&limit["code"], &limit["message"]), (&json!("configuration"), &json!("'many' is no number")));
+    assert_eq!((&limit["code"], &limit["message"]), (&json!("configuration"), &json!("'many' is not a number")));
     assert_eq!(limit["range"], json!({"start": {"line": 5, "character": 7}, "end": {"line": 5, "character": 16}}));
     let reported = analyzed(&mut client, &uri);
     assert_eq!(

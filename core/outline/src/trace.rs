@@ -178,7 +178,7 @@ fn words(trace: &str) -> Result<Vec<Word<'_>>, TraceError> {
             Some((text, digits)) => match digits.parse::<usize>() {
                 Ok(n) if n > 0 && !text.is_empty() => (text, n),
                 _ => {
-                    let message = format!("'{piece}' is no word and how often it stands there, as in `.Lloop*3`");
+                    let message = format!("'{piece}' is not a word with a count, as in `.Lloop*3`");
                     return Err(TraceError { place, message });
                 }
             },
@@ -237,7 +237,7 @@ mod tests {
         assert!(error("").starts_with("0..0 a word is missing"));
         assert_eq!(error("- - -"), "4..5 the jump in line 9 is always taken");
         assert_eq!(error("- - 1f -"), "7..8 control has left the text in line 11, before this word");
-        assert!(error("-*x").starts_with("0..3 '-*x' is no word"));
+        assert!(error("-*x").starts_with("0..3 '-*x' is not a word"));
         assert_eq!(error(&"- .Lloop ".repeat(50)), "180..181 the trace has more than 100 instructions");
     }
 }

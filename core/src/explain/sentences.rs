@@ -109,8 +109,8 @@ impl Explanation<'_> {
                 };
                 format!("Without {what}: {:.2}, limited by {name}.", next.cycles_per_iteration)
             }
-            [name] => format!("As tight: {name}."),
-            [rest @ .., last] => format!("As tight: {} and {last}.", rest.join(", ")),
+            [name] => format!("Equally limiting: {name}."),
+            [rest @ .., last] => format!("Equally limiting: {} and {last}.", rest.join(", ")),
         })
     }
 
@@ -136,7 +136,8 @@ impl Explanation<'_> {
             Advice::LoadUse { load, user, latency_cycles } => {
                 let (load, user) = (self.line_of(*load), self.line_of(*user));
                 format!(
-                    "Load-use delay: line {user} waits for line {load}, whose result takes {latency_cycles} cycles. Put others between."
+                    "Load-use delay: line {user} waits for line {load}, whose result takes {latency_cycles} cycles. \
+                     Put other instructions between them."
                 )
             }
         };

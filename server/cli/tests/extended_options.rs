@@ -173,7 +173,7 @@ fn processors_in_order_say_what_waits_for_a_load() {
     let run = folder.run(&["--why", "a.s"]);
     for part in [
         "instructions issue in order, at most two at once (dual issue)",
-        "Load-use delay: line 6 waits for line 5, whose result takes 2 cycles. Put others between.",
+        "Load-use delay: line 6 waits for line 5, whose result takes 2 cycles. Put other instructions between them.",
     ] {
         assert!(run.stdout.contains(part), "{part}\n{run:?}");
     }

@@ -177,7 +177,7 @@ fn a_baseline_that_says_nothing_is_no_success() {
         let (status, stderr) = run(&[HASWELL, &format!("--baseline={file}"), "a.s"]);
         assert!(status == Some(1) && stderr.starts_with(&format!("error: {error}")), "{stderr}");
     }
-    let tolerance = (Some(1), "error: --tolerance: 'x' is no percentage\n".to_owned());
+    let tolerance = (Some(1), "error: --tolerance: 'x' is not a percentage\n".to_owned());
     assert_eq!(run(&[HASWELL, "--baseline=old.json", "--tolerance=x", "a.s"]), tolerance);
     assert_eq!(run(&[HASWELL, "--tolerance=2%", "a.s"]).0, Some(1));
 }

@@ -57,7 +57,7 @@ fn a_loop_never_waits_for_its_counter() {
     assert!(product.contains("every iteration waits for %rax"), "{product}");
     // Dispatch of four is as tight: it is the limit, and the counter is named as a tie.
     let tied = why(&counted("\tmovl (%rdi,%rax,4), %ecx\n", "1"));
-    assert!(tied.contains("As tight:") && tied.contains("the loop counter"), "{tied}");
+    assert!(tied.contains("Equally limiting:") && tied.contains("the loop counter"), "{tied}");
     assert!(!tied.contains("waits for %rax"), "{tied}");
     // A sum is no counter.
     let sum = why(".L1:\n\taddsd %xmm1, %xmm0\n\tdecq %rax\n\tjne .L1\n");

@@ -177,7 +177,7 @@ fn what_is_no_recording_is_reported() {
         assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{run:?}");
         run.stderr
     };
-    assert_eq!(error(&["a.txt"]), "error: a.txt: it is no recording of perf.\n");
+    assert_eq!(error(&["a.txt"]), "error: a.txt: it is not a recording made by perf.\n");
     assert_eq!(error(&[]), "error: perf.data: it is cut off at byte 8.\n");
     assert!(error(&["none"]).starts_with("error: none: No such file"));
 }

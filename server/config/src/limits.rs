@@ -126,9 +126,9 @@ fn parse_limit(text: &str) -> Result<Limit, String> {
         format!("'{}' is none of cycles, cycles/element, cycles/byte, rthroughput, ipc", metric.trim())
     })?;
     let bound = bound.trim();
-    let value: f64 = bound.parse().map_err(|_| format!("'{bound}' is no number"))?;
+    let value: f64 = bound.parse().map_err(|_| format!("'{bound}' is not a number"))?;
     if !value.is_finite() || value < 0.0 {
-        return Err(format!("'{bound}' is no number that a limit can have"));
+        return Err(format!("'{bound}' cannot be a limit"));
     }
     Ok(Limit { metric: *metric, relation: *relation, bound: value, text: format!("{name}{spelling}{bound}") })
 }

@@ -29,7 +29,7 @@ pub enum ProfileError {
 impl Display for ProfileError {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
         match self {
-            ProfileError::NoProfile => out.write_str("it is no recording of perf"),
+            ProfileError::NoProfile => out.write_str("it is not a recording made by perf"),
             ProfileError::OtherByteOrder => {
                 out.write_str("it was recorded on a machine of the other byte order; `perf script` there writes text that can be read")
             }

@@ -87,7 +87,7 @@ fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let bytes = regular_file::read(path, PROFILED_PROGRAM_BYTES).map_err(|error| error.to_string())?;
-    ObjectFile::open(&bytes).map_err(|_| "it is no object or executable".to_owned())?;
+    ObjectFile::open(&bytes).map_err(|_| "it is not an object or executable".to_owned())?;
     Ok(bytes)
 }
 

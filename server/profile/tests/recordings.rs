@@ -134,7 +134,7 @@ fn what_cannot_be_read_says_what_can() {
     recording.map(7, BASE, 0x4000, 0, APP).sample(7, BASE);
     let whole = recording.bytes();
     assert_eq!(error(whole.clone()), None);
-    assert_eq!(error(b"hello, world".to_vec()).as_deref(), Some("it is no recording of perf"));
+    assert_eq!(error(b"hello, world".to_vec()).as_deref(), Some("it is not a recording made by perf"));
     let mut other = whole.clone();
     other[..8].reverse();
     assert!(error(other).is_some_and(|text| text.contains("byte order")));
@@ -204,5 +204,5 @@ fn text_without_addresses_says_what_to_ask_for() {
     };
     assert!(error("4242 401136 0x401150/0x401136/P/-/-/3\n").contains("`perf script --show-mmap-events`"));
     assert!(error("4242 401136 main+0x10/main+0x4/P/-/-/3\n").contains("`brstack`"));
-    assert_eq!(error("nothing of the kind\n"), "it is no recording of perf");
+    assert_eq!(error("nothing of the kind\n"), "it is not a recording made by perf");
 }

@@ -101,7 +101,7 @@ async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R, noise: Noise) -> io
         match parse_length(text) {
             Some(parsed) => length = Some(parsed),
             None if noise == Noise::IsAnError && !is_other_header(text) => {
-                return Err(io::Error::other("a line that is no header"));
+                return Err(io::Error::other("a line that is not a header"));
             }
             None => tracing::debug!(line = %String::from_utf8_lossy(text), "header line ignored"),
         }

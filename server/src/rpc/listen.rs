@@ -184,7 +184,7 @@ mod unix {
         if is_ours && UnixStream::connect(path).is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
             return fs::remove_file(path);
         }
-        let what = if is_ours { "another server listens there" } else { "it exists and is no socket of yours" };
+        let what = if is_ours { "another server listens there" } else { "it exists and is not a socket of yours" };
         Err(io::Error::new(io::ErrorKind::AddrInUse, format!("{}: {what}", path.display())))
     }
 }

@@ -47,7 +47,7 @@ pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
             return Err(b"standard input has no name for a file in --output-dir; -o gives it one".to_vec());
         }
         let path = path_of(&input);
-        let Some(stem) = path.file_stem() else { return Err([&input, b": is no file".as_slice()].concat()) };
+        let Some(stem) = path.file_stem() else { return Err([&input, b": is not a file".as_slice()].concat()) };
         let output = folder.join(stem).with_added_extension("csv");
         if let Some(other) = known.insert(output.clone(), input.clone()) {
             let output = output.display().to_string();
@@ -86,7 +86,7 @@ fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     let parsed = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
     match parsed {
         Some((number, of)) if (1..=of).contains(&number) => Ok((number - 1, of)),
-        _ => Err(format!("--shard: '{text}' is no shard; those of 64 are 1/64 to 64/64").into_bytes()),
+        _ => Err(format!("--shard: '{text}' is not a shard; those of 64 are 1/64 to 64/64").into_bytes()),
     }
 }
 

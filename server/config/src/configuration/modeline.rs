@@ -174,7 +174,7 @@ mod tests {
         let expected = [("cycles<=4", first), ("ipc>=2", first), ("ipc>1", "ipc>1")];
         assert_eq!(found, expected.map(|(limit, place)| (limit.to_owned(), place)));
         assert_eq!(problems.len(), 1);
-        assert_eq!(problems[0].message, "'x' is no number");
+        assert_eq!(problems[0].message, "'x' is not a number");
         assert_eq!(&text[problems[0].place.clone().unwrap()], "cycles<x");
     }
 

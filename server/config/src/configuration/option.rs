@@ -75,7 +75,7 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
         return Err(format!("unknown option `{name}`{}", near.unwrap_or_default()));
     };
     if !is_setting(option) {
-        return Err(format!("option `{name}` has no meaning here"));
+        return Err(format!("option `{name}` cannot be used here"));
     }
     if option.kind.takes_next() && value.is_none() {
         return Err(format!("option `{name}` requires a value"));
@@ -201,8 +201,8 @@ mod tests {
         assert!(check("mcpu", Some("i386".into()), None).unwrap_err().contains("no scheduling model"));
         assert!(check("mtriple", Some("vax".into()), None).unwrap_err().contains("unknown target"));
         assert!(check("mattr", Some("+avx,-nope".into()), None).unwrap_err().contains("`nope`"));
-        assert!(check("o", Some("file".into()), None).unwrap_err().contains("no meaning"));
-        assert!(check("help", None, None).unwrap_err().contains("no meaning"));
+        assert!(check("o", Some("file".into()), None).unwrap_err().contains("cannot be used here"));
+        assert!(check("help", None, None).unwrap_err().contains("cannot be used here"));
         assert!(check("mcpu", None, None).unwrap_err().contains("requires a value"));
         // A file makes no report of any length.
         for (name, value) in

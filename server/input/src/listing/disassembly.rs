@@ -188,7 +188,7 @@ impl Writer {
         }
         if self.n_waiting > 0 {
             self.messages.push(format!(
-                "branches that go to themselves: {}; the linker is yet to fill them in, so their loops are not found: \
+                "branches that wait for the linker to fill in their targets: {}; their loops are not found: \
                  give the object file itself, or a listing of the linked program",
                 self.n_waiting
             ));

@@ -27,7 +27,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Refusal::Go => {
-                "is assembly of the Go toolchain, which is no assembly of this machine; \
+                "is assembly of the Go toolchain, which no other assembler reads; \
                  analyse the program that it builds, or `objdump -d` of it"
             }
             Refusal::LlvmIr => "is LLVM IR, not assembly; `llc` or `clang -S` makes assembly of it",

@@ -39,7 +39,7 @@ fn branches_that_wait_for_the_linker_are_reported_once() {
         |branches: &str| read(&format!("0000000000000000 <f>:\n{branches}"), Kind::Objdump, Tools::default()).messages;
     let waiting = of("  0:\tblez a1, 0x0 <f>\n  4:\tj 0x4 <f+0x4>\n  8:\tbeq a0, a2, 0x8 <f+0x8>\n");
     assert_eq!(waiting.len(), 1);
-    assert!(waiting[0].starts_with("branches that go to themselves: 2; "), "{waiting:?}");
+    assert!(waiting[0].starts_with("branches that wait for the linker to fill in their targets: 2; "), "{waiting:?}");
     assert!(of("  0:\tj 0x0 <f>\n  4:\tbne a0, a1, 0x0 <f>\n").is_empty());
 }
 
@@ -149,7 +149,7 @@ fn lines_that_are_left_out_are_reported() {
     assert_eq!(reported(cpp, Kind::Preprocessed), format!("{included}{reads_all}"));
     assert_eq!(
         reported("#if A + B > 2\n nop\n#endif\n", Kind::Preprocessed),
-        format!("code is left out, as names count as not defined: A (line 1), B (line 1){reads_all}")
+        format!("code is left out, because these names are taken as undefined: A (line 1), B (line 1){reads_all}")
     );
     assert_eq!(reported("f:\n  mov eax, dword [rdi]\n", Kind::Nasm), "");
 }

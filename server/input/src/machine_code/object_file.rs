@@ -44,7 +44,7 @@ impl fmt::Display for ObjectError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ObjectError::UnknownMachine(name) => {
-                write!(formatter, "holds code for {name}, whose machine code is not read here")
+                write!(formatter, "holds code for {name}, whose machine code cannot be decoded")
             }
             ObjectError::Damaged => formatter.write_str("is cut off or damaged"),
             ObjectError::TooRepetitive => formatter.write_str("has tables that lie on top of each other"),

@@ -53,7 +53,7 @@ impl InputError {
                 [shown, b": the object holds code for another mode than the target triple '", triple, b"'."].concat()
             }
             InputError::NoDecoder(triple) => {
-                [b"machine code for '", triple.as_slice(), b"' is not read here."].concat()
+                [b"machine code for '", triple.as_slice(), b"' cannot be decoded."].concat()
             }
             InputError::Digits(error) => format!("--hex: {error}.").into_bytes(),
             InputError::CutOff(start, bytes) => {
@@ -61,7 +61,7 @@ impl InputError {
                 bytes.iter().for_each(|byte| text += &format!(" {byte:02x}"));
                 text.into_bytes()
             }
-            InputError::NoObject => [b"--symbol: ", shown, b" is no object or executable."].concat(),
+            InputError::NoObject => [b"--symbol: ", shown, b" is not an object or executable."].concat(),
             InputError::NoFunction { wanted, hint } => {
                 format!("--function: no function is called '{wanted}'.{hint} --function=help lists them.").into_bytes()
             }

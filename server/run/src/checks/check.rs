@@ -95,7 +95,7 @@ impl Checks {
         let tolerance = match tolerance.as_str() {
             "" => 0.0,
             text => parse_tolerance(text)
-                .ok_or_else(|| Failure::error(&[b"--tolerance: '", text.as_bytes(), b"' is no percentage"]))?,
+                .ok_or_else(|| Failure::error(&[b"--tolerance: '", text.as_bytes(), b"' is not a percentage"]))?,
         };
         let name = &options.baseline;
         let read = context.read_beside(options, OptionId::Baseline, name, BASELINE_BYTES);

@@ -36,7 +36,7 @@ impl Backend {
     pub async fn versus(&self, params: VersusParams) -> Result<Versus> {
         let VersusParams { text_document, flags, before_edit } = params;
         let uri = text_document.uri;
-        let language = language_of(&uri).ok_or_else(|| Error::invalid_params("this is no source"))?;
+        let language = language_of(&uri).ok_or_else(|| Error::invalid_params("this is not a source"))?;
         for flags in &flags {
             check_flags(language, flags)?;
         }
@@ -89,7 +89,7 @@ fn check_flags(language: Language, flags: &[String]) -> Result<()> {
 
 fn source_error(refusal: SourceRefusal) -> Error {
     match refusal {
-        SourceRefusal::Closed => failed("unknown-document", "the document is no open file"),
+        SourceRefusal::Closed => failed("unknown-document", "the document is not an open file"),
         SourceRefusal::Off => failed("sources-off", "the setting mca.sources allows no compiler to be run here"),
         SourceRefusal::Superseded => Error::content_modified(),
         SourceRefusal::Failed(reason) => failed("compile-failed", reason.trim_end()),

@@ -137,7 +137,7 @@ pub(super) fn run_on_text(
     format: ReportFormat,
 ) -> Result<(String, String, u8)> {
     if let Some(option) = option_for_files(&options) {
-        return Err(Error::invalid_params(format!("option `{option}` has no meaning here: the answer is the report")));
+        return Err(Error::invalid_params(format!("option `{option}` cannot be used here: the answer is the report")));
     }
     options.inputs = vec![name.as_bytes().to_vec()];
     if format == ReportFormat::Json && options.json == JsonChoice::Off {

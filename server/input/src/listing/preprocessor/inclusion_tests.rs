@@ -89,7 +89,7 @@ fn files_that_are_not_read_are_reported_by_line_and_name() {
             "left out, only the C preprocessor understands line 3 of a.h",
             "not found and left out: \"b.h\" (a.h:2), \"none.h\" (line 2)",
             "left out, as the system's own files are not read: <sys/asm.h> (line 3)",
-            "code is left out, as names count as not defined: A (a.h:5); `cc -E` reads all of it",
+            "code is left out, because these names are taken as undefined: A (a.h:5); `cc -E` reads all of it",
         ]
     );
     let (out, messages) = among(&files, &[], "#include \"self.h\"\nnop\n");

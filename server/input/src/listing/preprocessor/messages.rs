@@ -82,7 +82,7 @@ impl Omissions {
         }
         if !self.assumed.is_empty() {
             let names = with_places(&mut self.assumed.iter());
-            messages.push(format!("code is left out, as names count as not defined: {names}"));
+            messages.push(format!("code is left out, because these names are taken as undefined: {names}"));
         }
         if let Some(last) = messages.last_mut() {
             *last += "; `cc -E` reads all of it";

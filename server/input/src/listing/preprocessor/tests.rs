@@ -140,7 +140,7 @@ fn processors_and_systems_define_names() {
         let (text, messages) = expand(text, Some(&cpu(triple)), None);
         (text.split_whitespace().collect::<Vec<_>>().join(" "), messages.concat())
     };
-    let reported = "code is left out, as names count as not defined: __AVX512F__ (line 13)";
+    let reported = "code is left out, because these names are taken as undefined: __AVX512F__ (line 13)";
     let (elf, messages) = of("x86_64-unknown-linux-gnu");
     assert!(elf == "elf sse" && messages.starts_with(reported), "{elf} {messages}");
     assert_eq!(of("x86_64-apple-macosx12.0").0, "apple sse");
@@ -157,7 +157,7 @@ fn what_is_assumed_is_reported() {
             "#ifdef FAST\n\tnop\n#else\n\tret\n#endif\n#ifndef SLOW\n\tnop\n#elif X\n\tret\n#endif\n#if LEVEL > 2\nnop\n#endif\n"
         ),
         [
-            "code is left out, as names count as not defined: FAST (line 1), LEVEL (line 11), SLOW (line 6); `cc -E` reads all of it"
+            "code is left out, because these names are taken as undefined: FAST (line 1), LEVEL (line 11), SLOW (line 6); `cc -E` reads all of it"
         ]
     );
 }
