@@ -27,8 +27,8 @@ use super::bytes::path_of;
 pub const NAME: &[u8] = b"serve";
 
 const USAGE: &str = "usage: mca serve [--port=N] [--folder=FOLDER]\n\
-                     Serves the page that analyses assembly in a browser, on 127.0.0.1 alone, until it is ended.\n\
-                     The page is the folder `web` beside the program, as releases have it, or what editors/web builds.\n";
+                     Serves the page that analyses assembly in a browser, on 127.0.0.1 only, until it is stopped.\n\
+                     Releases have the page in the folder `web` beside the program; otherwise editors/web builds it.\n";
 
 /// Port if no option names one; the system chooses another if it is in use.
 const USUAL_PORT: u16 = 7117;
@@ -50,8 +50,8 @@ pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)
     };
     let Some(folder) = folder.map_or_else(Folder::find, Folder::open) else {
         complain(
-            "error: the page is not here: releases have it beside the program, in the folder web; editors/web builds it, and --folder \
-             names where it is\n",
+            "error: cannot find the page: releases have it in the folder web beside the program; otherwise build it in editors/web \
+             and give its folder with --folder\n",
         );
         return ExitCode::FAILURE;
     };

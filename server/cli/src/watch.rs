@@ -30,7 +30,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     // What comes out of a pipe is gone once it was read, and a device has no versions.
     if let Some(name) = options.inputs.iter().find(|name| is_no_file(name)) {
         let name = String::from_utf8_lossy(name);
-        let text = format!("error: --watch needs files that can be read again, which {name} is not\n");
+        let text = format!("error: --watch needs files that can be read again, and {name} cannot\n");
         error_output(text.as_bytes());
         return ExitCode::FAILURE;
     }
@@ -55,7 +55,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
             seen = disk.into_seen();
         }
         if io::stderr().is_terminal() {
-            let _ = writeln!(io::stderr(), "\n[watching {}; Ctrl-C ends]", named(&seen));
+            let _ = writeln!(io::stderr(), "\n[watching {}; Ctrl-C to stop]", named(&seen));
         }
         let has_hung_up = || is_on_terminal && !io::stdout().is_terminal();
         if !wait_for_change(&seen, has_hung_up) || begin_anew(is_on_terminal).is_err() {

@@ -398,7 +398,7 @@ fn functions_of_an_object_are_regions() {
     assert_eq!(headers(&["code.o"]), ["[0] Code Region - first", "[1] Code Region - second"]);
     assert_eq!(headers(&["--symbol=second", "code.o"]), ["[0] Code Region - second"]);
     let missing = folder.run(&["-mcpu=haswell", "--model=reference", "--symbol=third", "code.o"]);
-    assert_eq!(missing, failed("error: --symbol: code.o has no code of the name 'third'.\n"));
+    assert_eq!(missing, failed("error: --symbol: code.o has no code named 'third'.\n"));
     assert_eq!(folder.run(&["--symbol=f", "a.s"]).status, Some(1));
 }
 

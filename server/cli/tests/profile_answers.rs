@@ -33,7 +33,7 @@ fn another_byte_order() {
     let mut bytes = small().bytes();
     bytes[..8].reverse();
     let expected =
-        "it was recorded on a machine of the other byte order; `perf script` there writes text that can be read.";
+        "it was recorded on a machine with the other byte order; run `perf script` there and use its output.";
     assert_eq!(refusal(bytes), expected);
 }
 
@@ -41,7 +41,7 @@ fn another_byte_order() {
 fn pipe_mode() {
     let mut bytes = small().bytes();
     bytes[8] = 16;
-    assert_eq!(refusal(bytes), "it was written to a pipe; `perf record -o FILE` writes one that can be read.");
+    assert_eq!(refusal(bytes), "it was written to a pipe; record it with `perf record -o FILE`.");
 }
 
 #[test]

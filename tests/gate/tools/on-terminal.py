@@ -143,7 +143,7 @@ def watching(folder):
     write(folder, "a.s", "\tnop\n")
     watch = OnTerminal(MCA, ["--watch", "-mcpu=haswell", "a.s"], folder)
     watch.expect(b"Instructions:      100\r\n")
-    watch.expect(b"[watching a.s; Ctrl-C ends]\r\n")
+    watch.expect(b"[watching a.s; Ctrl-C to stop]\r\n")
     write(folder, "a.s", "\tnop\n\tnop\n")
     assert watch.expect(b"Instructions:      200\r\n").startswith(b"\x1b[2J\x1b[H"), "a report begins on a clean screen"
     watch.process.send_signal(signal.SIGINT)
@@ -157,7 +157,7 @@ def watching(folder):
             watch.process.wait()
             os.close(watch.master)
             watch = IgnoringHangUp(MCA, program, folder)
-        watch.expect(b"Ctrl-C ends]")
+        watch.expect(b"Ctrl-C to stop]")
         os.close(watch.master)
         status = watch.process.wait(PATIENCE)
         assert status in (-signal.SIGHUP, 1), status

@@ -19,7 +19,7 @@ use mca_config::measured;
 pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
     let target = Target::find(&options.triple, &options.architecture).map_err(|_| {
         let name = if options.triple.is_empty() { &options.architecture } else { &options.triple };
-        [b"there is no target of the name '".as_slice(), name, b"'"].concat()
+        [b"there is no target named '".as_slice(), name, b"'"].concat()
     })?;
     let names = if options.cpus.is_empty() { std::slice::from_ref(&options.cpu) } else { &options.cpus[..] };
     names.iter().map(|name| cpu_of(&target, name, options, disk)).collect()

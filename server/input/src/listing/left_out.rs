@@ -13,14 +13,14 @@ impl LeftOut {
         self.lines.push(line);
     }
 
-    /// Returns `left out, only NASM understands lines 3, 7-9 and 3 more`; nothing if no line was left out. `whose` is the tool.
+    /// Returns `left out, because only NASM understands lines 3, 7-9 and 3 more`; nothing if no line was left out. `whose` is the tool.
     pub fn reported(&self, whose: &str) -> Vec<String> {
         const MOST_SHOWN: usize = 8;
         let runs: Vec<&[usize]> = self.lines.chunk_by(|one, next| one + 1 == *next).collect();
         let mut text = match self.lines.len() {
             0 => return Vec::new(),
-            1 => format!("left out, only {whose} understands line "),
-            _ => format!("left out, only {whose} understands lines "),
+            1 => format!("left out, because only {whose} understands line "),
+            _ => format!("left out, because only {whose} understands lines "),
         };
         for (number, run) in runs.iter().take(MOST_SHOWN).enumerate() {
             let gap = if number == 0 { "" } else { ", " };
@@ -45,8 +45,8 @@ mod tests {
     fn lines_are_reported_in_runs() {
         let reported = |lines: &[usize]| LeftOut { lines: lines.to_vec() }.reported("NASM").concat();
         assert_eq!(reported(&[]), "");
-        assert_eq!(reported(&[3]), "left out, only NASM understands line 3");
-        assert_eq!(reported(&[3, 7, 8, 9]), "left out, only NASM understands lines 3, 7-9");
+        assert_eq!(reported(&[3]), "left out, because only NASM understands line 3");
+        assert_eq!(reported(&[3, 7, 8, 9]), "left out, because only NASM understands lines 3, 7-9");
         let many: Vec<usize> = (1..=12).map(|number| 2 * number).collect();
         assert!(reported(&many).ends_with("14, 16 and 4 more"), "{}", reported(&many));
     }

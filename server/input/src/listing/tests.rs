@@ -138,11 +138,11 @@ fn lines_that_are_left_out_are_reported() {
     let reported = |text: &str, kind: Kind| read(text, kind, Tools::default()).messages.concat();
     let nasm = "%define N 4\n%macro twice 1\n  add %1, %1\n%endmacro\nf:\n  twice rax\n%ifdef X\n  nop\n%endif\nx: times 4 db 0\n \
                 times N nop\n%include \"a.inc\"\n%define F(a) a\n";
-    assert_eq!(reported(nasm, Kind::Nasm), "left out, only NASM understands lines 2-4, 7, 9, 11-13");
+    assert_eq!(reported(nasm, Kind::Nasm), "left out, because only NASM understands lines 2-4, 7, 9, 11-13");
     assert!(!read(nasm, Kind::Nasm, Tools::default()).text.contains("%1"), "the body of a macro is no code");
     let masm = "include listing.inc\ninclude mine.inc\nadd2 macro r\n  add r, r\nendm\nf proc\n  npad 2\n.while eax > 0\n  dec \
                 eax\n.endw\n  invoke g, 1\nf endp\n";
-    assert_eq!(reported(masm, Kind::Masm), "left out, only MASM understands lines 2-5, 8, 10-11");
+    assert_eq!(reported(masm, Kind::Masm), "left out, because only MASM understands lines 2-5, 8, 10-11");
     let cpp = "#include \"a.h\"\n#define N 4\n#define F(x) x\n#if N\n#elif defined(Y) && N > 2\n#endif\n#ifdef Z\n#include <b.h>\n#endif\n";
     let reads_all = "; `cc -E` reads all of it";
     let included = "not found and left out: \"a.h\" (line 1)";

@@ -67,7 +67,7 @@ impl InputError {
             }
             InputError::NoSymbol { option, wanted, hint } => {
                 let shown = String::from_utf8_lossy(shown);
-                format!("{option}: {shown} has no code of the name '{wanted}'.{hint}").into_bytes()
+                format!("{option}: {shown} has no code named '{wanted}'.{hint}").into_bytes()
             }
             InputError::NoLines => {
                 [b"--lines: ", shown, b" does not say where its code was written; compiled with -g1 it does."].concat()

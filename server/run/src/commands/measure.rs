@@ -228,7 +228,7 @@ fn request(runnable: &Runnable, data: Option<Data>) -> Request {
 fn words_of(data: Data) -> &'static str {
     match data {
         Data::Random => "random bytes",
-        Data::Small => "small numbers that are addresses, too",
+        Data::Small => "small numbers that are also valid addresses",
         Data::Pointers => "addresses of other places in it",
         Data::Zero => "zeros",
     }
@@ -258,10 +258,10 @@ impl MeasuredRegion {
         match self.path {
             Path::Only => {}
             Path::Through(n) => {
-                remarks.push(format!("on the path through all of it: {} inside never taken", branches(n)));
+                remarks.push(format!("on the path straight through: {} inside never taken", branches(n)));
             }
             Path::WithoutBranches(n) => {
-                remarks.push(format!("without {} inside, which would soon be taken", branches(n)));
+                remarks.push(format!("without {} inside that would soon be taken", branches(n)));
             }
         }
         if *n_pages > 0 {
@@ -334,7 +334,7 @@ impl Comparison {
                 measured.remarks().iter().for_each(|remark| text += &format!("            {remark}\n"));
             }
             Err(reason) => {
-                let _ = writeln!(text, "Measured:   not, because {reason}");
+                let _ = writeln!(text, "Measured:   no result, because {reason}");
             }
         }
         if let Some(machine) = &heading.other_machine {
@@ -346,7 +346,7 @@ impl Comparison {
             Some(Prediction { cycles_per_iteration: cycles, .. }) => {
                 let _ = writeln!(text, "Predicted:  {cycles:.2} by the reference's model {reference}");
             }
-            None => text += "Predicted:  not by the reference's model\n",
+            None => text += "Predicted:  no result by the reference's model\n",
         }
         if let (Some(own), Some(model)) = (&self.own, heading.own) {
             let _ = writeln!(text, "            {:.2} by the {}", own.cycles_per_iteration, title_of(model));

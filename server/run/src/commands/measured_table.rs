@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! $ mca -mcpu=native --measure --table=mine.txt forms.s
-//! mine.txt: 1012 forms measured, 14 of them on a busy core, 8 refused; 3 of the input cannot be run by themselves.
+//! mine.txt: 1012 forms measured, 14 of them on a busy core, 8 refused; kinds of instructions that cannot run by themselves: 3.
 //! $ mca -mcpu=native --model=mine.txt loop.s
 //! ```
 
@@ -62,7 +62,7 @@ pub fn measure_table(
     let written = whole_file::write(&path_of(name), text.as_bytes());
     written.map_err(|error| Failure::error(&[b"--table: ", name, b": ", system_error(&error).as_bytes()]))?;
     let summary = format!(
-        ": {} forms measured, {} of them on a busy core, {} refused; {} of the input cannot be run by themselves.\n",
+        ": {} forms measured, {} of them on a busy core, {} refused; kinds of instructions that cannot run by themselves: {}.\n",
         done.n_measured,
         done.n_busy,
         done.n_forms - done.n_measured,

@@ -85,8 +85,8 @@ fn files_that_are_not_read_are_reported_by_line_and_name() {
     assert_eq!(
         messages,
         [
-            "left out, only the C preprocessor understands line 5",
-            "left out, only the C preprocessor understands line 3 of a.h",
+            "left out, because only the C preprocessor understands line 5",
+            "left out, because only the C preprocessor understands line 3 of a.h",
             "not found and left out: \"b.h\" (a.h:2), \"none.h\" (line 2)",
             "left out, as the system's own files are not read: <sys/asm.h> (line 3)",
             "code is left out, because these names are taken as undefined: A (a.h:5); `cc -E` reads all of it",

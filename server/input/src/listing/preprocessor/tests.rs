@@ -121,7 +121,7 @@ fn conditions_are_worked_out() {
     // Conditions that are not understood count as true and are reported.
     let (text, messages) = plain("#if __has_include(<a.h>)\nyes\n#endif\n#if 1 / 0\nyes\n#endif\n");
     assert_eq!(text.split_whitespace().count(), 2);
-    assert_eq!(messages, ["left out, only the C preprocessor understands lines 1, 4; `cc -E` reads all of it"]);
+    assert_eq!(messages, ["left out, because only the C preprocessor understands lines 1, 4; `cc -E` reads all of it"]);
 }
 
 #[test]
