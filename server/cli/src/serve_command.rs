@@ -50,8 +50,8 @@ pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)
     };
     let Some(folder) = folder.map_or_else(Folder::find, Folder::open) else {
         complain(
-            "error: cannot find the page: releases have it in the folder web beside the program; otherwise build it in editors/web \
-             and give its folder with --folder\n",
+            "error: cannot find the page: releases have it in the folder web beside the program; otherwise build it in \
+             editors/web and give its folder with --folder\n",
         );
         return ExitCode::FAILURE;
     };

@@ -30,7 +30,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     // What comes out of a pipe is gone once it was read, and a device has no versions.
     if let Some(name) = options.inputs.iter().find(|name| is_no_file(name)) {
         let name = String::from_utf8_lossy(name);
-        let text = format!("error: --watch needs files that can be read again, and {name} cannot\n");
+        let text = format!("error: --watch needs files that can be read again; {name} cannot be\n");
         error_output(text.as_bytes());
         return ExitCode::FAILURE;
     }

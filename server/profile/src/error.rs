@@ -30,9 +30,9 @@ impl Display for ProfileError {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
         match self {
             ProfileError::NoProfile => out.write_str("it is not a recording made by perf"),
-            ProfileError::OtherByteOrder => {
-                out.write_str("it was recorded on a machine with the other byte order; run `perf script` there and use its output")
-            }
+            ProfileError::OtherByteOrder => out.write_str(
+                "it was recorded on a machine with the other byte order; run `perf script` there and use its output",
+            ),
             ProfileError::PipeMode => out.write_str("it was written to a pipe; record it with `perf record -o FILE`"),
             ProfileError::Compressed => {
                 out.write_str("it is compressed; record without `-z`, or unpack it with `perf inject -i FILE -o OTHER`")
@@ -43,10 +43,14 @@ impl Display for ProfileError {
             ProfileError::CutOff(at) => write!(out, "it is cut off at byte {at}"),
             ProfileError::NoEvent => out.write_str("no event was recorded"),
             ProfileError::UnknownEvents => {
-                out.write_str("it has several events, and its samples do not say which one they belong to; record only one")
+                out.write_str("it has several events, and its samples do not say which they belong to; record only one")
             }
             ProfileError::NamedBranches(line) => {
-                write!(out, "line {line} has names instead of addresses of branches; ask `perf script` for the field `brstack`")
+                write!(
+                    out,
+                    "line {line} has names instead of addresses of branches; \
+                     use `perf script` with the field `brstack`"
+                )
             }
             ProfileError::NoMappings => {
                 out.write_str("it does not say where code was mapped; `perf script --show-mmap-events` does")

@@ -62,7 +62,8 @@ pub fn measure_table(
     let written = whole_file::write(&path_of(name), text.as_bytes());
     written.map_err(|error| Failure::error(&[b"--table: ", name, b": ", system_error(&error).as_bytes()]))?;
     let summary = format!(
-        ": {} forms measured, {} of them on a busy core, {} refused; kinds of instructions that cannot run by themselves: {}.\n",
+        ": {} forms measured, {} of them on a busy core, {} refused; \
+         kinds of instructions that cannot run by themselves: {}.\n",
         done.n_measured,
         done.n_busy,
         done.n_forms - done.n_measured,
