@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Handles (`Target`, `Cpu`) are cheap to clone and may be sent to other threads. A `Program` is read once and analysed for
-//! any processor that [reads like](Cpu::reads_like) its own; an `Analyzer` keeps the memory of its runs, one for each thread. Reading never fails: it
-//! has diagnostics. Names and texts are bytes where the reference shows them as they were written.
+//! any processor that [reads like](Cpu::reads_like) its own; an `Analyzer` keeps the memory of its runs, one for each thread.
+//! Reading never fails: it has diagnostics. Names and texts are bytes where the reference shows them as they were written.
 
 pub mod analysis;
 mod analyzer;

@@ -13,7 +13,8 @@ impl LeftOut {
         self.lines.push(line);
     }
 
-    /// Returns `left out, because only NASM understands lines 3, 7-9 and 3 more`; nothing if no line was left out. `whose` is the tool.
+    /// Returns `left out, because only NASM understands lines 3, 7-9 and 3 more`; nothing if no line was left out.
+    /// `whose` is the tool.
     pub fn reported(&self, whose: &str) -> Vec<String> {
         const MOST_SHOWN: usize = 8;
         let runs: Vec<&[usize]> = self.lines.chunk_by(|one, next| one + 1 == *next).collect();
