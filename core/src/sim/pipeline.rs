@@ -132,7 +132,9 @@ fn run_program<O: Observer>(
             Ok(summary)
         }
         true => {
-            driver.run(&mut out_of_order::OutOfOrderPipeline::new(inputs, options, program, units, execute, ranks)?)
+            let mut pipeline =
+                out_of_order::OutOfOrderPipeline::new(inputs, options, program, units, execute, ranks, cancellation)?;
+            driver.run(&mut pipeline)
         }
         false => driver.run(&mut in_order::InOrderPipeline::new(inputs, options, program, in_order, ranks)?),
     }

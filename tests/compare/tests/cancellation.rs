@@ -22,14 +22,17 @@ fn a_run_ends_within_a_millisecond() {
     let source = Source { name: b"block", bytes: text, is_stream: false };
     let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).expect("the tables open");
     let region = program.regions().iter().find(|region| !region.is_empty()).expect("a region with instructions");
-    for cpu in ["skylake", "atom"] {
+    // A micro-op queue of any size takes in billions of instructions in one cycle.
+    let endless = SimulationOptions {
+        dispatch_width: Some(NonZeroU32::MAX),
+        micro_op_queue_size: Some(NonZeroU32::MAX),
+        ..SimulationOptions::default()
+    };
+    let usual = SimulationOptions::default();
+    for (cpu, simulation) in [("skylake", usual.clone()), ("atom", usual), ("skylake", endless)] {
         let cpu = Catalogue::of(&X86).expect("the models open").find_cpu(cpu).expect("a known processor");
         let processor = cpu.processor().expect("it has a model");
-        let simulation = SimulationOptions {
-            n_iterations: NonZeroU32::MAX,
-            skips_repetitions: false,
-            ..SimulationOptions::default()
-        };
+        let simulation = SimulationOptions { n_iterations: NonZeroU32::MAX, skips_repetitions: false, ..simulation };
         let views = ViewSwitches { bottleneck: true, waits: true, ..ViewSwitches::default() };
         let options = AnalysisOptions { simulation, views, ..AnalysisOptions::default() };
         let attempt = || {

@@ -1,5 +1,6 @@
 //! The out-of-order pipeline: entry, an optional micro-op queue, dispatch, execute, retire.
 
+use crate::sim::cancellation::Cancellation;
 use crate::sim::error::SimulationError;
 use crate::sim::ids::{KindId, TemplateId};
 use crate::sim::machine::{Machine, Units};
@@ -22,6 +23,9 @@ use super::{InstructionCursor, check_resources};
 /// The most instructions of a block whose requests to the units are traced.
 pub(super) const LONGEST_RERUN: usize = 1 << 12;
 
+/// Instructions that enter the micro-op queue between two looks at the cancellation: in one cycle it may take in billions.
+const ENTRIES_BETWEEN_LOOKS: u64 = 1 << 16;
+
 pub(super) struct OutOfOrderPipeline<'a> {
     machine: Machine<'a>,
     execute: &'a mut ExecuteStage,
@@ -32,6 +36,7 @@ pub(super) struct OutOfOrderPipeline<'a> {
     entry: InstructionCursor,
     dispatched: InstructionCursor,
     ranks: &'a mut Vec<u64>,
+    cancellation: &'a Cancellation,
 }
 
 impl<'a> OutOfOrderPipeline<'a> {
@@ -42,6 +47,7 @@ impl<'a> OutOfOrderPipeline<'a> {
         units: &'a mut Units,
         execute: &'a mut ExecuteStage,
         ranks: &'a mut Vec<u64>,
+        cancellation: &'a Cancellation,
     ) -> Result<OutOfOrderPipeline<'a>, SimulationError> {
         units.reset(inputs, options, program);
         check_resources(program, &units.backend.resources)?;
@@ -59,6 +65,7 @@ impl<'a> OutOfOrderPipeline<'a> {
             entry: start,
             dispatched: start,
             ranks,
+            cancellation,
         })
     }
 }
@@ -203,6 +210,10 @@ impl OutOfOrderPipeline<'_> {
                 break;
             }
             self.entry.advance(templates.len());
+            let n_entered = start - self.entry.n_left;
+            if n_entered.is_multiple_of(ENTRIES_BETWEEN_LOOKS) && self.cancellation.is_cancelled() {
+                break;
+            }
         }
         self.entry.n_left != start
     }
