@@ -145,8 +145,11 @@ limits! {
         "bytes that each process of a compiler may take, on Linux; on machines with less than twice that, half of their memory, but 2 GiB at least",
         "the compiler says that it is out of memory; a message says why";
     COMPILER_OUTPUT_BYTES: u64 = 4 << 20,
-        "bytes that the compiler of a source prints",
-        "further ones are discarded";
+        "bytes that the compiler of a source prints, or a source of an earlier revision of git has",
+        "further ones of a compiler are discarded; a message speaks of the source";
+    GIT_SECONDS: u64 = 60,
+        "seconds that git may take to read a source of an earlier revision",
+        "it is stopped; a message says so";
     COMPILED_BYTES: u64 = 1 << 30,
         "bytes of the assembly that the compiler of a source writes",
         "a message says so";

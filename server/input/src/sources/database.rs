@@ -290,6 +290,11 @@ pub(super) fn writes_beside(word: &str) -> bool {
     writes(word) || short_form(word).is_some_and(|short| writes(&short))
 }
 
+/// Whether a compiler's driver hands the next word on to one of its programs.
+pub fn hands_on(word: &str) -> bool {
+    word.starts_with("-X") && word.len() > 2 && !word.starts_with("-Xclang=")
+}
+
 /// Removes words that name an output, ask for another kind of it, or for coloured messages, since programs read them.
 fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
@@ -299,8 +304,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             continue;
         }
         // What a driver hands on to one of its programs stays beside the word that says so.
-        let hands_on = word.starts_with("-X") && word.len() > 2 && !word.starts_with("-Xclang=");
-        if std::mem::replace(&mut is_handed_on, hands_on) {
+        if std::mem::replace(&mut is_handed_on, hands_on(&word)) {
             kept.push(word);
             continue;
         }

@@ -79,31 +79,29 @@ pub fn run(
     join_group(command, guard.group());
     let mut child = command.spawn()?;
     memory::bound(&child, allowance.memory_bytes);
+    // A process that left the group may keep the pipes open. Nobody waits for their readers then.
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-    thread::scope(|scope| {
-        let (stdout, stderr) = (scope.spawn(|| all_of(stdout)), scope.spawn(|| all_of(stderr)));
-        let mut pause = FIRST_LOOK;
-        let status = loop {
-            if is_cancelled.is_some_and(|is_cancelled| is_cancelled()) {
-                end(&mut child, guard.group());
-                return Ok(Ended::Cancelled);
-            }
-            if Instant::now() >= deadline {
-                end(&mut child, guard.group());
-                return Ok(Ended::TooSlow);
-            }
-            // Its pipes are closed when it ends: only then is there something to wait for, and not for long.
-            if stdout.is_finished() && stderr.is_finished() {
-                break child.wait()?;
-            }
-            thread::sleep(pause);
-            pause = (2 * pause).min(BETWEEN_LOOKS);
-        };
-        let text = |reader: thread::ScopedJoinHandle<'_, Vec<u8>>| {
-            reader.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
-        };
-        Ok(Ended::Done(Output { status, stdout: text(stdout), stderr: text(stderr) }))
-    })
+    let (stdout, stderr) = (thread::spawn(|| all_of(stdout)), thread::spawn(|| all_of(stderr)));
+    let mut pause = FIRST_LOOK;
+    let status = loop {
+        if is_cancelled.is_some_and(|is_cancelled| is_cancelled()) {
+            end(&mut child, guard.group());
+            return Ok(Ended::Cancelled);
+        }
+        if Instant::now() >= deadline {
+            end(&mut child, guard.group());
+            return Ok(Ended::TooSlow);
+        }
+        // Its pipes are closed when it ends: only then is there something to wait for, and not for long.
+        if stdout.is_finished() && stderr.is_finished() {
+            break child.wait()?;
+        }
+        thread::sleep(pause);
+        pause = (2 * pause).min(BETWEEN_LOOKS);
+    };
+    let text =
+        |reader: thread::JoinHandle<Vec<u8>>| reader.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
+    Ok(Ended::Done(Output { status, stdout: text(stdout), stderr: text(stderr) }))
 }
 
 /// A shell process that ends a compiler and the processes it started if this program ends before them, however that happens:
@@ -242,6 +240,10 @@ mod tests {
             assert!(begun.elapsed() < Duration::from_secs(300));
         }
         assert!(matches!(ended("sleep 600", 600, Some(&|| true)), Ended::Cancelled));
+        // It leaves the group and keeps the pipes.
+        let begun = Instant::now();
+        assert!(matches!(ended("setsid sleep 60 & sleep 600", 1, None), Ended::TooSlow));
+        assert!(begun.elapsed() < Duration::from_secs(30));
     }
 
     #[test]

@@ -71,8 +71,8 @@ const FLAGS: [&str; 41] = [
 const WRITING: [&str; 6] =
     ["-fdump-", "-fopt-info", "-fdiagnostics-", "-time", "-ftime-trace", "-foptimization-record-file"];
 
-/// Flags that change no more than code and may be handed on to the compiler proper, besides those that a client may give.
-/// Those of `-M` write what stands behind ours, which takes their place.
+/// Flags that change no more than code and may be handed on to the compiler proper, besides those that a client may give. The
+/// `-M` flags write dependencies, but only to our file: ours is the last of them, and the last one counts.
 const HANDED_ON: [&str; 18] = [
     "-D",
     "-U",
@@ -164,9 +164,11 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
 fn with_value(words: &[&str]) -> String {
     let others = ["-aux-info", "-target", "--target", "--sysroot", "-x", "--language"];
     let takes_next = FLAGS.contains(&words[0]) || others.contains(&words[0]);
-    let is_handed_on = |word: &&&str| word.starts_with("-X") && word.len() > 2;
-    let mut next = words[1..].iter().skip_while(is_handed_on);
-    let value = next.next().filter(|_| takes_next).map(|value| format!(" {value}"));
+    let mut next = words[1..].iter().skip_while(|word| is_for_compiler(word));
+    // What the compiler proper reads may have a value, too, which is handed on by a word of its own.
+    let is_handed_on = words.get(1).is_some_and(|word| is_for_compiler(word));
+    let value = next.next().filter(|value| takes_next || is_handed_on && !value.starts_with('-'));
+    let value = value.map(|value| format!(" {value}"));
     format!("{}{}", words[0], value.unwrap_or_default())
 }
 
@@ -185,8 +187,7 @@ fn is_other_language(words: &[&str]) -> bool {
 
 /// Whether a driver hands the next word on, and not to a program that only runs when more than assembly is made.
 fn is_for_compiler(word: &str) -> bool {
-    let is_whole = word.starts_with("-Xclang=") || ["-Xassembler", "-Xlinker"].contains(&word);
-    word.starts_with("-X") && word.len() > 2 && !is_whole
+    database::hands_on(word) && !["-Xassembler", "-Xlinker"].contains(&word)
 }
 
 /// Whether a word changes no more than code when the compiler proper reads it. A value belongs to the flag before it.
@@ -439,5 +440,7 @@ mod tests {
         assert_eq!(reported("clang", "/clang:-fplugin=x").as_deref(), Some("clang /clang:-fplugin=x"));
         let handed_on = "-Xclang -load -Xclang x.so dot.c";
         assert_eq!(reported("clang", handed_on).as_deref(), Some("clang -load x.so"));
+        let written = "-Xclang -serialize-diagnostic-file -Xclang x dot.c";
+        assert_eq!(reported("clang", written).as_deref(), Some("clang -serialize-diagnostic-file x"));
     }
 }

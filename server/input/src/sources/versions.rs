@@ -2,7 +2,11 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
+use mca_core::limits::{COMPILER_OUTPUT_BYTES, GIT_SECONDS};
+
+use super::process::{self, Allowance, Ended};
 use super::{Language, Plan, Request};
 
 impl Plan {
@@ -79,8 +83,16 @@ pub fn text_in_revision(path: &Path, revision: &str) -> Result<Vec<u8>, String> 
     // What a partial clone has left out would be fetched, by programs that the repository's configuration names. Versions of
     // git that do not know the first variable find no way to anywhere.
     git.env("GIT_NO_LAZY_FETCH", "1").env("GIT_ALLOW_PROTOCOL", "");
-    let output = git.output().map_err(|error| format!("git cannot be run: {error}"))?;
+    // A pipe that the repository's configuration includes has no end.
+    let allowance = Allowance { time: Duration::from_secs(GIT_SECONDS), ..Allowance::of_compilers() };
+    let ended = process::run(&mut git, None, allowance, None).map_err(|error| format!("git cannot be run: {error}"))?;
+    let Ended::Done(output) = ended else {
+        return Err(format!("git was ended: it ran for more than {GIT_SECONDS} seconds"));
+    };
     match output.status.success() {
+        true if output.stdout.len() as u64 >= COMPILER_OUTPUT_BYTES => {
+            Err(format!("the file has more than {COMPILER_OUTPUT_BYTES} bytes"))
+        }
         true => Ok(output.stdout),
         false => Err(String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("git found nothing").to_owned()),
     }
