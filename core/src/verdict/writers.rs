@@ -13,35 +13,57 @@ pub(super) struct ChainWriter {
 }
 
 pub(super) struct RegisterWriters {
-    /// Writes, sorted by each register that they reach and by position; those of one position in their own order.
-    by_register: Vec<(RegisterId, usize, WriteFacts)>,
+    /// Writes with their positions, in order: those that reach one register stand together. A write stands at each register
+    /// that it reaches.
+    by_register: Vec<(u32, WriteFacts)>,
+    /// Where the writes of each register begin. Those of the next one begin where they end.
+    starts: Vec<u32>,
 }
 
 impl RegisterWriters {
     pub fn of(block: &[LoweredInstruction], registers: &RegisterTable) -> RegisterWriters {
-        let mut by_register = Vec::new();
-        for (position, instruction) in block.iter().enumerate() {
-            for write in instruction.writes.iter().filter(|write| write.register.is_some()) {
-                let parts = registers.sub_registers_of(write.register).iter();
-                let wholes = registers.super_registers_of(write.register).iter();
-                let reached = parts.chain(wholes).chain(std::iter::once(&write.register));
-                by_register.extend(reached.map(|register| (*register, position, *write)));
+        let writes = || {
+            let positions = (0..).zip(block);
+            let writes = positions.flat_map(|(position, node)| node.writes.iter().map(move |write| (position, write)));
+            writes.filter(|(_, write)| write.register.is_some())
+        };
+        let reached = |write: &WriteFacts| {
+            let parts = registers.sub_registers_of(write.register).iter();
+            let wholes = registers.super_registers_of(write.register).iter();
+            parts.chain(wholes).map(|register| register.index()).chain([write.register.index()])
+        };
+        let mut starts: Vec<u32> = Vec::new();
+        for register in writes().flat_map(|(_, write)| reached(write)) {
+            if register + 2 > starts.len() {
+                starts.resize(register + 2, 0);
+            }
+            starts[register + 1] += 1;
+        }
+        let mut n_before = 0;
+        for start in &mut starts {
+            n_before += *start;
+            *start = n_before;
+        }
+        let mut ends = starts.clone();
+        // Any write does until its place is taken.
+        let mut by_register: Vec<(u32, WriteFacts)> =
+            writes().next().map_or_else(Vec::new, |(_, any)| vec![(0, *any); n_before as usize]);
+        for (position, write) in writes() {
+            for register in reached(write) {
+                by_register[ends[register] as usize] = (position, *write);
+                ends[register] += 1;
             }
         }
-        by_register.sort_by_key(|(register, position, _)| (*register, *position));
-        RegisterWriters { by_register }
+        RegisterWriters { by_register, starts }
     }
 
     /// Returns the nearest write of the register before a position, in this iteration or the one before.
     pub fn find(&self, position: usize, register: RegisterId) -> Option<ChainWriter> {
-        let end_of = |position| self.by_register.partition_point(|(of, at, _)| (*of, *at) < (register, position));
-        let writes = |end: usize| {
-            let before = self.by_register.get(end.checked_sub(1)?)?;
-            (before.0 == register).then_some((before.1, before.2))
-        };
-        let nearest = writes(end_of(position)).map(|found| (found, false));
-        let ((position, write), is_carried) =
-            nearest.or_else(|| writes(end_of(usize::MAX)).map(|last| (last, true)))?;
-        Some(ChainWriter { position, is_carried, write })
+        let (start, end) = (self.starts.get(register.index())?, self.starts.get(register.index() + 1)?);
+        let writes = &self.by_register[*start as usize..*end as usize];
+        let n_before = writes.partition_point(|(at, _)| (*at as usize) < position);
+        let nearest = n_before.checked_sub(1).map(|nearest| &writes[nearest]);
+        let (at, write) = nearest.or(writes.last())?;
+        Some(ChainWriter { position: *at as usize, is_carried: nearest.is_none(), write: *write })
     }
 }

@@ -74,8 +74,12 @@ pub fn function_of(line: &str) -> Option<&str> {
 /// Parses a line that names a place in the source: `/home/a/dot.c:4 (discriminator 3)` or `; /home/a/dot.c:4`.
 pub fn place_of(line: &str) -> Option<(&str, u32)> {
     let line = line.strip_prefix("; ").unwrap_or(line);
-    let line = line.split(" (discriminator").next().unwrap_or(line).trim_end();
     let (file, number) = line.rsplit_once(':')?;
+    // Most lines are no places, and searching in them costs more than this.
+    if !number.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
+    let number = number.split(" (discriminator").next().unwrap_or(number).trim_end();
     let is_path = file.contains('.') && !file.starts_with([' ', '\t']) && !file.contains("://");
     number.parse().ok().filter(|_| is_path).map(|number| (file, number))
 }
