@@ -20,15 +20,15 @@ struct LastWriter {
 /// Adds the cost of issuing before data has come.
 pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
     let (addresses, products) = (model.mechanisms.late_addresses, model.mechanisms.late_products);
+    if addresses.is_none() && products.is_none() {
+        return;
+    }
     let is_product = |node: &LoweredInstruction| {
         let is_on_unit = |unit| node.resource_uses.iter().any(|used| used.resource == unit);
         products.is_some_and(|products| is_on_unit(products.unit))
             && node.latency_cycles > 1
             && writes_whole(model, node)
     };
-    if addresses.is_none() && products.is_none() {
-        return;
-    }
     let is_load = |at: usize| {
         let node = &block.nodes[at];
         let is_on_memory = |used: &ResourceUse| model.mechanisms.load_units.contains(&used.resource);
