@@ -24,7 +24,7 @@ use crate::machine_code::decoder_for_listings;
 use background_scan::Ahead;
 pub use error::InputError;
 pub use host::{Candidates, Host, Note};
-pub use objects::{fits, loops_of};
+pub use objects::fits;
 pub use origin::{RegionOrigin, Sources};
 pub use prepared::{CompiledFrom, Form, Input, OwnFile, Preparation, Prepared};
 pub use settings::{HELP, RegionChoice, Settings};

@@ -52,7 +52,7 @@ pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
         "readAs": subject.kind.map(|kind| json!({ "word": kind.word(), "title": kind.to_string() })),
         "notes": subject.notes,
         "problems": problems(&subject.program, bytes, subject.has_lines && subject.kind.is_none()),
-        "regionsAre": subject.kind_of_regions.word(),
+        "regionsAre": subject.word_for_regions(),
         "regions": regions,
     }))
 }

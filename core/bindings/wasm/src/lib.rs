@@ -11,7 +11,6 @@ mod comparison;
 mod cpus;
 mod input;
 mod loops;
-mod object;
 mod places;
 mod read;
 mod report;

@@ -33,7 +33,7 @@ pub fn loops(request: &Request, bytes: &[u8]) -> Result<Value, String> {
         found.push(json!({
             "name": name,
             "title": title_of(&name),
-            "kind": subject.kind_of_regions.word(),
+            "kind": subject.word_for_regions(),
             "firstLine": line(numbers.first()),
             "lastLine": line(numbers.last()),
             "instructions": numbers.len(),

@@ -2,34 +2,15 @@
 
 use mca_core::{Cpu, Options, Program, Region};
 use mca_input::listing::Kind;
+use mca_input::prepare::{Prepared, RegionChoice};
 
 use crate::input::Input;
-
-/// Kind of a text's regions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RegionKind {
-    Marked,
-    Loop,
-    Function,
-    File,
-}
-
-impl RegionKind {
-    pub fn word(self) -> &'static str {
-        match self {
-            RegionKind::Marked => "marked",
-            RegionKind::Loop => "loop",
-            RegionKind::Function => "function",
-            RegionKind::File => "file",
-        }
-    }
-}
 
 pub struct Subject {
     pub cpu: Cpu,
     pub program: Program,
     pub regions: Vec<Region>,
-    pub kind_of_regions: RegionKind,
+    pub kind_of_regions: RegionChoice,
     pub options: Options,
     /// Kind of the input, if it is not plain assembly.
     pub kind: Option<Kind>,
@@ -38,28 +19,37 @@ pub struct Subject {
     pub notes: Vec<String>,
 }
 
-/// Message about a target whose machine code cannot be read.
-pub const NO_DECODER: &str = "there is no decoder for this target";
+impl Subject {
+    /// Returns what the regions are, in one word.
+    pub fn word_for_regions(&self) -> &'static str {
+        match self.kind_of_regions {
+            RegionChoice::Marked => "marked",
+            RegionChoice::Loops => "loop",
+            RegionChoice::Functions => "function",
+            RegionChoice::File => "file",
+        }
+    }
+}
 
 /// Limit of regions that are analysed in one input.
 pub const MAX_REGIONS: usize = 1000;
 
 impl Input {
     /// Makes the subject of this input. Showing instructions needs more than the summary.
-    pub fn subject(&mut self, program: Program, regions: Vec<Region>, kind_of_regions: RegionKind) -> Subject {
-        let cpu = program.cpu().clone();
+    pub fn subject(self, prepared: Prepared) -> Subject {
+        let cpu = prepared.program.cpu().clone();
         let mut options = mca_config::analysis_options(&self.options, cpu.is_out_of_order());
         (options.verdict, options.skips_unsupported, options.tables) = (true, true, None);
         (options.views.summary, options.views.instruction_info, options.views.resource_pressure) = (true, true, true);
         Subject {
             cpu,
-            program,
-            regions,
-            kind_of_regions,
+            program: prepared.program,
+            regions: prepared.regions,
+            kind_of_regions: prepared.kind,
             options,
             kind: self.kind,
             has_lines: !self.is_object && self.kind != Some(Kind::Hex),
-            notes: std::mem::take(&mut self.notes),
+            notes: self.notes,
         }
     }
 }

@@ -5,14 +5,17 @@ use mca_core::events::RecordingLimits;
 use mca_core::target::Provenance;
 use mca_core::{Analysis, Analyzer, Region};
 use mca_input::pattern::title_of;
+use mca_input::prepare::RegionChoice;
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
-use mca_json::timeline::{self, Configuration, Numbers, Position, Range, RegionState, RegionSummary, Timeline};
+use mca_json::timeline::{
+    self, Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, Timeline,
+};
 use serde_json::Value;
 
 use crate::analysis::explanation_of;
 use crate::read::read;
 use crate::request::Request;
-use crate::subject::{RegionKind, Subject};
+use crate::subject::Subject;
 
 /// Iterations that are shown unless others are asked for.
 const USUAL_ITERATIONS: u32 = 10;
@@ -75,10 +78,10 @@ fn summary_of(
         index,
         name: title_of(&String::from_utf8_lossy(region.name())),
         kind: match subject.kind_of_regions {
-            RegionKind::Marked => timeline::RegionKind::Marked,
-            RegionKind::Loop => timeline::RegionKind::Loop,
-            RegionKind::Function => timeline::RegionKind::Function,
-            RegionKind::File => timeline::RegionKind::File,
+            RegionChoice::Marked => RegionKind::Marked,
+            RegionChoice::Loops => RegionKind::Loop,
+            RegionChoice::Functions => RegionKind::Function,
+            RegionChoice::File => RegionKind::File,
         },
         range: Range { start: first.start, end: last.end },
         instructions: region.instructions().count(),

@@ -6,7 +6,7 @@ use mca_core::{Cpu, Program, Regions};
 use super::error::InputError;
 use super::host::{Host, Note};
 use super::prepared::{Input, Prepared};
-use super::settings::Settings;
+use super::settings::{RegionChoice, Settings};
 use crate::machine_code::bytes_of;
 use crate::machine_code::loops::count_paths_of_bytes;
 use crate::machine_code::program::ProgramReader;
@@ -22,7 +22,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     }
     let program = finish(reader, host);
     let regions = program.regions(&Regions::Marked);
-    Ok(Prepared::of(program, regions))
+    Ok(Prepared::of(program, regions, RegionChoice::File))
 }
 
 pub(super) fn decoder_for(cpu: &Cpu) -> Result<Decoder, InputError> {

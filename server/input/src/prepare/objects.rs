@@ -124,7 +124,8 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     let offsets = reader.offsets().to_vec();
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
-    Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..Prepared::of(program, regions) }.into())
+    let prepared = Prepared::of(program, regions, RegionChoice::Loops);
+    Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..prepared }.into())
 }
 
 /// Returns the ranges of the instructions that begin at these offsets of pieces, with their numbers, from `first` on.
@@ -192,7 +193,8 @@ fn whole_functions(
     }
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
-    Ok(Prepared { n_loops: known.len(), origins: known, ..Prepared::of(program, regions) }.into())
+    let prepared = Prepared::of(program, regions, RegionChoice::Functions);
+    Ok(Prepared { n_loops: known.len(), origins: known, ..prepared }.into())
 }
 
 fn list(functions: &[Function<'_>], loops: &[MachineLoop]) -> String {
@@ -209,7 +211,7 @@ fn list(functions: &[Function<'_>], loops: &[MachineLoop]) -> String {
 }
 
 /// Returns the innermost loops of all functions, in their order; functions may share code.
-pub fn loops_of(
+fn loops_of(
     file: &ObjectFile<'_>,
     decoder: &Decoder,
     functions: &[Function<'_>],

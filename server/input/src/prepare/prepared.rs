@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use mca_core::{Cpu, Program, Region};
 
 use super::origin::RegionOrigin;
+use super::settings::RegionChoice;
 use crate::listing::Kind;
 use crate::sources::Language;
 
@@ -51,6 +52,8 @@ pub struct CompiledFrom<'a> {
 pub struct Prepared {
     pub program: Program,
     pub regions: Vec<Region>,
+    /// What the regions are, whatever was asked for.
+    pub kind: RegionChoice,
     /// The source location of each region; empty if the regions are visible in the input itself.
     pub origins: Vec<RegionOrigin>,
     /// Number of loops in the whole input; `regions` may be fewer.
@@ -69,10 +72,11 @@ pub struct Prepared {
 
 impl Prepared {
     /// Makes a result from a program and regions, without further facts.
-    pub(super) fn of(program: Program, regions: Vec<Region>) -> Prepared {
+    pub(super) fn of(program: Program, regions: Vec<Region>, kind: RegionChoice) -> Prepared {
         Prepared {
             program,
             regions,
+            kind,
             origins: Vec::new(),
             n_loops: 0,
             offsets: Vec::new(),

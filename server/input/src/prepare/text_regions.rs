@@ -28,6 +28,7 @@ use crate::variables::RegionVariables;
 
 /// A part of the text before it is a region.
 struct Part {
+    kind: RegionChoice,
     name: String,
     function: String,
     range: Range<usize>,
@@ -39,6 +40,7 @@ struct Part {
 impl Part {
     fn of_loop(found: TextLoop, known: RegionOrigin) -> Part {
         Part {
+            kind: RegionChoice::Loops,
             name: found.name,
             function: found.function,
             range: found.range,
@@ -82,6 +84,7 @@ pub(super) fn choose(
 ) -> Result<Preparation, InputError> {
     let marked = program.regions(&Regions::Marked);
     let is_marked = marked.iter().any(Region::has_marker);
+    let as_marked = if is_marked { RegionChoice::Marked } else { RegionChoice::File };
     let source = match form {
         Form::Compiled(source) => Some(source),
         _ => None,
@@ -92,11 +95,11 @@ pub(super) fn choose(
         false => RegionChoice::Marked,
     };
     if settings.takes_marked && settings.regions.is_none() {
-        return Ok(Prepared::of(program, marked).into());
+        return Ok(Prepared::of(program, marked, as_marked).into());
     }
     let choice = settings.regions.unwrap_or(default);
     if choice == RegionChoice::Marked && !settings.picks() {
-        return Ok(Prepared { takes_markers: Some(is_marked), ..Prepared::of(program, marked) }.into());
+        return Ok(Prepared { takes_markers: Some(is_marked), ..Prepared::of(program, marked, as_marked) }.into());
     }
     let scanned = ahead.map_or_else(|| Scanned::of(program.text(), answers_by_loop), Ahead::wait);
     let Scanned { text, outline, inlining } = scanned;
@@ -110,7 +113,7 @@ pub(super) fn choose(
         RegionChoice::File => Some(vec![chooser.file()]),
         RegionChoice::Loops => Some(chooser.loops()),
     };
-    let Some(mut parts) = parts else { return Ok(Prepared::of(program, marked).into()) };
+    let Some(mut parts) = parts else { return Ok(Prepared::of(program, marked, as_marked).into()) };
     if settings.function == HELP {
         return Ok(Preparation::Listed(list(&chooser.functions(), &chooser.loops())));
     }
@@ -130,7 +133,7 @@ pub(super) fn choose(
         }
         _ => Some(parts),
     };
-    let Some(mut parts) = parts else { return Ok(Prepared::of(program, marked).into()) };
+    let Some(mut parts) = parts else { return Ok(Prepared::of(program, marked, as_marked).into()) };
     if parts.is_empty() {
         return Err(InputError::NothingLeft);
     }
@@ -148,7 +151,8 @@ pub(super) fn choose(
         name_as_written(&mut parts);
     }
     let regions = parts.iter().map(Part::region).collect();
-    let prepared = Prepared::of(program, regions);
+    let kind = parts.first().map_or(choice, |part| part.kind);
+    let prepared = Prepared::of(program, regions, kind);
     if !answers_by_loop {
         return Ok(prepared.into());
     }
@@ -229,7 +233,7 @@ impl Picker<'_> {
                 let is_exact =
                     matches!(choice, RegionChoice::File | RegionChoice::Marked) && settings.function.is_empty();
                 if is_exact {
-                    parts = vec![chooser.part(String::new(), String::new(), range)];
+                    parts = vec![chooser.part(RegionChoice::File, String::new(), range)];
                 } else {
                     parts.retain(|part| part.range.start < range.end && range.start < part.range.end);
                 }
@@ -286,12 +290,14 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    fn part(&self, name: String, function: String, range: Range<usize>) -> Part {
+    /// Returns a function of this name, or lines of the file, which have none.
+    fn part(&self, kind: RegionChoice, name: String, range: Range<usize>) -> Part {
         let members = self.code.members_of(&range);
         let first = self.outline.instructions.partition_point(|place| place.start < range.start);
         let frames = self.outline.instructions.get(first).map(|place| self.frames(place.start)).unwrap_or_default();
         let origin = RegionOrigin::named(&name, frames);
-        Part { name, function, range, members: vec![members], n_paths: None, origin }
+        let function = name.clone();
+        Part { kind, name, function, range, members: vec![members], n_paths: None, origin }
     }
 
     fn loops(&self) -> Vec<Part> {
@@ -325,15 +331,15 @@ impl Chooser<'_> {
 
     fn functions(&self) -> Vec<Part> {
         let functions = functions(self.outline, self.text);
-        functions.into_iter().map(|found| self.part(found.name.clone(), found.name, found.range)).collect()
+        functions.into_iter().map(|found| self.part(RegionChoice::Functions, found.name, found.range)).collect()
     }
 
     fn file(&self) -> Part {
         let all = 0..self.code.n_instructions() as u32;
-        let (name, function) = (String::new(), String::new());
         Part {
-            name,
-            function,
+            kind: RegionChoice::File,
+            name: String::new(),
+            function: String::new(),
             range: 0..self.text.len(),
             members: vec![all],
             n_paths: None,
