@@ -1,10 +1,6 @@
 //! AArch64 in an editor: output of Apple's compiler, and errors at their places.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-use client::{Client, initialize_of};
+use crate::support::client::{Client, initialize_of};
 use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";

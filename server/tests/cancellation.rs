@@ -1,12 +1,8 @@
 //! A cancelled simulation keeps no client waiting, and does not continue in the background.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
 use std::time::{Duration, Instant};
 
-use client::Client;
+use crate::support::client::Client;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";

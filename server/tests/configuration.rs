@@ -1,14 +1,10 @@
 //! The configuration of a document in the real program, from modeline, `mca.toml`, the client's settings and defaults, setting
 //! by setting; and the treatment of errors in each.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use client::Client;
+use crate::support::client::Client;
 use serde_json::{Value, json};
 
 const LOOP: &str = ".L1:\n\taddl %eax, %ebx\n\tjne .L1\n";

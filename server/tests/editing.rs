@@ -1,12 +1,8 @@
 //! Editing: hints are those of the current text, and unchanged regions are not computed again.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
 use std::time::{Duration, Instant};
 
-use client::{Client, initialize_of};
+use crate::support::client::{Client, initialize_of};
 use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";

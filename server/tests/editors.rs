@@ -1,14 +1,12 @@
 //! The real program with real editors' messages, over every transport.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
+use crate::support::client;
 
 use std::io::{BufReader, Write};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Client, initialize_of, program};
+use crate::support::client::{Client, initialize_of, program};
 use serde_json::{Value, json};
 
 const EDITORS: [&str; 6] = ["vscode", "neovim", "helix", "eglot", "lsp-mode", "kate"];

@@ -1,11 +1,7 @@
 //! Documents at the limits and beyond: below a limit they are analysed in bounded time and memory, beyond it a message says so,
 //! and no other document waits for them.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-use client::Client;
+use crate::support::client::Client;
 use mca_core::limits::{
     self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, REGION_INSTRUCTIONS,
     REGIONS,

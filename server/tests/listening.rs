@@ -1,15 +1,11 @@
 //! A listening server: which clients it accepts, what refused ones may cost, and what clients may make compilers do.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Client, program, read_message};
+use crate::support::client::{Client, program, read_message};
 use serde_json::{Value, json};
 
 /// A server that listens, and what it said of itself.

@@ -1,19 +1,11 @@
 //! A recording of perf beside sources and assembly: shares at lines and loops, lenses with the model's verdict, and outdated
 //! builds.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "../cli/tests/support/command.rs"]
-mod command;
-
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use client::Client;
-use command::Folder;
+use crate::support::client::Client;
+use crate::support::command::Folder;
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::recording::Recording;
 use serde_json::{Value, json};

@@ -1,14 +1,10 @@
 //! Checks `PROTOCOL.md` against the server: every payload that the real program sends or takes must match the schemas of the
 //! document, and a member that the document does not describe is a failure. The sample client is run as printed.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
 use std::collections::BTreeMap;
 use std::process::Command;
 
-use client::Client;
+use crate::support::client::Client;
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::recording::Recording;
 use serde_json::{Value, json};

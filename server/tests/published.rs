@@ -1,16 +1,10 @@
 //! Publications of the real program about a text: the command line's problems at their places, regions as it pairs them,
 //! outline, lenses, actions, and the origin of the numbers.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
+use crate::support::client;
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "../cli/tests/support/command.rs"]
-mod command;
-
-use client::Client;
-use command::Folder;
+use crate::support::client::Client;
+use crate::support::command::Folder;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";

@@ -1,10 +1,6 @@
 //! The reason beside a number is the true one, computed by hand from the latencies of the models.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-use client::Client;
+use crate::support::client::Client;
 use serde_json::json;
 
 const URI: &str = "file:///a.s";

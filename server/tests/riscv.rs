@@ -1,10 +1,6 @@
 //! A file for RISC-V in an editor without any configuration: all answers, over the wire.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-use client::{Client, initialize_of};
+use crate::support::client::{Client, initialize_of};
 use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";

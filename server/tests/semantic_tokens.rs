@@ -1,10 +1,6 @@
 //! Semantic tokens over the wire: all, a part, changes, and the request to refresh.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-use client::Client;
+use crate::support::client::Client;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";

@@ -3,14 +3,8 @@
 //!
 //! `MCA_SOAK_EDITS` sets the number of edits; a day of typing is 100,000.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-#[path = "support/numbers.rs"]
-mod numbers;
-
-use client::Client;
-use numbers::Numbers;
+use crate::support::client::Client;
+use crate::support::numbers::Numbers;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///soak.s";

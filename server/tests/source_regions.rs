@@ -1,19 +1,7 @@
 //! Requests about a loop of a source are answered in lines of the source, from its assembly.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "../cli/tests/support/command.rs"]
-mod command;
-
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/source.rs"]
-mod source;
-
+use crate::support::source::{Session, opened};
 use serde_json::{Value, json};
-use source::{Session, opened};
 
 const TWO_LOOPS: &str = "// mca: -mcpu=skylake
 double dot(const double *a, const double *b, int n) {

@@ -1,19 +1,8 @@
 //! Sources in an editor: nothing runs until a user asks; then the numbers of the loops stand at their lines, follow edits and
 //! saves, and the compiler's errors stand at theirs.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "../cli/tests/support/command.rs"]
-mod command;
-
-#[path = "support/source.rs"]
-mod source;
-
+use crate::support::source::{DOT, Session, opened};
 use serde_json::{Value, json};
-use source::{DOT, Session, opened};
 
 #[test]
 fn nothing_is_compiled_until_somebody_asks() {

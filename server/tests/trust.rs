@@ -1,13 +1,9 @@
 //! Questions of the server in editors without a notion of trust: one for each folder and each program; no answer means no.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/client.rs"]
-mod client;
-
 use std::path::PathBuf;
 use std::time::Duration;
 
-use client::Client;
+use crate::support::client::Client;
 use serde_json::{Value, json};
 
 const SUM: &str = "int f(int *a, int n) {\n  int s = 1;\n  while (n--) s ^= *a++;\n  return s;\n}\n";

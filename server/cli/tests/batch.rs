@@ -1,13 +1,10 @@
 //! `mca batch`: lines of blocks in, rows out.
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::io::{Read, Write};
 use std::process::Stdio;
 use std::time::Duration;
 
-use command::Folder;
+use crate::support::command::Folder;
 
 const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
 

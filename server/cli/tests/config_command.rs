@@ -1,12 +1,8 @@
 //! `mca config`, the schema of `mca.toml`, and the pages that describe both.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::collections::BTreeSet;
 
-use command::Folder;
+use crate::support::command::Folder;
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 

@@ -1,13 +1,9 @@
 //! Lines `# mca:` and `mca.toml` configure the command line as they do the editor, after its own options. Under the reference's
 //! name, the program ignores both.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::process::Stdio;
 
-use command::{Folder, Run};
+use crate::support::command::{Folder, Run};
 
 const NOP: &str = "\taddq %rax, %rax\n";
 

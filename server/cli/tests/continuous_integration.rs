@@ -1,14 +1,10 @@
 //! The files meant to be copied into other repositories work, as far as they can run outside of their hosts.
 #![cfg(unix)]
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::path::Path;
 use std::process::Command;
 
-use command::Folder;
+use crate::support::command::Folder;
 
 const WORKFLOW: &str = include_str!("../ci/github-workflow.yml");
 const PAGE: &str = include_str!("../CI.md");

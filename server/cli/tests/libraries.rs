@@ -1,12 +1,8 @@
 //! Loops of a program that contains libraries: the program's come first.
 
-#[path = "support/command.rs"]
-#[expect(dead_code, reason = "other tests read files")]
-mod command;
-
 use std::process::Command;
 
-use command::Folder;
+use crate::support::command::Folder;
 
 /// In a Rust program, loops of the standard library come after the program's own, with debug data and without.
 #[test]

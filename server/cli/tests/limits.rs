@@ -1,10 +1,6 @@
 //! Limits and baselines in continuous integration: messages, their places, and the exit status.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, Run};
+use crate::support::command::{Folder, Run};
 use serde_json::Value;
 
 /// Takes 5 cycles on Haswell and 4 on Zen 4 in the long run: additions that wait for each other.

@@ -1,13 +1,9 @@
 //! Time grows no faster than the input.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use command::Folder;
+use crate::support::command::Folder;
 
 /// Returns a disassembled function of `n_lines` lines without a loop, all of them one chain.
 fn listing(n_lines: usize) -> String {

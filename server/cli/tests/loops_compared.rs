@@ -1,10 +1,6 @@
 //! Numbers that can be compared: the limit of a tight loop, and cycles of an element.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::support::command::Folder;
 use serde_json::{Value, json};
 
 /// Returns a loop of some instructions that counts in `%rax` to `%rdx` by a step.

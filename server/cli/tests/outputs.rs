@@ -1,13 +1,10 @@
 //! Files that are written keep their old content until the new one is complete, and no input is overwritten. Files that another
 //! file names are read only if they are regular and below a limit.
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use command::{Folder, program};
+use crate::support::command::{Folder, program};
 
 const LOOP: &str = "loop:\n\taddq %rax, %rbx\n\tjne loop\n";
 const OLD: &str = "what was there before\n";

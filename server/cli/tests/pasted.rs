@@ -1,13 +1,9 @@
 //! Pasted listings: each has the loops that the reference was run on when the listing was made.
 
-#[path = "support/command.rs"]
-#[expect(dead_code, reason = "other tests read files")]
-mod command;
-
 use std::fs;
 use std::path::PathBuf;
 
-use command::{Folder, Run};
+use crate::support::command::{Folder, Run};
 
 fn listings() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/inputs/listings")

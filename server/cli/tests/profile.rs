@@ -1,16 +1,12 @@
 //! `mca profile`: what a recording says of a program's loops, beside what the model predicts.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/profiled.rs"]
-mod profiled;
+use crate::support::command;
 
 use std::process::Command;
 
-use command::{Folder, Run};
+use crate::support::command::{Folder, Run};
+use crate::support::profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address, rows};
 use mca_tests::recording::{Recording, Taken};
-use profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address, rows};
 
 #[test]
 fn loops_are_shown_by_their_samples() {

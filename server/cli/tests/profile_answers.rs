@@ -1,18 +1,11 @@
 //! Unusual recordings and programs get one clear line each from `mca profile`.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/profiled.rs"]
-mod profiled;
-
 use std::process::Command;
 
-use command::Folder;
+use crate::support::command::Folder;
+use crate::support::profiled::{BASE, PROCESS, Program, SUM_LOOP, address, rows};
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::recording::{Recording, Taken};
-use profiled::{BASE, PROCESS, Program, SUM_LOOP, address, rows};
 
 /// Returns the one line with which a recording is refused.
 fn refusal(bytes: Vec<u8>) -> String {

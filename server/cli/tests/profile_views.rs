@@ -1,17 +1,11 @@
 //! Views of `mca profile` and `mca run` besides the list of loops: code, tables, pages, other events, other builds.
 
-#[path = "support/command.rs"]
-mod command;
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/profiled.rs"]
-mod profiled;
-
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use command::Folder;
+use crate::support::command::Folder;
+use crate::support::profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address};
 use mca_tests::recording::{Recording, Taken};
-use profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address};
 use serde_json::Value;
 
 /// Samples of `count` at two of its instructions, and of `sum` at one.

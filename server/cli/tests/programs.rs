@@ -1,15 +1,9 @@
 //! Sources and objects as inputs: every loop has one line.
 
-#[path = "support/command.rs"]
-#[expect(dead_code, reason = "other tests read files")]
-mod command;
-#[path = "support/compiled.rs"]
-mod compiled;
-
 use std::process::Command;
 
-use command::{Folder, Run};
-use compiled::{SOURCE, cycles, object, on_source, rows};
+use crate::support::command::{Folder, Run};
+use crate::support::compiled::{SOURCE, cycles, object, on_source, rows};
 
 #[test]
 fn a_source_is_answered_in_its_own_lines() {

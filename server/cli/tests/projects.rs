@@ -1,14 +1,7 @@
 //! Sources of a project: the build says how they are compiled.
 
-#[path = "support/command.rs"]
-#[expect(dead_code, reason = "other tests read files")]
-mod command;
-#[path = "support/compiled.rs"]
-#[expect(dead_code, reason = "other tests compile objects")]
-mod compiled;
-
-use command::Folder;
-use compiled::{SOURCE, rows};
+use crate::support::command::Folder;
+use crate::support::compiled::{SOURCE, rows};
 
 /// Meson's builds: names in the database, and in the assembly, start in the build's folder.
 #[test]

@@ -1,14 +1,10 @@
 //! The commands of the README work as they are printed there.
 #![cfg(unix)]
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::path::Path;
 use std::process::Command;
 
-use command::Folder;
+use crate::support::command::Folder;
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::recording::Recording;
 

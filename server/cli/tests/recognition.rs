@@ -1,10 +1,6 @@
 //! Texts for which no target is named: extended views detect the target, other views do not.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::support::command::Folder;
 use mca_core::Target;
 use mca_core::target::Architecture;
 use mca_tests::workspace;

@@ -1,10 +1,6 @@
 //! Tests of the options that choose regions: `--regions`, `--function`, `--lines`, and markers in the text.
 
-#[path = "support/command.rs"]
-#[expect(dead_code, reason = "other tests read files")]
-mod command;
-
-use command::Folder;
+use crate::support::command::Folder;
 
 /// Two functions with three loops, as a compiler writes them.
 const TEXT: &str = "\

@@ -1,14 +1,10 @@
 //! `mca serve`: a real server over a folder, with requests as browsers send them and with malformed ones.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-use command::{Folder, program};
+use crate::support::command::{Folder, program};
 
 struct Server {
     child: Child,
@@ -86,7 +82,7 @@ fn a_folder_without_a_page_is_an_error() {
     let argument = format!("--folder={}", folder.path.display());
     let run = Command::new(program()).args(["serve", &argument]).output().unwrap();
     assert_eq!(run.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&run.stderr).contains("editors/web builds it"));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("build it in editors/web"));
 }
 
 /// Releases have the page beside the program, where it is found without an option.

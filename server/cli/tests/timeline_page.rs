@@ -1,10 +1,7 @@
 //! `mca --timeline-html`: the page holds the timelines of all regions and loads nothing. Its looks and behaviour are tested in
 //! a browser (`tests/gate/parts`).
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::support::command::Folder;
 use serde_json::Value;
 
 const TWO: &str = "# LLVM-MCA-BEGIN first\n\taddq %rax, %rbx\n\timulq %rbx, %rax\n# LLVM-MCA-END first\n\

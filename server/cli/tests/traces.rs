@@ -1,13 +1,9 @@
 //! Paths through a loop, written by hand or recorded: their cycles equal those of llvm-mca for the same instructions in a row.
 //! Its reports are in `tests/reference/conformance/traces`.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::process::Command;
 
-use command::{Folder, Run};
+use crate::support::command::{Folder, Run};
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::case::{expected_path, read_expected};
 use mca_tests::recording::{Recording, Taken};

@@ -1,11 +1,7 @@
 //! `--measure` and `--model` on the command line. No test depends on the machine: where it cannot measure, a message is
 //! expected.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::support::command::Folder;
 use serde_json::Value;
 
 /// A hash: each round multiplies what the last one left, through a move that the reference eliminates and then forgets.

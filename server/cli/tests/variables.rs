@@ -1,10 +1,6 @@
 //! Names of variables: the debug data say what a register holds; the source line alone does not.
 
-#[path = "support/command.rs"]
-#[expect(dead_code, reason = "other tests use the rest")]
-mod command;
-
-use command::{Folder, Run};
+use crate::support::command::{Folder, Run};
 use std::process::Command;
 
 /// The loop of line 5 follows nodes, though its line seems to be about the sum. The one of line 11 has two sums in a line, of

@@ -1,12 +1,8 @@
 //! `--versus`: two versions of one loop on one screen, with how each was compiled.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::process::Command;
 
-use command::{Folder, Run};
+use crate::support::command::{Folder, Run};
 use serde_json::Value;
 
 const SUM: &str =

@@ -1,15 +1,11 @@
 //! `mca --watch`: reports follow changes of files, written in the ways in which editors write.
 
-#[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
-mod command;
-
 use std::io::Read;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use command::Folder;
+use crate::support::command::Folder;
 
 /// Long enough for the busiest machine; nothing waits for it unless the test fails.
 const PATIENCE: Duration = Duration::from_secs(60);

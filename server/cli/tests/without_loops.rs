@@ -1,13 +1,7 @@
 //! Sources and objects without loops: every function on one line.
 
-#[path = "support/command.rs"]
-#[expect(dead_code, reason = "other tests read files")]
-mod command;
-#[path = "support/compiled.rs"]
-mod compiled;
-
-use command::{Folder, Run};
-use compiled::{SOURCE, cycles, object, on_source, rows};
+use crate::support::command::{Folder, Run};
+use crate::support::compiled::{SOURCE, cycles, object, on_source, rows};
 
 /// Objects and sources have a line for each function; of many, the most expensive ones.
 #[test]

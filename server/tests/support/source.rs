@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::command::Folder;
+use super::client::Client;
+use super::command::Folder;
 
 pub const DOT: &str = "// mca: -mcpu=skylake
 double dot(const double *a, const double *b, int n) {

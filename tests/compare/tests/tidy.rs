@@ -131,6 +131,25 @@ fn no_folder_of_the_run_is_crowded() {
     check(&crowded.map(|(folder, n)| format!("{}: {n} files", folder.display())).collect::<Vec<_>>());
 }
 
+/// A file of tests that is neither a program nor a module of one would never run.
+#[test]
+fn every_file_of_tests_runs() {
+    let mut findings = Vec::new();
+    for folder in ["core", "server", "server/cli", "tests/compare"] {
+        let manifest = std::fs::read_to_string(workspace::root().join(folder).join("Cargo.toml")).unwrap();
+        let all = std::fs::read_to_string(workspace::root().join(folder).join("tests/all.rs")).unwrap();
+        for (path, _) in sources(&format!("{folder}/tests")) {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            let is_program = manifest.contains(&format!("[[test]]\nname = \"{name}\"\n"));
+            let is_module = all.lines().any(|line| line == format!("mod {name};"));
+            if path.parent() == Some(&Path::new(folder).join("tests")) && !is_program && !is_module {
+                findings.push(format!("{}: nothing runs it", path.display()));
+            }
+        }
+    }
+    check(&findings);
+}
+
 /// `lookup` adds to triples and subtargets the methods that need the registry. Methods are no imports, so their calls are
 /// searched for: the interface and the targets, which the registry needs, must not use them.
 #[test]

@@ -1,0 +1,38 @@
+//! The tests of the command line are one program, since each program more would be linked with everything once more:
+//! `cargo test -p mca-cli --test all versus::` runs those of a file.
+
+mod batch;
+mod config_command;
+mod configured;
+mod continuous_integration;
+mod extended_options;
+mod libraries;
+mod limits;
+mod linear;
+mod loops_compared;
+mod never_issued;
+mod outputs;
+mod pasted;
+mod profile;
+mod profile_answers;
+mod profile_views;
+mod programs;
+mod projects;
+mod readme;
+mod recognition;
+mod regions;
+mod serving;
+mod timeline_page;
+mod traces;
+mod truth;
+mod variables;
+mod versus;
+mod watch;
+mod without_loops;
+
+/// What the tests share.
+mod support {
+    pub mod command;
+    pub mod compiled;
+    pub mod profiled;
+}

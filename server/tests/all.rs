@@ -1,0 +1,31 @@
+//! The tests of the server are one program, since each program more would be linked with everything once more:
+//! `cargo test -p mca-server --test all trust::` runs those of a file.
+
+mod aarch64;
+mod cancellation;
+mod configuration;
+mod editing;
+mod editors;
+mod limits;
+mod listening;
+mod profiles;
+mod protocol;
+mod published;
+mod reasons;
+mod riscv;
+mod semantic_tokens;
+mod soak;
+mod source_regions;
+mod sources;
+mod transport;
+mod trust;
+
+/// What the tests share.
+mod support {
+    pub mod client;
+    #[expect(dead_code, reason = "the tests of the command line use the rest")]
+    #[path = "../../cli/tests/support/command.rs"]
+    pub mod command;
+    pub mod numbers;
+    pub mod source;
+}
