@@ -9,6 +9,7 @@ pub mod backend;
 mod background;
 mod capabilities;
 pub mod client;
+mod consent;
 pub mod document;
 pub mod features;
 #[cfg(test)]
@@ -17,7 +18,6 @@ pub mod from_proto;
 mod instruments;
 pub mod line_index;
 mod lint;
-mod matter;
 mod modelines;
 pub mod outbox;
 pub mod page;

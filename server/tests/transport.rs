@@ -247,11 +247,11 @@ async fn exit_ends_it_although_the_input_stays_open() {
     harness.hover(62, line::NOTHING).await;
     assert_eq!(harness.answer(62).await["error"]["code"], -32600);
     harness.notify("exit", Value::Null).await;
-    assert_eq!(harness.ending().await, Ending::Orderly);
+    assert_eq!(harness.ending().await, Ending::AfterShutdown);
 
     let mut harness = Harness::new().await;
     harness.notify("exit", json!({})).await;
-    assert_eq!(harness.ending().await, Ending::Abrupt);
+    assert_eq!(harness.ending().await, Ending::WithoutShutdown);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -259,7 +259,7 @@ async fn the_end_of_the_input_ends_it_although_a_handler_runs() {
     let mut harness = Harness::new().await;
     harness.hover(70, line::SLEEP).await;
     harness.to_server.as_mut().expect("open").shutdown().await.expect("closing");
-    assert_eq!(harness.ending().await, Ending::Abrupt);
+    assert_eq!(harness.ending().await, Ending::WithoutShutdown);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -297,7 +297,7 @@ async fn a_client_that_stops_reading_ends_it() {
     let Harness { to_server, from_server, server, .. } = harness;
     drop((to_server, from_server));
     let ending = tokio::time::timeout(IN_TIME, server).await.expect("an end in time");
-    assert_eq!(ending.expect("no panic"), Ending::Abrupt);
+    assert_eq!(ending.expect("no panic"), Ending::WithoutShutdown);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -355,6 +355,6 @@ async fn the_death_of_the_clients_process_ends_it() {
     harness.hover(2, line::NOTHING).await;
     harness.answer(2).await;
     parent.kill().expect("a living process");
-    assert_eq!(harness.ending().await, Ending::Abrupt);
+    assert_eq!(harness.ending().await, Ending::WithoutShutdown);
     parent.wait().expect("a dead process");
 }

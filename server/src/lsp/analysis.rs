@@ -65,7 +65,7 @@ pub struct Finding {
 
 impl Finding {
     /// Makes a finding from a wrong setting: a warning at its place.
-    pub fn of_problem(problem: SettingProblem, fallback: usize) -> Finding {
+    pub fn from_problem(problem: SettingProblem, fallback: usize) -> Finding {
         Finding {
             place: problem.place.unwrap_or(fallback..fallback),
             severity: Severity::Warning,

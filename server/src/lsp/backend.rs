@@ -20,7 +20,7 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::error_of;
 pub use self::errors::failed;
-use super::background::{beside, of_document, of_whole};
+use super::background::{beside, until_change, whole_document};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
@@ -101,9 +101,9 @@ impl Backend {
             tokio::spawn(async move { session.send(Event::Settings(section)).await });
         };
         let for_trust = session.clone();
-        let on_trust = move |matter, is_allowed| {
+        let on_trust = move |request, is_allowed| {
             let session = for_trust.clone();
-            tokio::spawn(async move { session.send(Event::TrustAnswered { matter, is_allowed }).await });
+            tokio::spawn(async move { session.send(Event::TrustAnswered { request, is_allowed }).await });
         };
         let delivery = tokio::spawn(outbox.deliver(client.clone(), on_settings, on_trust));
         Backend {
@@ -126,7 +126,7 @@ impl Backend {
 
     /// Answers a request about a whole document, once its text was read.
     async fn whole<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
-        of_whole(self.reading(uri).await?, answer).await
+        whole_document(self.reading(uri).await?, answer).await
     }
 
     /// Returns the known tokens of a document or a part of it; those of a whole document are remembered.
@@ -134,7 +134,7 @@ impl Backend {
         let lines = range.unwrap_or(Range::new(Position::new(0, 0), Position::new(u32::MAX, 0)));
         let snapshot = self.numbers(uri.clone(), Need::Tokens(lines), PATIENCE_FOR_READING).await?;
         let tokens = move |snapshot: &Snapshot| features::semantic_tokens::tokens(snapshot, snapshot.bytes(lines));
-        let data = if range.is_some() { tokens(&snapshot) } else { of_whole(snapshot, tokens).await? };
+        let data = if range.is_some() { tokens(&snapshot) } else { whole_document(snapshot, tokens).await? };
         let result_id = range.is_none().then(|| self.sent_tokens.remember(uri, data.clone()));
         Ok(SemanticTokens { result_id, data })
     }
@@ -179,17 +179,17 @@ impl Backend {
 
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
         let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
-        of_document(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
+        until_change(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
     }
 
     async fn measure(&self, params: MeasureParams) -> Result<Report> {
         let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
-        of_document(snapshot, move |snapshot, cancellation| requests::measure(snapshot, &params, cancellation)).await
+        until_change(snapshot, move |snapshot, cancellation| requests::measure(snapshot, &params, cancellation)).await
     }
 
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
         let snapshot = self.numbers_of_region(&params.place).await?;
-        of_document(snapshot, move |snapshot, cancellation| timeline::timeline(snapshot, &params, cancellation)).await
+        until_change(snapshot, move |snapshot, cancellation| timeline::timeline(snapshot, &params, cancellation)).await
     }
 
     /// Returns the address of a region's timeline as a page for a browser.
@@ -202,7 +202,7 @@ impl Backend {
 
     pub async fn compare(&self, params: CompareParams) -> Result<Comparison> {
         let snapshot = self.numbers_of_region(&params.place).await?;
-        of_document(snapshot, move |snapshot, cancellation| requests::compare(snapshot, &params, cancellation)).await
+        until_change(snapshot, move |snapshot, cancellation| requests::compare(snapshot, &params, cancellation)).await
     }
 
     async fn analyze(&self, params: AnalyzeParams) -> Result<Analysis> {
@@ -348,7 +348,7 @@ impl LanguageServer for Backend {
             return Ok(features::sources::hover(&*source?, position));
         }
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
-        of_document(snapshot, move |snapshot, cancellation| {
+        until_change(snapshot, move |snapshot, cancellation| {
             let hover = features::hover::hover(snapshot, position);
             if cancellation.is_cancelled() { Err(Error::request_cancelled()) } else { Ok(hover) }
         })
@@ -379,7 +379,7 @@ impl LanguageServer for Backend {
             return Ok(None);
         }
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
-        of_document(snapshot, move |snapshot, _| Ok(Some(features::registers::highlights(snapshot, position)))).await
+        until_change(snapshot, move |snapshot, _| Ok(Some(features::registers::highlights(snapshot, position)))).await
     }
 
     async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {

@@ -20,18 +20,18 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 static WORK_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
 
 /// Computes an answer about a whole document: for a large one on another thread, where it does not delay hints.
-pub async fn of_whole<T: Send + 'static>(
+pub async fn whole_document<T: Send + 'static>(
     snapshot: Arc<Snapshot>,
     answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
 ) -> Result<T> {
     match snapshot.is_large() {
-        true => of_document(snapshot, move |snapshot, _| Ok(answer(snapshot))).await,
+        true => until_change(snapshot, move |snapshot, _| Ok(answer(snapshot))).await,
         false => Ok(answer(&snapshot)),
     }
 }
 
 /// Computes something about a document beside the protocol, until that document changes.
-pub async fn of_document<T: Send + 'static>(
+pub async fn until_change<T: Send + 'static>(
     snapshot: Arc<Snapshot>,
     work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {

@@ -20,7 +20,7 @@ pub struct ClientFeatures {
     pub shows_progress: bool,
     pub shows_documents: bool,
     pub shows_markdown: bool,
-    pub hears_analyzed: bool,
+    pub supports_analyzed: bool,
     /// The client shows the diagnostics of a place together with its hover.
     pub hovers_show_diagnostics: bool,
     pub nests_symbols: bool,
@@ -63,8 +63,8 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
         shows_markdown: document
             .and_then(|document| document.hover.as_ref()?.content_format.as_ref())
             .is_none_or(|formats| formats.contains(&MarkupKind::Markdown)),
-        hears_analyzed: says(capabilities, "analyzed"),
-        hovers_show_diagnostics: says(capabilities, "diagnosticsInHovers"),
+        supports_analyzed: announces(capabilities, "analyzed"),
+        hovers_show_diagnostics: announces(capabilities, "diagnosticsInHovers"),
         nests_symbols: document
             .and_then(|document| document.document_symbol.as_ref()?.hierarchical_document_symbol_support)
             .unwrap_or(false),
@@ -79,7 +79,7 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
 }
 
 /// Returns whether a client announces a capability that only the project's clients have.
-fn says(capabilities: &ClientCapabilities, name: &str) -> bool {
+fn announces(capabilities: &ClientCapabilities, name: &str) -> bool {
     let experimental = capabilities.experimental.as_ref();
     experimental.and_then(|experimental| experimental["mca"][name].as_bool()).unwrap_or(false)
 }
@@ -133,7 +133,7 @@ mod tests {
     fn a_client_that_says_nothing_gets_the_defaults() {
         let features = features_of(json!({"capabilities": {}}));
         assert_eq!(features.encoding, PositionEncoding::Utf16);
-        assert!(!features.refreshes_hints && !features.hears_analyzed && features.shows_markdown);
+        assert!(!features.refreshes_hints && !features.supports_analyzed && features.shows_markdown);
         assert!(!features.hovers_show_diagnostics);
         assert_eq!(features.settings, Value::Null);
     }
@@ -158,7 +158,7 @@ mod tests {
             "workspaceFolders": [{"uri": "file:///w", "name": "w"}, {"uri": "ftp://x/y", "name": "y"}],
         }));
         assert_eq!(features.encoding, PositionEncoding::Utf8);
-        assert!(features.hears_analyzed && features.hovers_show_diagnostics);
+        assert!(features.supports_analyzed && features.hovers_show_diagnostics);
         assert_eq!(features.commands, ["mca.showTimeline"]);
         assert_eq!(features.folders, [PathBuf::from("/w")]);
     }

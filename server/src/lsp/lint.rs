@@ -26,8 +26,8 @@ pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
                 match only.or(same).map(|number| open.remove(number)) {
                     Some(begin) => findings.extend(empty(outline, begin, marker, text)),
                     // One with a name is refused by the analyser.
-                    None if open.is_empty() && name.is_empty() && !follows_slip(outline, marker) => {
-                        findings.push(unopened(marker, text));
+                    None if open.is_empty() && name.is_empty() && !follows_misspelt_begin(outline, marker) => {
+                        findings.push(end_without_begin(marker, text));
                     }
                     None => {}
                 }
@@ -62,13 +62,13 @@ fn unterminated(begin: &Marker, text: &str) -> Finding {
 }
 
 /// Whether a misspelt marker may have been meant to begin what this one ends.
-fn follows_slip(outline: &Outline, end: &Marker) -> bool {
+fn follows_misspelt_begin(outline: &Outline, end: &Marker) -> bool {
     let before = outline.markers.iter().take_while(|marker| marker.place.start < end.place.start);
     before.into_iter().any(|marker| marker.kind == MarkerKind::Misspelt)
 }
 
 /// Reports an END without a region: the analyser silently ignores everything after it.
-fn unopened(end: &Marker, text: &str) -> Finding {
+fn end_without_begin(end: &Marker, text: &str) -> Finding {
     let message = "no region begins before this marker; the rest of the file is not analysed".to_owned();
     warning(end.place.clone(), "marker-unopened", message, vec![removal(&[end], text)])
 }

@@ -15,8 +15,8 @@ use tower_lsp::lsp_types::{
     WorkDoneProgressCreateParams, WorkDoneProgressEnd,
 };
 
+use super::consent::{self, ConsentRequest};
 use super::features::markup;
-use super::matter::{self, Matter};
 use super::protocol::AnalyzedParams;
 use super::sources;
 
@@ -53,7 +53,7 @@ struct Waiting {
     /// `Some(title)`: work of this document should be shown as running; `None`: no longer.
     progress: BTreeMap<Url, Option<String>>,
     asks: Asks,
-    questions: Vec<Matter>,
+    questions: Vec<ConsentRequest>,
 }
 
 impl Waiting {
@@ -114,8 +114,8 @@ impl Outbox {
     }
 
     /// Has the user asked whether something may be run.
-    pub fn question(&self, matter: Matter) {
-        self.with(|waiting| waiting.questions.push(matter));
+    pub fn question(&self, request: ConsentRequest) {
+        self.with(|waiting| waiting.questions.push(request));
     }
 
     /// Sends messages until the client is gone. `on_settings` receives the requested settings, `on_trust` the user's answers.
@@ -123,7 +123,7 @@ impl Outbox {
         self,
         client: Client,
         on_settings: impl Fn(serde_json::Value) + Send + Clone + 'static,
-        on_trust: impl Fn(Matter, bool) + Send + Clone + 'static,
+        on_trust: impl Fn(ConsentRequest, bool) + Send + Clone + 'static,
     ) {
         let mut running = BTreeMap::new();
         loop {
@@ -144,12 +144,12 @@ impl Outbox {
             for (uri, title) in waiting.progress {
                 deliver_progress(&client, &mut running, uri, title).await;
             }
-            start_asks(&client, waiting.asks, &on_settings);
-            for matter in waiting.questions {
+            start_requests(&client, waiting.asks, &on_settings);
+            for request in waiting.questions {
                 let (client, on_trust) = (client.clone(), on_trust.clone());
                 tokio::spawn(async move {
-                    let is_allowed = is_allowed(&client, &matter).await;
-                    on_trust(matter, is_allowed);
+                    let is_allowed = is_allowed(&client, &request).await;
+                    on_trust(request, is_allowed);
                 });
             }
         }
@@ -157,19 +157,19 @@ impl Outbox {
 }
 
 /// Asks the user; returns false if the client cannot ask or the user does not answer.
-async fn is_allowed(client: &Client, matter: &Matter) -> bool {
+async fn is_allowed(client: &Client, request: &ConsentRequest) -> bool {
     let action = |title: &str| MessageActionItem { title: title.to_owned(), properties: HashMap::new() };
-    let actions = vec![action(matter::YES), action(matter::NO)];
-    let question = markup::notice(&matter.question());
+    let actions = vec![action(consent::YES), action(consent::NO)];
+    let question = markup::notice(&request.question());
     let asked = client.show_message_request(MessageType::WARNING, question, Some(actions));
     match tokio::time::timeout(PATIENCE_FOR_ANSWERS, asked).await {
-        Ok(Ok(Some(chosen))) => chosen.title == matter::YES,
+        Ok(Ok(Some(chosen))) => chosen.title == consent::YES,
         _ => false,
     }
 }
 
 /// Asks have answers; each waits for its own without holding up the rest.
-fn start_asks(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Value) + Send + Clone + 'static)) {
+fn start_requests(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Value) + Send + Clone + 'static)) {
     let (client, on_settings) = (client.clone(), on_settings.clone());
     tokio::spawn(async move {
         if asks.refreshes_hints {

@@ -13,23 +13,23 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 pub type PoolJob = Box<dyn FnOnce() + Send>;
 
 /// Identifies a job of short or long simulations, so that it can be found again.
-pub type Ticket = u64;
+pub type SimulationId = u64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
     /// Milliseconds, as `Short`.
     Reading,
     LongReading,
-    Short(Ticket),
-    Long(Ticket),
+    Short(SimulationId),
+    Long(SimulationId),
 }
 
 #[derive(Default)]
 struct Queues {
     readings: VecDeque<PoolJob>,
     long_readings: VecDeque<PoolJob>,
-    short: VecDeque<(Ticket, PoolJob)>,
-    long: VecDeque<(Ticket, PoolJob)>,
+    short: VecDeque<(SimulationId, PoolJob)>,
+    long: VecDeque<(SimulationId, PoolJob)>,
     /// Long readings and short simulations that are being done.
     n_long_readings: usize,
     n_short: usize,
@@ -37,13 +37,13 @@ struct Queues {
 }
 
 impl Queues {
-    /// Takes a job for a thread of this duty, and counts it as running.
-    fn take(&mut self, duty: Duty) -> Option<(Priority, PoolJob)> {
+    /// Takes a job for a thread of this role, and counts it as running.
+    fn take(&mut self, role: ThreadRole) -> Option<(Priority, PoolJob)> {
         let reading = |job| (Priority::Other, job);
-        let taken = match duty {
-            Duty::Short => self.readings.pop_front().map(reading).or_else(|| self.take_short()),
-            Duty::LongReadings => self.long_readings.pop_front().map(|job| (Priority::LongReading, job)),
-            Duty::LongSimulations => self.long.pop_front().map(|(_, job)| (Priority::Other, job)),
+        let taken = match role {
+            ThreadRole::Short => self.readings.pop_front().map(reading).or_else(|| self.take_short()),
+            ThreadRole::LongReadings => self.long_readings.pop_front().map(|job| (Priority::LongReading, job)),
+            ThreadRole::LongSimulations => self.long.pop_front().map(|(_, job)| (Priority::Other, job)),
         };
         if let Some((kind, _)) = &taken
             && let Some(count) = self.count_of(*kind)
@@ -77,7 +77,7 @@ enum Priority {
 
 /// The queues that a thread serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Duty {
+enum ThreadRole {
     Short,
     LongReadings,
     LongSimulations,
@@ -86,7 +86,7 @@ enum Duty {
 #[derive(Default)]
 struct SharedPool {
     queues: Mutex<Queues>,
-    /// Signals new short jobs. Each duty has its own signal, so that no thread wakes for a job that it may not take.
+    /// Signals new short jobs. Each role has its own signal, so that no thread wakes for a job that it may not take.
     short_changed: Condvar,
     long_readings_changed: Condvar,
     long_changed: Condvar,
@@ -97,11 +97,11 @@ impl SharedPool {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn changed(&self, duty: Duty) -> &Condvar {
-        match duty {
-            Duty::Short => &self.short_changed,
-            Duty::LongReadings => &self.long_readings_changed,
-            Duty::LongSimulations => &self.long_changed,
+    fn changed(&self, role: ThreadRole) -> &Condvar {
+        match role {
+            ThreadRole::Short => &self.short_changed,
+            ThreadRole::LongReadings => &self.long_readings_changed,
+            ThreadRole::LongSimulations => &self.long_changed,
         }
     }
 }
@@ -123,11 +123,12 @@ impl Pool {
     pub fn with_threads(n_short: usize) -> Pool {
         let shared = Arc::new(SharedPool::default());
         let mut n_threads = 0;
-        let long = [("mca-read".to_owned(), Duty::LongReadings), ("mca-long".to_owned(), Duty::LongSimulations)];
-        let short = (0..n_short).map(|number| (format!("mca-{number}"), Duty::Short));
-        for (name, duty) in short.chain(long) {
+        let long =
+            [("mca-read".to_owned(), ThreadRole::LongReadings), ("mca-long".to_owned(), ThreadRole::LongSimulations)];
+        let short = (0..n_short).map(|number| (format!("mca-{number}"), ThreadRole::Short));
+        for (name, role) in short.chain(long) {
             let shared = shared.clone();
-            let spawned = std::thread::Builder::new().name(name).spawn(move || work(&shared, duty));
+            let spawned = std::thread::Builder::new().name(name).spawn(move || work(&shared, role));
             match spawned {
                 Ok(_) => n_threads += 1,
                 Err(error) => tracing::error!(%error, "a worker thread could not be started"),
@@ -142,35 +143,35 @@ impl Pool {
 
     pub fn submit(&self, lane: Lane, job: PoolJob) {
         let mut queues = self.shared.lock();
-        let duty = match lane {
+        let role = match lane {
             Lane::Reading => {
                 queues.readings.push_back(job);
-                Duty::Short
+                ThreadRole::Short
             }
             Lane::LongReading => {
                 queues.long_readings.push_back(job);
-                Duty::LongReadings
+                ThreadRole::LongReadings
             }
-            Lane::Short(ticket) => {
-                queues.short.push_back((ticket, job));
-                Duty::Short
+            Lane::Short(id) => {
+                queues.short.push_back((id, job));
+                ThreadRole::Short
             }
-            Lane::Long(ticket) => {
-                queues.long.push_back((ticket, job));
-                Duty::LongSimulations
+            Lane::Long(id) => {
+                queues.long.push_back((id, job));
+                ThreadRole::LongSimulations
             }
         };
         drop(queues);
-        self.shared.changed(duty).notify_one();
+        self.shared.changed(role).notify_one();
     }
 
     /// Puts simulations that still wait to the front, in their order.
-    pub fn prioritize(&self, tickets: &[Ticket]) {
+    pub fn prioritize(&self, ids: &[SimulationId]) {
         let mut queues = self.shared.lock();
         let Queues { short, long, .. } = &mut *queues;
         for queue in [short, long] {
-            if queue.iter().any(|(ticket, _)| tickets.contains(ticket)) {
-                let (first, rest): (Vec<_>, Vec<_>) = queue.drain(..).partition(|(ticket, _)| tickets.contains(ticket));
+            if queue.iter().any(|(id, _)| ids.contains(id)) {
+                let (first, rest): (Vec<_>, Vec<_>) = queue.drain(..).partition(|(id, _)| ids.contains(id));
                 queue.extend(first.into_iter().chain(rest));
             }
         }
@@ -186,14 +187,14 @@ impl Default for Pool {
 impl Drop for Pool {
     fn drop(&mut self) {
         self.shared.lock().is_closed = true;
-        for duty in [Duty::Short, Duty::LongReadings, Duty::LongSimulations] {
-            self.shared.changed(duty).notify_all();
+        for role in [ThreadRole::Short, ThreadRole::LongReadings, ThreadRole::LongSimulations] {
+            self.shared.changed(role).notify_all();
         }
     }
 }
 
-fn work(shared: &SharedPool, duty: Duty) {
-    while let Some((kind, job)) = next_job(shared, duty) {
+fn work(shared: &SharedPool, role: ThreadRole) {
+    while let Some((kind, job)) = next_job(shared, role) {
         // The job reports its own failure by what it owns being dropped; the message is in the log already.
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             tracing::error!("a job panicked");
@@ -208,17 +209,17 @@ fn work(shared: &SharedPool, duty: Duty) {
     }
 }
 
-fn next_job(shared: &SharedPool, duty: Duty) -> Option<(Priority, PoolJob)> {
+fn next_job(shared: &SharedPool, role: ThreadRole) -> Option<(Priority, PoolJob)> {
     let mut queues = shared.lock();
     loop {
         if queues.is_closed {
             return None;
         }
-        let next = queues.take(duty);
+        let next = queues.take(role);
         if next.is_some() {
             return next;
         }
-        queues = shared.changed(duty).wait(queues).unwrap_or_else(PoisonError::into_inner);
+        queues = shared.changed(role).wait(queues).unwrap_or_else(PoisonError::into_inner);
     }
 }
 

@@ -22,15 +22,15 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFolders
 use self::configuration::ConfigurationFiles;
 use self::documents::OpenDocument;
 pub use self::publish::Update;
-use self::simulations::{Cache, Flights};
+use self::simulations::{Cache, RunningSimulations};
 use self::sources::Sources;
 pub use self::sources::{CompileOrder, SourceRefusal, SourceReply};
 use self::trust::Trust;
 pub(super) use self::waiter::PATIENCE_FOR_READING;
 use super::analysis::{Outcome, Reading, RegionKey};
 use super::client::ClientFeatures;
+use super::consent::ConsentRequest;
 use super::features::sources::SourceSnapshot;
-use super::matter::Matter;
 use super::outbox::Outbox;
 use super::pool::Pool;
 use super::protocol::CacheState;
@@ -83,7 +83,7 @@ pub enum Event {
     FilesChanged,
     /// The user has said whether something may be run.
     TrustAnswered {
-        matter: Matter,
+        request: ConsentRequest,
         is_allowed: bool,
     },
     /// A request that needs a snapshot and waits for it no longer than `patience`.
@@ -138,7 +138,7 @@ pub enum Event {
     /// `None`: cancelled, or the job panicked.
     Simulated {
         key: RegionKey,
-        flight: u64,
+        number: u64,
         outcome: Option<Outcome>,
     },
 }
@@ -172,7 +172,7 @@ impl SessionHandle {
 
     pub async fn ask_source(&self, uri: Url, runs: Option<CompileOrder>) -> Result<Arc<SourceSnapshot>, SourceRefusal> {
         let (reply, answer) = oneshot::channel();
-        let guard = runs.is_some().then(|| Abandonment { session: self.clone(), uri: uri.clone() });
+        let guard = runs.is_some().then(|| EndNotifier { session: self.clone(), uri: uri.clone() });
         self.send(Event::AskSource { uri, runs, reply }).await;
         let answer = answer.await.unwrap_or(Err(SourceRefusal::Closed));
         drop(guard);
@@ -206,12 +206,12 @@ impl SessionHandle {
 }
 
 /// Tells the session, when it is dropped, that a request has ended.
-struct Abandonment {
+struct EndNotifier {
     session: SessionHandle,
     uri: Url,
 }
 
-impl Drop for Abandonment {
+impl Drop for EndNotifier {
     fn drop(&mut self) {
         let (session, uri) = (self.session.clone(), self.uri.clone());
         tokio::spawn(async move { session.send(Event::SourceAbandoned { uri }).await });
@@ -243,7 +243,7 @@ pub struct Session {
     documents: BTreeMap<Url, OpenDocument>,
     sources: Sources,
     trust: Trust,
-    flights: Flights,
+    simulations: RunningSimulations,
     cache: Cache,
     next_generation: u64,
 }
@@ -261,7 +261,7 @@ pub fn start(outbox: Outbox) -> SessionHandle {
         documents: BTreeMap::new(),
         sources: Sources::default(),
         trust: Trust::default(),
-        flights: Flights::default(),
+        simulations: RunningSimulations::default(),
         cache: Cache::default(),
         next_generation: 0,
     };
@@ -309,7 +309,7 @@ impl Session {
             Event::Settings(section) => self.set_client_settings(&section),
             Event::SettingsMayHaveChanged => self.outbox.ask(|asks| asks.fetches_settings = true),
             Event::Folders(change) => self.change_folders(change),
-            Event::TrustAnswered { matter, is_allowed } => self.trust_answered(matter, is_allowed),
+            Event::TrustAnswered { request, is_allowed } => self.trust_answered(request, is_allowed),
             Event::FilesChanged => {
                 self.check_files();
                 self.check_read_files();
@@ -318,7 +318,7 @@ impl Session {
             Event::AskSource { uri, runs, reply } => self.ask_source(&uri, runs, reply),
             Event::AskJob { uri, flags, reply } => drop(reply.send(self.ask_job(&uri, flags))),
             Event::AskProfile { uri, reply } => drop(reply.send(self.profile_of(&uri))),
-            Event::SourceAbandoned { uri } => self.source_abandoned(&uri),
+            Event::SourceAbandoned { uri } => self.cancel_unwanted_run(&uri),
             Event::SourceCompiled { uri, run, outcome, files_read } => {
                 self.source_compiled(&uri, run, outcome, &files_read);
             }
@@ -329,7 +329,7 @@ impl Session {
             Event::State(reply) => drop(reply.send(self.state())),
             Event::ReadingDone { uri, generation, reading } => self.reading_done(&uri, generation, reading),
             Event::Update { uri, generation, update, took } => self.apply_update(&uri, generation, update, took),
-            Event::Simulated { key, flight, outcome } => self.simulated(key, flight, outcome),
+            Event::Simulated { key, number, outcome } => self.simulated(key, number, outcome),
         }
     }
 

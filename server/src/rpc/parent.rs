@@ -5,7 +5,7 @@ use std::time::Duration;
 const POLL_INTERVAL: Duration = Duration::from_millis(1000);
 
 /// Waits until the process has ended. If the system cannot tell, it waits for ever.
-pub async fn death_of(process_id: u32) {
+pub async fn wait_for_exit(process_id: u32) {
     loop {
         tokio::time::sleep(POLL_INTERVAL).await;
         if is_alive(process_id) == Some(false) {

@@ -36,17 +36,17 @@ const FLUSH_LIMIT: Duration = Duration::from_millis(500);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// `shutdown`, then `exit`.
-    Orderly,
+    AfterShutdown,
     /// `exit` without `shutdown`, the end of the input, a client that is gone.
-    Abrupt,
+    WithoutShutdown,
 }
 
 impl Ending {
     /// Returns the exit status that the protocol asks for.
     pub fn exit_code(self) -> u8 {
         match self {
-            Ending::Orderly => 0,
-            Ending::Abrupt => 1,
+            Ending::AfterShutdown => 0,
+            Ending::WithoutShutdown => 1,
         }
     }
 }
@@ -126,7 +126,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
             let client_process = self.client_process;
             let client_death = async {
                 match client_process {
-                    Some(process_id) => parent::death_of(process_id).await,
+                    Some(process_id) => parent::wait_for_exit(process_id).await,
                     None => std::future::pending().await,
                 }
             };
@@ -145,10 +145,10 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
             };
             match outcome {
                 Some(Next::Continue) => {}
-                Some(Next::Exit) if self.is_shut_down => return Ending::Orderly,
-                Some(Next::Exit) => return Ending::Abrupt,
-                None if self.is_shut_down => return Ending::Orderly,
-                None => return Ending::Abrupt,
+                Some(Next::Exit) if self.is_shut_down => return Ending::AfterShutdown,
+                Some(Next::Exit) => return Ending::WithoutShutdown,
+                None if self.is_shut_down => return Ending::AfterShutdown,
+                None => return Ending::WithoutShutdown,
             }
         }
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mca_config::options::ReadAs;
-use mca_input::listing::{Flags, Kind, Listing, Refusal, is_as_it_stands, looks_of};
+use mca_input::listing::{Flags, Kind, Listing, Refusal, detect_kind, is_read_unconverted};
 use mca_input::prepare::text_of_listing;
 
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
@@ -34,13 +34,15 @@ pub(super) fn look(reading: &Reading) -> Look {
     if n_unread == 0 {
         return Look::Assembly;
     }
-    match looks_of(text, text.as_bytes()) {
+    match detect_kind(text, text.as_bytes()) {
         // A text that is being written looks like many things for a while.
         (_, Some(refusal)) if n_unread > subject.program.instructions().len() => Look::Refused(refusal),
         (_, Some(_)) => Look::Assembly,
         // An editor does not take part in writing what is no listing.
         (Kind::Intel, None) if text.contains(".intel_syntax") => Look::Assembly,
-        (kind, None) if is_as_it_stands(kind, text, reading.configuration.options().input_is_intel) => Look::Assembly,
+        (kind, None) if is_read_unconverted(kind, text, reading.configuration.options().input_is_intel) => {
+            Look::Assembly
+        }
         (kind, None) => Look::Listing(kind),
     }
 }

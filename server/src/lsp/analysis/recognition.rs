@@ -15,7 +15,8 @@ const CODE: &str = "target";
 /// Returns the configuration with the target that the text shows, if none is named. A processor that is set for all texts is
 /// replaced; one that this text names is not.
 pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
-    let choice = if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
+    let choice =
+        if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::ForThisText } else { CpuChoice::General };
     let found = match recognised(configuration.options(), text.as_bytes(), choice) {
         Some(recognition::Finding::Recognised(found)) => found,
         Some(recognition::Finding::Unsupported(reported)) => {

@@ -110,7 +110,7 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     (reading.configuration.editor.automatic_regions == AutomaticRegions::Loops).then(|| {
         loops(reading, subject)
             .into_iter()
-            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), of_members(one.members, Some(one.n_paths))))
+            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), from_members(one.members, Some(one.n_paths))))
             .collect()
     })
 }
@@ -122,13 +122,13 @@ fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
         AutomaticRegions::Off | AutomaticRegions::Loops => Vec::new(),
         AutomaticRegions::File => {
             let all = 0..places.len() as u32;
-            vec![(String::new(), RegionKind::File, 0..source.text.len(), of_members(vec![all], None))]
+            vec![(String::new(), RegionKind::File, 0..source.text.len(), from_members(vec![all], None))]
         }
         AutomaticRegions::Functions => functions(&reading.outline, &source.text)
             .into_iter()
             .map(|one| {
                 let members = vec![members_of(places, &one.range)];
-                (one.name, RegionKind::Function, one.range, of_members(members, None))
+                (one.name, RegionKind::Function, one.range, from_members(members, None))
             })
             .collect(),
     }
@@ -172,7 +172,7 @@ impl Planner<'_> {
     }
 }
 
-fn of_members(members: Vec<Range<u32>>, n_paths: Option<u32>) -> Region {
+fn from_members(members: Vec<Range<u32>>, n_paths: Option<u32>) -> Region {
     let region = Region::new("", members);
     match n_paths {
         Some(n_paths) => region.with_paths(n_paths),

@@ -8,7 +8,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{CodeLens, Url};
 
 use super::Backend;
-use crate::lsp::background::of_whole;
+use crate::lsp::background::whole_document;
 use crate::lsp::features::{lens, profile, sources};
 use crate::lsp::profiles::DocumentHeat;
 use crate::lsp::protocol::{HeatParams, LoadProfileParams, LoadedProfile, ProfileHeat};
@@ -46,11 +46,11 @@ impl Backend {
         let uri = params.text_document.uri;
         if let Some(source) = self.source(&uri).await {
             let heat = self.heat_of(&uri, &source?.source.text).await?;
-            return Ok(heat.map_or_else(profile::no_heat, |(path, heat)| profile::heat_of(&path, &heat, None)));
+            return Ok(heat.map_or_else(profile::empty_heat, |(path, heat)| profile::heat_of(&path, &heat, None)));
         }
         let snapshot = self.reading(uri.clone()).await?;
         let heat = self.heat_of(&uri, &snapshot.source().text).await?;
-        Ok(heat.map_or_else(profile::no_heat, |(path, heat)| profile::heat_of(&path, &heat, Some(&snapshot))))
+        Ok(heat.map_or_else(profile::empty_heat, |(path, heat)| profile::heat_of(&path, &heat, Some(&snapshot))))
     }
 
     /// Returns the lenses of a document, those of a recording included.
@@ -64,7 +64,7 @@ impl Backend {
         }
         let snapshot = self.reading(uri.clone()).await?;
         let heat = self.heat_of(&uri, &snapshot.source().text).await.ok().flatten();
-        let mut lenses = of_whole(Arc::clone(&snapshot), lens::lenses).await?;
+        let mut lenses = whole_document(Arc::clone(&snapshot), lens::lenses).await?;
         let of_profile = heat.map(|(_, heat)| profile::assembly_lenses(&snapshot, &heat));
         lenses.splice(0..0, of_profile.unwrap_or_default());
         Ok(lenses)

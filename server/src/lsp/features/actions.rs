@@ -76,7 +76,7 @@ fn modeline_findings(snapshot: &Snapshot) -> Vec<Finding> {
     let problems = modeline::read(text).problems.into_iter();
     problems
         .map(|problem| {
-            let finding = Finding::of_problem(problem, 0);
+            let finding = Finding::from_problem(problem, 0);
             Finding { fixes: modelines::repairs(text, &finding.place), ..finding }
         })
         .collect()

@@ -85,7 +85,7 @@ pub fn describe(
 fn headed(plan: &RegionPlan, explanation: &Explanation<'_>) -> Markdown {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
     let headline = explanation.headline(false, None);
-    (Markdown::words(name).bold() + Markdown::ours(": ") + Markdown::words(&headline)).paragraph()
+    (Markdown::words(name).bold() + Markdown::trusted(": ") + Markdown::words(&headline)).paragraph()
 }
 
 /// Returns the grounds of the verdict, and how far to trust it.
@@ -111,7 +111,7 @@ fn bounds(explanation: &Explanation<'_>) -> Markdown {
         let shown = Markdown::words(&format!("{name} {:.2}", bound.cycles_per_iteration));
         if bound.limit == verdict.limit { shown.bold() } else { shown }
     });
-    let head = Markdown::ours("Cycles per iteration if only this were the limit: ");
+    let head = Markdown::trusted("Cycles per iteration if only this were the limit: ");
     (head + Markdown::joined(shown, " · ")).paragraph()
 }
 
@@ -149,15 +149,15 @@ fn pressure_table(result: &RegionResult) -> Markdown {
         let cycles = format!("{:.2}{each}", *hundredths as f64 / 100.0);
         [Markdown::words(&names.join(", ")), Markdown::words(&cycles)]
     });
-    Markdown::table(["Units", "busy, cycles per iteration"], shown) + Markdown::ours("\n")
+    Markdown::table(["Units", "busy, cycles per iteration"], shown) + Markdown::trusted("\n")
 }
 
 /// Returns names the processor, the origin of its name, its model, and what the model does not cover.
 fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let processor = &snapshot.reading.processor;
-    let mut text = Markdown::ours("CPU ") + Markdown::code(&processor.name);
+    let mut text = Markdown::trusted("CPU ") + Markdown::code(&processor.name);
     if processor.asked != processor.name {
-        text += Markdown::ours(", found as ") + Markdown::code(&processor.asked);
+        text += Markdown::trusted(", found as ") + Markdown::code(&processor.asked);
     }
     let known = explanation.doubts_of_code().len();
     let rest: Vec<String> = explanation.doubts().split_off(known);
@@ -169,7 +169,7 @@ fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
         Some(provenance) => format!(", {}", provenance.words()),
         None => format!(", model {}", processor.model),
     };
-    text + Markdown::words(&format!(" ({origin}{model}). {}", rest.join(" "))) + Markdown::ours("\n")
+    text + Markdown::words(&format!(" ({origin}{model}). {}", rest.join(" "))) + Markdown::trusted("\n")
 }
 
 /// Describes an instruction: its cost, its operands, and the units that it occupies.
@@ -234,7 +234,7 @@ fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markd
     if known.is_empty() {
         return known;
     }
-    (Markdown::ours("Latency from operand to result: ") + known).paragraph()
+    (Markdown::trusted("Latency from operand to result: ") + known).paragraph()
 }
 
 /// Returns a text about the features that the instruction at a position needs, and the flags that it reads and writes.

@@ -70,12 +70,12 @@ fn without_version(word: &str) -> &str {
 }
 
 fn describe(cpu: &Cpu, feature: &Feature) -> Markdown {
-    let mut text = Markdown::code(feature.name) + Markdown::ours(": ") + Markdown::words(feature.description);
+    let mut text = Markdown::code(feature.name) + Markdown::trusted(": ") + Markdown::words(feature.description);
     if !feature.implies.is_empty() {
-        text += Markdown::ours("\n\nneeds ") + Markdown::words(&feature.implies.join(", "));
+        text += Markdown::trusted("\n\nneeds ") + Markdown::words(&feature.implies.join(", "));
     }
     let has = if cpu.has_feature(feature.name) == Some(true) { " has it" } else { " lacks it" };
-    text + Markdown::ours("\n\n") + Markdown::code(cpu.info().name()) + Markdown::ours(has)
+    text + Markdown::trusted("\n\n") + Markdown::code(cpu.info().name()) + Markdown::trusted(has)
 }
 
 #[cfg(test)]

@@ -114,7 +114,7 @@ fn text_of(hint: &InlayHint) -> String {
     }
 }
 
-/// The region whose tooltip a hint is owed, not by its number: the text may have changed since.
+/// The region whose tooltip a hint waits for, not by its number: the text may have changed since.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct HintData {
     pub uri: Url,

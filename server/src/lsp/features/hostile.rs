@@ -196,7 +196,7 @@ fn nothing_of_a_source_is_drawn() {
             snapshot: fixture.snapshot.clone(),
             loops: vec![found.clone(), found],
             functions: vec![SourceFunction { name: reported(), line: 0, loops: vec![0, 1] }],
-            n_elsewhere: 0,
+            n_without_line: 0,
             assembly: ShownListing { text: String::new(), lines: Vec::new() },
         };
         let path = "/a/dot.c";

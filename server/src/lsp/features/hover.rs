@@ -33,7 +33,7 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     let (index, region) = found?;
     let text = match snapshot.results.get(index)?.as_ref()? {
         Ok(result) => of_region(snapshot, region, result, line),
-        Err(message) => Markdown::ours("Not analysed: ") + Markdown::words(message),
+        Err(message) => Markdown::trusted("Not analysed: ") + Markdown::words(message),
     };
     Some((text, source.lines.line_range(&source.text, line)?))
 }
@@ -56,7 +56,7 @@ fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range
     let result = snapshot.results.get(index)?.as_ref()?.as_ref().ok()?;
     let text = match result.position_of(instruction) {
         Some(position) => explain::instruction(snapshot, region, result, position),
-        None => Markdown::ours("This instruction has no scheduling data and takes no part in the numbers."),
+        None => Markdown::trusted("This instruction has no scheduling data and takes no part in the numbers."),
     };
     Some((text, place))
 }

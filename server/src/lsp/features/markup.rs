@@ -16,7 +16,7 @@ pub struct Markdown {
 
 impl Markdown {
     /// Makes Markdown from a text of this program, which may contain markup.
-    pub fn ours(text: &'static str) -> Markdown {
+    pub fn trusted(text: &'static str) -> Markdown {
         Markdown { marked: text.to_owned(), plain: text.replace(['*', '`'], "") }
     }
 
@@ -48,7 +48,7 @@ impl Markdown {
         let mut all = Markdown::default();
         for (number, piece) in pieces.into_iter().enumerate() {
             if number > 0 {
-                all += Markdown::ours(between);
+                all += Markdown::trusted(between);
             }
             all += piece;
         }
@@ -57,7 +57,7 @@ impl Markdown {
 
     /// Returns the text as a paragraph.
     pub fn paragraph(self) -> Markdown {
-        self + Markdown::ours("\n\n")
+        self + Markdown::trusted("\n\n")
     }
 
     /// Makes a table of names and numbers; plain text has columns without a heading.
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn plain_text_has_no_marks() {
         let sentence =
-            Markdown::words("dot").bold() + Markdown::ours(": waits for ") + Markdown::words("v_").paragraph();
+            Markdown::words("dot").bold() + Markdown::trusted(": waits for ") + Markdown::words("v_").paragraph();
         let rows = [[Markdown::words("p0, p1"), Markdown::words("2.00 each")]];
         let text = sentence + Markdown::table(["Units", "busy"], rows);
         assert_eq!(text.content(false).value, "dot: waits for v_\n\n        busy  Units\n   2.00 each  p0, p1\n");

@@ -97,7 +97,7 @@ pub fn heat_of(path: &Path, heat: &DocumentHeat, snapshot: Option<&Snapshot>) ->
 }
 
 /// Returns the answer for a document without a recording.
-pub fn no_heat() -> ProfileHeat {
+pub fn empty_heat() -> ProfileHeat {
     ProfileHeat { schema_version: SCHEMA_VERSION, path: None, is_outdated: false, lines: Vec::new(), loops: Vec::new() }
 }
 

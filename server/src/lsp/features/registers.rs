@@ -57,7 +57,7 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     let read = usage.reads.iter().find(|read| mention.architecture.overlap(read.register, mention.register))?;
     let name = &mention.result.analysis.register_name(read.register);
     let text = match read.writer {
-        None => Markdown::code(name) + Markdown::ours(" is read here and never written in this region."),
+        None => Markdown::code(name) + Markdown::trusted(" is read here and never written in this region."),
         Some(_) => written(snapshot, &mention, read, name),
     };
     let place = mention.place.clone();

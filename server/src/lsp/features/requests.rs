@@ -164,7 +164,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     }
     // Without markers the whole file is a region, as for the command line.
     let editor = EditorSettings { automatic_regions: AutomaticRegions::File, ..EditorSettings::default() };
-    let settings = Settings::of_arguments(&params.args, editor).map_err(Error::invalid_params)?;
+    let settings = Settings::from_arguments(&params.args, editor).map_err(Error::invalid_params)?;
     let options = settings.options().clone();
     let name = params.file_name.clone().unwrap_or_else(|| "input.s".to_owned());
     let environment = Arc::new(Environment { name, ..Environment::default() });

@@ -200,24 +200,24 @@ fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -
     let mut text = Markdown::default();
     if snapshot.is_stale(compiled) {
         let said = "These are the numbers of the text as it was compiled last, before the edit.";
-        text += Markdown::ours(said).italic().paragraph();
+        text += Markdown::trusted(said).italic().paragraph();
     }
     match outcome {
         Some(Ok(result)) => {
             let explained = self::explanation(compiled, found, result);
             text += explain::describe(&compiled.snapshot, plan, result, &explained);
         }
-        Some(Err(message)) => text += Markdown::words(&format!("Not analysed: {message}")) + Markdown::ours("\n"),
-        None => text += Markdown::ours("Not analysed.\n"),
+        Some(Err(message)) => text += Markdown::words(&format!("Not analysed: {message}")) + Markdown::trusted("\n"),
+        None => text += Markdown::trusted("Not analysed.\n"),
     }
     if let Some(place) = &found.written_in {
-        text += Markdown::words(&format!("Inlined from {place}.")) + Markdown::ours("\n");
+        text += Markdown::words(&format!("Inlined from {place}.")) + Markdown::trusted("\n");
     }
     let origin = if compiled.origin.is_empty() { String::new() } else { format!(", as {} says", compiled.origin) };
-    text += Markdown::ours("\nCompiled by ") + Markdown::code(&compiled.command);
-    text += Markdown::words(&format!("{origin}.")) + Markdown::ours("\n");
+    text += Markdown::trusted("\nCompiled by ") + Markdown::code(&compiled.command);
+    text += Markdown::words(&format!("{origin}.")) + Markdown::trusted("\n");
     if let Some(remark) = &compiled.remark {
-        text += Markdown::ours("\n") + Markdown::words(&format!("Note: {remark}.")) + Markdown::ours("\n");
+        text += Markdown::trusted("\n") + Markdown::words(&format!("Note: {remark}.")) + Markdown::trusted("\n");
     }
     text
 }

@@ -53,7 +53,7 @@ impl Session {
         let uris: Vec<Url> = self.documents.keys().cloned().collect();
         for uri in uris {
             if let Some(open) = self.documents.get_mut(&uri) {
-                open.owes_refresh = true;
+                open.needs_refresh = true;
             }
             self.start_reading(&uri);
         }
@@ -94,7 +94,7 @@ impl Session {
             return;
         };
         let source = Source::new(text.to_owned());
-        let findings = file::read(text, "").problems.into_iter().map(|problem| Finding::of_problem(problem, 0));
+        let findings = file::read(text, "").problems.into_iter().map(|problem| Finding::from_problem(problem, 0));
         let diagnostics = findings.map(|finding| to_proto::diagnostic(&source, &uri, &finding, self.client.encoding));
         self.outbox.diagnostics(uri.clone(), None, diagnostics.collect());
     }

@@ -52,9 +52,9 @@ pub(super) struct OpenDocument {
     /// Least time between two publications.
     pause: Duration,
     /// Some results were not published yet.
-    pub owes_report: bool,
+    pub needs_report: bool,
     /// The generation whose publication is being prepared.
-    pub telling: Option<u64>,
+    pub publishing: Option<u64>,
     pub shows_progress: bool,
     /// The reading of this generation.
     pub reading: Option<Arc<Reading>>,
@@ -70,9 +70,9 @@ pub(super) struct OpenDocument {
     snapshot: Option<Arc<Snapshot>>,
     waiters: Vec<Waiter>,
     /// A request had to be answered before everything was known.
-    pub owes_refresh: bool,
+    pub needs_refresh: bool,
     /// A request for tokens, which never wait, was answered before everything was known: the regions that were missing.
-    pub owed_tokens: Option<Vec<RegionKey>>,
+    pub awaited_tokens: Option<Vec<RegionKey>>,
 }
 
 impl OpenDocument {
@@ -88,8 +88,8 @@ impl OpenDocument {
             completed: None,
             last_reported: Instant::now(),
             pause: Duration::ZERO,
-            owes_report: false,
-            telling: None,
+            needs_report: false,
+            publishing: None,
             shows_progress: false,
             reading: None,
             earlier: None,
@@ -99,8 +99,8 @@ impl OpenDocument {
             saved: Arc::default(),
             snapshot: None,
             waiters: Vec::new(),
-            owes_refresh: false,
-            owed_tokens: None,
+            needs_refresh: false,
+            awaited_tokens: None,
         }
     }
 
@@ -111,13 +111,13 @@ impl OpenDocument {
     pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
         let waiters = self.waiters.iter().map(Waiter::next_deadline).min();
         let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
-        let telling = self.can_tell().then(|| self.next_report());
-        waiters.into_iter().chain(progress).chain(telling).min()
+        let publishing = self.can_publish().then(|| self.next_report());
+        waiters.into_iter().chain(progress).chain(publishing).min()
     }
 
     /// Returns whether there are results to publish and no publication is being prepared.
-    fn can_tell(&self) -> bool {
-        self.owes_report && self.telling.is_none()
+    fn can_publish(&self) -> bool {
+        self.needs_report && self.publishing.is_none()
     }
 
     /// Returns the earliest time of the next publication.
@@ -130,17 +130,18 @@ impl OpenDocument {
         (self.last_reported, self.pause) = (Instant::now(), pause);
     }
 
-    fn owe_tokens(&mut self, waiter: &Waiter) {
+    fn await_tokens(&mut self, waiter: &Waiter) {
         let regions = self.reading.as_ref().map_or(&[][..], |reading| &reading.regions);
         let missing = waiter.missing().filter_map(|number| Some(regions.get(number)?.key));
-        self.owed_tokens.get_or_insert_default().extend(missing.filter(|key| self.wanted.contains_key(key)));
+        self.awaited_tokens.get_or_insert_default().extend(missing.filter(|key| self.wanted.contains_key(key)));
     }
 
-    /// Returns whether all owed tokens are known; they are no longer owed then.
-    pub fn takes_owed_tokens(&mut self) -> bool {
+    /// Returns whether all awaited tokens are known; they are no longer awaited then.
+    pub fn take_complete_tokens(&mut self) -> bool {
         let is_known = |key: &RegionKey| !self.wanted.contains_key(key);
-        let is_due = self.reading.is_some() && self.owed_tokens.as_ref().is_some_and(|owed| owed.iter().all(is_known));
-        is_due && self.owed_tokens.take().is_some()
+        let is_due =
+            self.reading.is_some() && self.awaited_tokens.as_ref().is_some_and(|awaited| awaited.iter().all(is_known));
+        is_due && self.awaited_tokens.take().is_some()
     }
 
     /// Drops the snapshot, since results were added.
@@ -235,7 +236,7 @@ impl Session {
         open.cancels_reading = Arc::default();
         open.earlier = open.reading.take().or(open.earlier.take());
         let (earlier, spare) = (open.earlier.clone(), open.spare.clone());
-        (open.owes_report, open.completed) = (false, None);
+        (open.needs_report, open.completed) = (false, None);
         open.waiters.iter_mut().for_each(Waiter::start_over);
         open.invalidate_snapshot();
         let (generation, uri) = (open.generation, uri.clone());
@@ -300,9 +301,9 @@ impl Session {
                 continue;
             };
             match waiter.is_for_tokens() {
-                true if !is_all => open.owe_tokens(&waiter),
+                true if !is_all => open.await_tokens(&waiter),
                 true => {}
-                false => open.owes_refresh |= !is_all,
+                false => open.needs_refresh |= !is_all,
             }
             waiter.answer(open.snapshot(&client).ok_or(Refusal::Modified));
         }
@@ -319,8 +320,8 @@ impl Session {
         for uri in due {
             self.answer_waiters(&uri);
             self.show_progress(&uri);
-            if self.documents.get(&uri).is_some_and(|open| open.can_tell() && open.next_report() <= now) {
-                self.something_became_known(&uri);
+            if self.documents.get(&uri).is_some_and(|open| open.can_publish() && open.next_report() <= now) {
+                self.handle_new_results(&uri);
             }
         }
     }

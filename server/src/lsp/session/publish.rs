@@ -22,41 +22,41 @@ const PAUSE_FACTOR: u32 = 10;
 
 impl Session {
     /// Answers waiting requests after a reading or a result, and publishes diagnostics when all is known or when it takes long.
-    pub(super) fn something_became_known(&mut self, uri: &Url) {
+    pub(super) fn handle_new_results(&mut self, uri: &Url) {
         self.answer_waiters(uri);
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
         let (is_complete, now) = (open.is_complete(), Instant::now());
-        open.owes_report = false;
+        open.needs_report = false;
         open.completed = is_complete.then(|| open.completed.unwrap_or(now));
         // Thousands of regions out of sight may still be unknown.
-        if open.takes_owed_tokens() {
+        if open.take_complete_tokens() {
             self.outbox.ask(|asks| asks.refreshes_tokens |= self.client.refreshes_tokens);
         }
         if !is_complete && now - open.work_began < super::PROGRESS_DELAY {
             return;
         }
         if is_complete {
-            let (shows_progress, owes_refresh) =
-                (std::mem::take(&mut open.shows_progress), std::mem::take(&mut open.owes_refresh));
+            let (shows_progress, needs_refresh) =
+                (std::mem::take(&mut open.shows_progress), std::mem::take(&mut open.needs_refresh));
             if shows_progress {
                 self.outbox.progress(uri.clone(), None);
             }
-            self.refresh(owes_refresh);
+            self.refresh(needs_refresh);
         }
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        open.owes_report = open.telling.is_some() || now < open.next_report();
-        if !open.owes_report {
-            self.tell(uri, now);
+        open.needs_report = open.publishing.is_some() || now < open.next_report();
+        if !open.needs_report {
+            self.start_publication(uri, now);
         }
     }
 
     /// Asks the client to repeat requests that were answered without all results.
-    fn refresh(&self, is_owed: bool) {
-        if is_owed {
+    fn refresh(&self, is_needed: bool) {
+        if is_needed {
             self.outbox.ask(|asks| {
                 asks.refreshes_hints |= self.client.refreshes_hints;
                 asks.refreshes_lenses |= self.client.refreshes_lenses;
@@ -65,7 +65,7 @@ impl Session {
     }
 
     /// Starts the preparation of diagnostics and summaries on another thread.
-    fn tell(&mut self, uri: &Url, now: Instant) {
+    fn start_publication(&mut self, uri: &Url, now: Instant) {
         let client = self.client.clone();
         let Some(open) = self.documents.get_mut(uri) else {
             return;
@@ -74,27 +74,27 @@ impl Session {
             return;
         };
         let generation = open.generation;
-        open.telling = Some(generation);
+        open.publishing = Some(generation);
         let (is_complete, elapsed) = (open.is_complete(), open.completed.unwrap_or(now) - open.work_began);
-        let owes_refresh = std::mem::take(&mut open.owes_refresh);
+        let needs_refresh = std::mem::take(&mut open.needs_refresh);
         let problems = open.modeline.problems.clone();
         let (uri, return_path) = (uri.clone(), self.return_path.clone());
         tokio::task::spawn_blocking(move || {
             let began = Instant::now();
             let update = catch_unwind(AssertUnwindSafe(|| Update::of(&snapshot, &problems, elapsed, is_complete)));
-            let update = update.inspect_err(|_| tracing::error!(%uri, "telling of a document panicked")).ok();
+            let update = update.inspect_err(|_| tracing::error!(%uri, "publication of a document panicked")).ok();
             drop(snapshot);
             return_path.send(Event::Update { uri, generation, update: update.map(Box::new), took: began.elapsed() });
         });
-        self.refresh(owes_refresh);
+        self.refresh(needs_refresh);
     }
 
     /// Publishes prepared diagnostics and summaries, unless they are of an earlier state of the document.
     pub(super) fn apply_update(&mut self, uri: &Url, generation: u64, update: Option<Box<Update>>, took: Duration) {
-        let Some(open) = self.documents.get_mut(uri).filter(|open| open.telling == Some(generation)) else {
+        let Some(open) = self.documents.get_mut(uri).filter(|open| open.publishing == Some(generation)) else {
             return;
         };
-        open.telling = None;
+        open.publishing = None;
         open.reported(took * PAUSE_FACTOR);
         if let Some(update) = update.filter(|_| open.generation == generation) {
             let Update { version, diagnostics, analyzed } = *update;
@@ -118,7 +118,7 @@ impl Session {
             let name = uri.path().rsplit('/').next().unwrap_or_default();
             self.outbox.progress(uri.clone(), Some(format!("mca: analysing {name}")));
         }
-        self.something_became_known(uri);
+        self.handle_new_results(uri);
     }
 }
 
@@ -135,14 +135,14 @@ impl Update {
         let of_limits = snapshot.source().limits().1.iter();
         let problems = problems.iter().chain(of_limits).cloned();
         let of_configuration = problems.map(|problem| {
-            let finding = Finding::of_problem(problem, 0);
+            let finding = Finding::from_problem(problem, 0);
             to_proto::diagnostic(snapshot.source(), &snapshot.uri, &finding, snapshot.client.encoding)
         });
         let mut diagnostics: Vec<Diagnostic> = of_configuration.collect();
         diagnostics.extend(features::diagnostics::diagnostics(snapshot));
-        let hears_analyzed = snapshot.client.hears_analyzed;
+        let supports_analyzed = snapshot.client.supports_analyzed;
         let duration_ms = elapsed.as_secs_f64() * 1000.0;
-        let analyzed = hears_analyzed.then(|| analyzed(snapshot, &diagnostics, duration_ms, is_complete));
+        let analyzed = supports_analyzed.then(|| analyzed(snapshot, &diagnostics, duration_ms, is_complete));
         Update { version: snapshot.version, diagnostics, analyzed }
     }
 }

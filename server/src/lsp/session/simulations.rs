@@ -18,12 +18,12 @@ use crate::lsp::pool::Lane;
 const MAX_PRIORITIZED: usize = 64;
 
 #[derive(Default)]
-pub(super) struct Flights {
-    running: HashMap<RegionKey, Flight>,
+pub(super) struct RunningSimulations {
+    running: HashMap<RegionKey, RunningSimulation>,
     next_number: u64,
 }
 
-struct Flight {
+struct RunningSimulation {
     number: u64,
     cancels: Arc<Cancellation>,
 }
@@ -138,41 +138,41 @@ impl Session {
         for number in missing {
             self.start_simulation(&reading, number);
         }
-        self.something_became_known(uri);
+        self.handle_new_results(uri);
         self.prioritize_awaited_regions(uri);
     }
 
     /// Moves the simulations of these regions that have not begun yet to the front of the queue.
     pub(super) fn prioritize_simulations(&self, keys: &[RegionKey]) {
         if keys.len() <= MAX_PRIORITIZED {
-            let flights = keys.iter().filter_map(|key| self.flights.running.get(key));
-            self.pool.prioritize(&flights.map(|flight| flight.number).collect::<Vec<_>>());
+            let running = keys.iter().filter_map(|key| self.simulations.running.get(key));
+            self.pool.prioritize(&running.map(|running| running.number).collect::<Vec<_>>());
         }
     }
 
-    fn start_simulation(&mut self, reading: &Arc<Reading>, number: usize) {
-        let region = &reading.regions[number];
+    fn start_simulation(&mut self, reading: &Arc<Reading>, region_number: usize) {
+        let region = &reading.regions[region_number];
         let (key, reading) = (region.key, reading.clone());
-        if self.flights.running.contains_key(&key) {
+        if self.simulations.running.contains_key(&key) {
             return;
         }
-        self.flights.next_number += 1;
-        let (flight, cancels) = (self.flights.next_number, Arc::new(Cancellation::new()));
-        self.flights.running.insert(key, Flight { number: flight, cancels: cancels.clone() });
-        let lane = if region.takes_long() { Lane::Long(flight) } else { Lane::Short(flight) };
+        self.simulations.next_number += 1;
+        let (number, cancels) = (self.simulations.next_number, Arc::new(Cancellation::new()));
+        self.simulations.running.insert(key, RunningSimulation { number, cancels: cancels.clone() });
+        let lane = if region.takes_long() { Lane::Long(number) } else { Lane::Short(number) };
         let return_path = self.return_path.clone();
         let job = move || {
             let began = std::time::Instant::now();
-            let outcome = survived(|| analysis::simulate(&reading, number, &cancels));
-            tracing::debug!(region = number, elapsed = ?began.elapsed(), "simulated");
-            return_path.send(Event::Simulated { key, flight, outcome });
+            let outcome = survived(|| analysis::simulate(&reading, region_number, &cancels));
+            tracing::debug!(region = region_number, elapsed = ?began.elapsed(), "simulated");
+            return_path.send(Event::Simulated { key, number, outcome });
         };
         self.pool.submit(lane, Box::new(job));
     }
 
-    pub(super) fn simulated(&mut self, key: RegionKey, flight: u64, outcome: Option<Outcome>) {
-        if self.flights.running.get(&key).is_some_and(|running| running.number == flight) {
-            self.flights.running.remove(&key);
+    pub(super) fn simulated(&mut self, key: RegionKey, number: u64, outcome: Option<Outcome>) {
+        if self.simulations.running.get(&key).is_some_and(|running| running.number == number) {
+            self.simulations.running.remove(&key);
         }
         let wanting: Vec<Url> = self
             .documents
@@ -197,7 +197,7 @@ impl Session {
                 }
                 open.invalidate_snapshot();
             }
-            self.something_became_known(&uri);
+            self.handle_new_results(&uri);
         }
     }
 
@@ -214,10 +214,10 @@ impl Session {
     /// Stops simulations that no document waits for any more.
     pub(super) fn cancel_unwanted(&mut self) {
         let documents = &self.documents;
-        self.flights.running.retain(|key, flight| {
+        self.simulations.running.retain(|key, running| {
             let is_wanted = documents.values().any(|open| open.wanted.contains_key(key));
             if !is_wanted {
-                flight.cancels.cancel();
+                running.cancels.cancel();
             }
             is_wanted
         });

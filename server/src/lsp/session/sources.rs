@@ -15,10 +15,10 @@ use tokio::sync::oneshot;
 use tower_lsp::lsp_types::{MessageType, TextDocumentContentChangeEvent, Url};
 
 use super::{Event, Session};
+use crate::lsp::consent::ConsentRequest;
 use crate::lsp::document::Document;
 use crate::lsp::features::sources::{self as feature, SourceSnapshot};
 use crate::lsp::from_proto;
-use crate::lsp::matter::Matter;
 use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::sources::compiled::{CompileJob, Compiled, Failure, compile};
 use crate::lsp::sources::files_read::FilesRead;
@@ -260,7 +260,7 @@ impl Session {
     }
 
     /// Ends a requested run if no request waits for it.
-    pub(super) fn source_abandoned(&mut self, uri: &Url) {
+    pub(super) fn cancel_unwanted_run(&mut self, uri: &Url) {
         let Some(open) = self.sources.open.get_mut(uri) else { return };
         if open.running.is_some() && !open.waiting.is_empty() && open.waiting.iter().all(SourceReply::is_closed) {
             open.waiting.clear();
@@ -351,8 +351,8 @@ impl Session {
                 None
             }
             Err(Failure::Unusual(words)) => {
-                let matter = Matter::Running(self.trusted_folder(uri), words);
-                if !self.ask_for_trust(matter, uri) {
+                let request = ConsentRequest::Running(self.trusted_folder(uri), words);
+                if !self.ask_for_trust(request, uri) {
                     self.compiling_refused(uri);
                 }
                 return;
@@ -404,7 +404,7 @@ impl Session {
         let diagnostics = feature::diagnostics(&snapshot);
         let errors = diagnostics.len();
         self.outbox.diagnostics(uri.clone(), Some(snapshot.version), diagnostics);
-        let Some(compiled) = snapshot.compiled.as_deref().filter(|_| self.client.hears_analyzed) else { return };
+        let Some(compiled) = snapshot.compiled.as_deref().filter(|_| self.client.supports_analyzed) else { return };
         let params = AnalyzedParams {
             schema_version: SCHEMA_VERSION,
             uri: uri.clone(),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::Url;
 
 use super::Session;
-use crate::lsp::matter::Matter;
+use crate::lsp::consent::ConsentRequest;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TrustAnswer {
@@ -20,21 +20,21 @@ enum TrustAnswer {
 /// Questions and answers of a session.
 #[derive(Debug, Default)]
 pub struct Trust {
-    answers: BTreeMap<Matter, TrustAnswer>,
+    answers: BTreeMap<ConsentRequest, TrustAnswer>,
     /// The files that wait for an answer.
-    waiting: BTreeMap<Matter, Vec<Url>>,
+    waiting: BTreeMap<ConsentRequest, Vec<Url>>,
 }
 
 impl Trust {
-    fn is(&self, matter: &Matter, answer: TrustAnswer) -> bool {
-        self.answers.get(matter) == Some(&answer)
+    fn is(&self, request: &ConsentRequest, answer: TrustAnswer) -> bool {
+        self.answers.get(request) == Some(&answer)
     }
 
     /// Returns the commands that the user allows of those that the repository in a folder names.
     pub fn allowed_in(&self, folder: &Path) -> Vec<String> {
         let allowed = self.answers.iter().filter(|(_, answer)| **answer == TrustAnswer::Yes);
-        let words = allowed.filter_map(|(matter, _)| match matter {
-            Matter::Running(of, words) if of == folder => Some(words.clone()),
+        let words = allowed.filter_map(|(request, _)| match request {
+            ConsentRequest::Running(of, words) if of == folder => Some(words.clone()),
             _ => None,
         });
         words.collect()
@@ -55,33 +55,33 @@ impl Session {
         if self.client.knows_trust {
             return true;
         }
-        let matter = Matter::Saving(self.trusted_folder(uri));
-        if self.trust.is(&matter, TrustAnswer::Yes) {
+        let request = ConsentRequest::Saving(self.trusted_folder(uri));
+        if self.trust.is(&request, TrustAnswer::Yes) {
             return true;
         }
-        self.ask_for_trust(matter, uri);
+        self.ask_for_trust(request, uri);
         false
     }
 
     /// Asks the user, unless that was done; compiles `uri` if the answer is yes. Returns false if the answer is no.
-    pub(super) fn ask_for_trust(&mut self, matter: Matter, uri: &Url) -> bool {
-        if self.trust.is(&matter, TrustAnswer::No) {
+    pub(super) fn ask_for_trust(&mut self, request: ConsentRequest, uri: &Url) -> bool {
+        if self.trust.is(&request, TrustAnswer::No) {
             return false;
         }
-        let waiting = self.trust.waiting.entry(matter.clone()).or_default();
+        let waiting = self.trust.waiting.entry(request.clone()).or_default();
         if !waiting.contains(uri) {
             waiting.push(uri.clone());
         }
-        if self.trust.answers.insert(matter.clone(), TrustAnswer::Awaited).is_none() {
-            self.outbox.question(matter);
+        if self.trust.answers.insert(request.clone(), TrustAnswer::Awaited).is_none() {
+            self.outbox.question(request);
         }
         true
     }
 
     /// Handles the user's answer.
-    pub(super) fn trust_answered(&mut self, matter: Matter, is_allowed: bool) {
-        self.trust.answers.insert(matter.clone(), if is_allowed { TrustAnswer::Yes } else { TrustAnswer::No });
-        for uri in self.trust.waiting.remove(&matter).unwrap_or_default() {
+    pub(super) fn trust_answered(&mut self, request: ConsentRequest, is_allowed: bool) {
+        self.trust.answers.insert(request.clone(), if is_allowed { TrustAnswer::Yes } else { TrustAnswer::No });
+        for uri in self.trust.waiting.remove(&request).unwrap_or_default() {
             match is_allowed {
                 true => self.start_compiling(&uri),
                 false => self.compiling_refused(&uri),

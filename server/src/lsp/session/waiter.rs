@@ -25,29 +25,29 @@ pub(super) struct Waiter {
     asked: Instant,
     deadline: Instant,
     reply: Reply,
-    /// Awaited regions, once the text was read.
-    awaited: Option<Awaited>,
+    /// Regions that the request waits for, once the text was read.
+    awaited: Option<AwaitedRegions>,
 }
 
-/// Regions by number.
-struct Awaited {
+/// The regions that a request waits for, by number.
+struct AwaitedRegions {
     missing: Vec<usize>,
-    /// Awaited regions that are not waited for longer than `PATIENCE_FOR_LONG`.
+    /// Regions that are not waited for longer than `PATIENCE_FOR_LONG`.
     missing_long: Vec<usize>,
 }
 
-impl Awaited {
-    fn of(need: Need, reading: &Reading, encoding: PositionEncoding) -> Awaited {
+impl AwaitedRegions {
+    fn of(need: Need, reading: &Reading, encoding: PositionEncoding) -> AwaitedRegions {
         let (Need::Numbers(range) | Need::Hints(range) | Need::Tokens(range)) = need else {
-            return Awaited { missing: Vec::new(), missing_long: Vec::new() };
+            return AwaitedRegions { missing: Vec::new(), missing_long: Vec::new() };
         };
         let missing = regions_in(reading, range, encoding);
         let is_long = |&number: &usize| reading.regions[number].takes_long();
         if !matches!(need, Need::Hints(_)) || missing.iter().all(is_long) {
-            return Awaited { missing, missing_long: Vec::new() };
+            return AwaitedRegions { missing, missing_long: Vec::new() };
         }
         let (missing_long, missing) = missing.into_iter().partition(is_long);
-        Awaited { missing, missing_long }
+        AwaitedRegions { missing, missing_long }
     }
 
     fn forget_known(&mut self, results: &[Option<Outcome>]) {
@@ -117,7 +117,7 @@ impl Waiter {
             if self.awaited.is_none() {
                 self.deadline = self.deadline.max(now + AFTER_READING);
             }
-            let awaited = self.awaited.get_or_insert_with(|| Awaited::of(self.need, reading, encoding));
+            let awaited = self.awaited.get_or_insert_with(|| AwaitedRegions::of(self.need, reading, encoding));
             awaited.forget_known(results);
             if awaited.missing.is_empty() && awaited.missing_long.is_empty() {
                 return Some(true);

@@ -101,7 +101,7 @@ pub struct Compiled {
     pub loops: Vec<SourceLoop>,
     pub functions: Vec<SourceFunction>,
     /// Number of loops for which no line of this file is known.
-    pub n_elsewhere: usize,
+    pub n_without_line: usize,
     pub assembly: ShownListing,
 }
 
@@ -173,7 +173,7 @@ pub fn compile(
     }
     let written = Written::new(&reading, &plan.folder, &job.path);
     let all = functions(&reading.outline, &reading.source.text);
-    let (loops, n_elsewhere) = loops(&written, &all);
+    let (loops, n_without_line) = loops(&written, &all);
     let functions = functions_of(&written, &all, &loops);
     let assembly = listing::shown(&reading.source.text, &reading.outline, |at| written.line_at(at).unwrap_or(0));
     let snapshot = Snapshot {
@@ -188,7 +188,19 @@ pub fn compile(
     };
     let (command, elapsed) = (plan.shown(), began.elapsed());
     let origin = plan.origin;
-    Ok(Compiled { text, command, origin, in_short, remark, elapsed, snapshot, loops, functions, n_elsewhere, assembly })
+    Ok(Compiled {
+        text,
+        command,
+        origin,
+        in_short,
+        remark,
+        elapsed,
+        snapshot,
+        loops,
+        functions,
+        n_without_line,
+        assembly,
+    })
 }
 
 fn assembly_of(
@@ -301,8 +313,8 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
         });
     }
     found.sort_by_key(|one| one.line);
-    let n_elsewhere = reading.regions.len() - found.len();
-    (found, n_elsewhere)
+    let n_without_line = reading.regions.len() - found.len();
+    (found, n_without_line)
 }
 
 /// Returns where the instruction after the one at an offset begins.

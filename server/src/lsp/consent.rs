@@ -4,22 +4,22 @@ use std::path::PathBuf;
 
 /// An action that needs the user's consent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Matter {
+pub enum ConsentRequest {
     /// Running a compiler whenever a file of the folder is saved.
     Saving(PathBuf),
     /// Running a command of the repository in a folder: a program of its own, or one with flags that load something.
     Running(PathBuf, String),
 }
 
-impl Matter {
+impl ConsentRequest {
     /// Returns the question to the user.
     pub fn question(&self) -> String {
         match self {
-            Matter::Saving(folder) => format!(
+            ConsentRequest::Saving(folder) => format!(
                 "mca: compile files of {} whenever they are saved? This runs the folder's build commands.",
                 folder.display()
             ),
-            Matter::Running(folder, words) => {
+            ConsentRequest::Running(folder, words) => {
                 format!("mca: compile_commands.json of {} has this run: {words}. Run it?", folder.display())
             }
         }
