@@ -81,7 +81,7 @@ fn choices(words: &[&str], value_name: &str) -> String {
 }
 
 fn summary(option: &Declaration) -> String {
-    let mark = if option.is_ours { "(+) " } else { "" };
+    let mark = if option.is_extended { "(+) " } else { "" };
     match option.kind {
         Kind::Choice { words, .. } if choices(words, "").is_empty() => {
             format!("{mark}{}: {}", option.summary, words.join(", "))

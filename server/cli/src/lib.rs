@@ -55,8 +55,8 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         return status_of(run_command::run(&argv0, rest));
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == serve_command::NAME) {
-        let tell = |text: &str| _ = output(text.as_bytes());
-        return serve_command::serve(rest, &tell, &|text: &str| error_output(text.as_bytes()));
+        let print_line = |text: &str| _ = output(text.as_bytes());
+        return serve_command::serve(rest, &print_line, &|text: &str| error_output(text.as_bytes()));
     }
     let parsed = parse::parse(&argv0, &arguments);
     error_output(&parsed.messages);

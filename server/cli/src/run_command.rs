@@ -59,7 +59,7 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
 /// Records a program in the first way that works here.
 fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     let mut said = String::new();
-    let way = WAYS.into_iter().find(|way| match try_out(way) {
+    let way = WAYS.into_iter().find(|way| match try_recording(way) {
         Ok(()) => true,
         Err(text) => {
             said = text;
@@ -85,7 +85,7 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
 }
 
 /// Whether perf can record so here; else why not, in a line.
-fn try_out(way: &[&str]) -> Result<(), String> {
+fn try_recording(way: &[&str]) -> Result<(), String> {
     let mut perf = perf();
     perf.args(["record", "-q"]).args(way).args(["-o", "/dev/null", "--", "true"]).stdin(Stdio::null());
     let output = perf.output().map_err(|error| match error.kind() {

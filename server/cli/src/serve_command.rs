@@ -42,14 +42,14 @@ struct Arguments {
     folder: Option<PathBuf>,
 }
 
-/// Serves until the process is ended. `tell` prints a line to the user.
-pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)) -> ExitCode {
+/// Serves until the process is ended. `print_line` prints a line to the user.
+pub fn serve(arguments: &[Vec<u8>], print_line: &dyn Fn(&str), print_error: &dyn Fn(&str)) -> ExitCode {
     let Some(Arguments { port, folder }) = parsed(arguments) else {
-        complain(USAGE);
+        print_error(USAGE);
         return ExitCode::FAILURE;
     };
     let Some(folder) = folder.map_or_else(Folder::find, Folder::open) else {
-        complain(
+        print_error(
             "error: cannot find the page: releases have it in the folder web beside the program; otherwise build it in \
              editors/web and give its folder with --folder\n",
         );
@@ -62,12 +62,12 @@ pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)
     let bound = listener.and_then(|listener| listener.local_addr().map(|address| (listener, address.port())));
     match bound {
         Ok((listener, port)) => {
-            tell(&format!("http://127.0.0.1:{port}/\n"));
+            print_line(&format!("http://127.0.0.1:{port}/\n"));
             accept(&listener, port, &Arc::new(folder));
             ExitCode::SUCCESS
         }
         Err(error) => {
-            complain(&format!("error: cannot listen on the port: {error}\n"));
+            print_error(&format!("error: cannot listen on the port: {error}\n"));
             ExitCode::FAILURE
         }
     }

@@ -28,7 +28,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
         return ExitCode::FAILURE;
     }
     // What comes out of a pipe is gone once it was read, and a device has no versions.
-    if let Some(name) = options.inputs.iter().find(|name| is_no_file(name)) {
+    if let Some(name) = options.inputs.iter().find(|name| is_special_file(name)) {
         let name = String::from_utf8_lossy(name);
         let text = format!("error: --watch needs files that can be read again; {name} cannot be\n");
         error_output(text.as_bytes());
@@ -42,7 +42,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
         let stamps: Vec<Option<Stamp>> = seen.iter().map(|file| stamp_of(&file.name)).collect();
         let mut inputs = options.inputs.iter().zip(&were_folders);
         // A pipe might never end, and the sources of a folder would be compiled.
-        let other = inputs.find(|(name, was_folder)| is_no_file(name) || is_folder(name) && !**was_folder);
+        let other = inputs.find(|(name, was_folder)| is_special_file(name) || is_folder(name) && !**was_folder);
         if let Some((name, _)) = other {
             error_output(format!("error: {} is not a file any more\n", String::from_utf8_lossy(name)).as_bytes());
             seen.iter_mut().zip(stamps).for_each(|(file, stamp)| file.stamp = stamp);
@@ -58,14 +58,14 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
             let _ = writeln!(io::stderr(), "\n[watching {}; Ctrl-C to stop]", named(&seen));
         }
         let has_hung_up = || is_on_terminal && !io::stdout().is_terminal();
-        if !wait_for_change(&seen, has_hung_up) || begin_anew(is_on_terminal).is_err() {
+        if !wait_for_change(&seen, has_hung_up) || separate_reports(is_on_terminal).is_err() {
             return ExitCode::FAILURE;
         }
     }
 }
 
 /// Whether there is something under a name that is neither a file nor a folder.
-fn is_no_file(name: &[u8]) -> bool {
+fn is_special_file(name: &[u8]) -> bool {
     std::fs::metadata(path_of(name)).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
@@ -106,7 +106,7 @@ fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
 }
 
 /// Clears the screen; if the output is no terminal, prints a line between two reports instead.
-fn begin_anew(is_on_terminal: bool) -> io::Result<()> {
+fn separate_reports(is_on_terminal: bool) -> io::Result<()> {
     let text: &[u8] = if is_on_terminal && terminal_moves_its_cursor() { b"\x1b[2J\x1b[H" } else { b"\n--------\n\n" };
     let mut stdout = io::stdout().lock();
     stdout.write_all(text)?;

@@ -7,8 +7,8 @@ use std::fmt;
 use mca_core::{Program, Region};
 use mca_input::pattern::Pattern;
 
-use super::findings::{Check, Trouble};
-use super::limits::{self, EVERY, Limit, NamedLimit, Numbers};
+use super::findings::{Check, UnmeasuredProblem};
+use super::limits::{self, ALL_REGIONS, Limit, NamedLimit, Numbers};
 use mca_outline::{Outline, scan};
 
 /// Origin of a limit.
@@ -81,7 +81,7 @@ pub struct Subject<'a> {
 
 impl Budget {
     /// Returns the limits of `--budget`. The error is a message.
-    pub fn of_option(text: &str) -> Result<Budget, String> {
+    pub fn from_option(text: &str) -> Result<Budget, String> {
         let limits = limits::parse_budget(text)?;
         let rule = |NamedLimit { pattern, limit }| BudgetRule {
             origin: BudgetOrigin::Option,
@@ -113,7 +113,7 @@ impl Budget {
                     (None, BudgetOrigin::Comment(_, line)) => {
                         Selector::Region { line: *line, position: places.region_at(*line) }
                     }
-                    (None, _) => Selector::Pattern(EVERY.to_owned()),
+                    (None, _) => Selector::Pattern(ALL_REGIONS.to_owned()),
                 },
                 limit: configured.limit.clone(),
                 is_used: false,
@@ -137,7 +137,7 @@ impl Budget {
         let mut checks = Vec::new();
         let mut check = |rule: &mut BudgetRule| {
             let applies = match &rule.selector {
-                Selector::Pattern(pattern) => is_meant(pattern, subject),
+                Selector::Pattern(pattern) => applies_to(pattern, subject),
                 Selector::Region { position, .. } => *position == Some(subject.position),
             };
             if applies {
@@ -160,14 +160,14 @@ impl Budget {
     }
 
     /// Ends an input. Returns the limits of its comments that were for no region.
-    pub fn end(&mut self, input: &str) -> Vec<Trouble> {
+    pub fn end(&mut self, input: &str) -> Vec<UnmeasuredProblem> {
         let mut unchecked = Vec::new();
         for rule in std::mem::take(&mut self.configured) {
             match rule.selector {
                 Selector::Pattern(pattern) => *self.of_files.entry((rule.origin, pattern)).or_default() |= rule.is_used,
                 Selector::Region { line, .. } if !rule.is_used => {
                     let message = format!("no region at or after this line for the limit {}", rule.limit);
-                    unchecked.push(Trouble { input: input.to_owned(), line: Some(line), message });
+                    unchecked.push(UnmeasuredProblem { input: input.to_owned(), line: Some(line), message });
                 }
                 Selector::Region { .. } => {}
             }
@@ -176,12 +176,12 @@ impl Budget {
     }
 
     /// Returns the limits of the option that no region of the run had to meet: a budget that checks nothing must not pass.
-    pub fn unchecked(&self) -> Vec<Trouble> {
+    pub fn unchecked(&self) -> Vec<UnmeasuredProblem> {
         let unused = self.options.iter().filter(|rule| !rule.is_used);
         let troubles = unused.filter_map(|rule| match &rule.selector {
             Selector::Pattern(pattern) => {
                 let message = format!("budget: no region is named '{pattern}' (limit {})", rule.limit);
-                Some(Trouble { input: String::new(), line: None, message })
+                Some(UnmeasuredProblem { input: String::new(), line: None, message })
             }
             Selector::Region { .. } => None,
         });
@@ -189,19 +189,21 @@ impl Budget {
     }
 
     /// Returns names in `mca.toml` that no region of the run had. The run may have been about other files.
-    pub fn unmet(&self) -> impl Iterator<Item = String> + '_ {
-        let unmet = self.of_files.iter().filter(|((_, pattern), is_used)| !**is_used && pattern != EVERY);
-        unmet.map(|((origin, pattern), _)| format!("{origin}: warning: no region of this run is called '{pattern}'\n"))
+    pub fn unmatched_names(&self) -> impl Iterator<Item = String> + '_ {
+        let unmatched_names =
+            self.of_files.iter().filter(|((_, pattern), is_used)| !**is_used && pattern != ALL_REGIONS);
+        unmatched_names
+            .map(|((origin, pattern), _)| format!("{origin}: warning: no region of this run is called '{pattern}'\n"))
     }
 }
 
 /// Whether a pattern is for a region. It may match its name, the function that its name begins with, or the function around
 /// it.
-fn is_meant(pattern: &str, subject: Subject<'_>) -> bool {
+fn applies_to(pattern: &str, subject: Subject<'_>) -> bool {
     let head = subject.name.split([':', '+']).next().unwrap_or_default();
     let names = [subject.name, head, subject.function];
     let means = Pattern::new(pattern);
-    pattern == EVERY || names.iter().any(|name| !name.is_empty() && means.matches(name))
+    pattern == ALL_REGIONS || names.iter().any(|name| !name.is_empty() && means.matches(name))
 }
 
 /// Lines of the input, from 1, at which a region stands. For what comes from a macro, the line where it is used.
@@ -296,7 +298,7 @@ mod tests {
 
     #[test]
     fn limits_are_held_against_their_regions() {
-        let mut budget = Budget::of_option("loop: cycles<=5.2, ipc>=1; rthroughput<1.6; other: cycles<1").unwrap();
+        let mut budget = Budget::from_option("loop: cycles<=5.2, ipc>=1; rthroughput<1.6; other: cycles<1").unwrap();
         let checks = budget.check(subject("loop"), &NUMBERS);
         let checked: Vec<_> = checks.iter().map(|check| (check.limit.to_string(), check.holds)).collect();
         let expected = [("cycles<=5.2", true), ("ipc>=1", false), ("rthroughput<1.6", true)];
@@ -320,7 +322,7 @@ mod tests {
             ("loop", "loops", false),
             ("", "", false),
         ] {
-            assert_eq!(is_meant(pattern, subject(name)), is_meant_here, "{pattern} {name}");
+            assert_eq!(applies_to(pattern, subject(name)), is_meant_here, "{pattern} {name}");
         }
     }
 

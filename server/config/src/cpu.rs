@@ -22,7 +22,7 @@ pub struct Chosen {
     /// Text for standard error.
     pub messages: Vec<u8>,
     /// A warning to print behind `messages`.
-    pub caution: Option<&'static str>,
+    pub feature_warning: Option<&'static str>,
 }
 
 pub fn resolve(target: &Target, options: &Options) -> Chosen {
@@ -33,7 +33,7 @@ pub fn resolve(target: &Target, options: &Options) -> Chosen {
 /// reported in words of our own.
 pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     let mut named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
-    if is_own && let Some(cpu) = written_otherwise(target.architecture(), &named) {
+    if is_own && let Some(cpu) = find_by_vendor_spelling(target.architecture(), &named) {
         named = cpu.name().into();
     }
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
@@ -61,17 +61,17 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     for notice in &notices {
         lists.add(notice);
     }
-    let caution = notices.iter().find_map(|notice| match notice {
-        FeatureNotice::Caution(text) => Some(*text),
+    let feature_warning = notices.iter().find_map(|notice| match notice {
+        FeatureNotice::Warning(text) => Some(*text),
         _ => None,
     });
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
-    Chosen { target: target.clone(), cpu, cpu_name, named, messages, caution }
+    Chosen { target: target.clone(), cpu, cpu_name, named, messages, feature_warning }
 }
 
 /// Returns the processor that a name means in the spelling of its maker: `Cortex-M7`.
-pub fn written_otherwise(architecture: Architecture, named: &[u8]) -> Option<CpuInfo> {
+pub fn find_by_vendor_spelling(architecture: Architecture, named: &[u8]) -> Option<CpuInfo> {
     let named = std::str::from_utf8(named).ok()?;
     if architecture.find_cpu(named).is_some() {
         return None;
@@ -122,7 +122,7 @@ impl Lists {
             }
             FeatureNotice::Help => self.list_all(),
             FeatureNotice::ProcessorHelp => self.list_cpus(),
-            FeatureNotice::Caution(_) => {}
+            FeatureNotice::Warning(_) => {}
         }
     }
 

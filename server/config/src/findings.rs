@@ -67,7 +67,7 @@ impl Verdict {
 
 /// A problem that belongs to no measured region.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct UnmeasuredProblem {
     pub input: String,
     pub line: Option<u32>,
     pub message: String,
@@ -77,9 +77,9 @@ pub struct Trouble {
 pub struct Findings {
     pub measured: Vec<Measured>,
     /// Limits that applied to no region: the run fails as if they were broken.
-    pub unchecked: Vec<Trouble>,
+    pub unchecked: Vec<UnmeasuredProblem>,
     /// Files that could not be analysed.
-    pub failures: Vec<Trouble>,
+    pub failures: Vec<UnmeasuredProblem>,
 }
 
 /// The kind of a problem; machine-readable formats have a rule for each.
@@ -175,7 +175,7 @@ impl Measured {
     }
 
     /// Returns a problem to report if there is no number to check limits against.
-    pub fn unchecked(&self, reason: &str) -> Option<Trouble> {
+    pub fn unchecked(&self, reason: &str) -> Option<UnmeasuredProblem> {
         let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
         let message = format!(
             "{} cannot be checked against {} on {}: {reason}",
@@ -183,7 +183,7 @@ impl Measured {
             limits.join(", "),
             self.processor()
         );
-        (!limits.is_empty()).then(|| Trouble { input: self.input.clone(), line: self.line, message })
+        (!limits.is_empty()).then(|| UnmeasuredProblem { input: self.input.clone(), line: self.line, message })
     }
 
     /// Returns all problems of the region.
@@ -195,7 +195,7 @@ impl Measured {
 impl Findings {
     pub fn problems(&self) -> Vec<Problem> {
         let of_trouble = |rule: FindingRule| {
-            move |trouble: &Trouble| Problem {
+            move |trouble: &UnmeasuredProblem| Problem {
                 rule,
                 input: trouble.input.clone(),
                 line: trouble.line,

@@ -75,7 +75,7 @@ pub struct NamedLimit {
 }
 
 /// The pattern that matches every region.
-pub const EVERY: &str = "*";
+pub const ALL_REGIONS: &str = "*";
 
 /// Reads limits without names. The error is a message.
 pub fn parse_limits(text: &str) -> Result<Vec<Limit>, String> {
@@ -86,7 +86,7 @@ pub fn parse_limits(text: &str) -> Result<Vec<Limit>, String> {
 pub fn parse_budget(text: &str) -> Result<Vec<NamedLimit>, String> {
     let mut limits = Vec::new();
     for entry in split_outside_quotes(text, ';') {
-        let mut pattern = EVERY.to_owned();
+        let mut pattern = ALL_REGIONS.to_owned();
         if entry.trim().is_empty() {
             continue;
         }

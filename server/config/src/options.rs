@@ -18,7 +18,7 @@ pub use versus::{Version, VersusOptions};
 
 /// An option of the command line, as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenOption {
     pub id: OptionId,
     pub value: Option<Vec<u8>>,
 }
@@ -30,7 +30,7 @@ pub struct Options {
     /// Response files (`@file`) from which arguments came.
     pub response_files: Vec<PathBuf>,
     /// Options that were given by name, whatever their value.
-    pub given: Vec<Given>,
+    pub given: Vec<GivenOption>,
     pub each: bool,
     /// Whether only the command line counts.
     pub ignores_configuration: bool,
@@ -280,7 +280,7 @@ impl Options {
     /// Applies one option; `position` is that of its argument. The error is the text behind `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
         let read = read(option, value)?;
-        self.given.push(Given { id: option.id, value: value.map(<[u8]>::to_vec) });
+        self.given.push(GivenOption { id: option.id, value: value.map(<[u8]>::to_vec) });
         match read {
             Value::Flag(flag) => self.apply_flag(option.id, flag, position),
             Value::Number(number) => self.apply_number(option.id, number),
@@ -399,7 +399,7 @@ impl Options {
                 use RegionChoice::{File, Functions, Loops, Marked};
                 self.regions = Some([Marked, Loops, Functions, File][word]);
             }
-            OptionId::ReadAs => self.reads_as = Some(ReadAs::of_word(word)),
+            OptionId::ReadAs => self.reads_as = Some(ReadAs::from_word(word)),
             OptionId::MeasureData => self.measure_data = table::MEASURE_DATA.get(word).copied(),
             OptionId::Sort => self.sorts_by_instructions = word == 1,
             OptionId::Json => self.json = JsonChoice::V2,

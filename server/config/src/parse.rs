@@ -148,8 +148,8 @@ impl<'a> Parser<'a> {
     fn unknown(&mut self, argument: &[u8], name: &[u8], value: Option<&[u8]>) {
         let tail: [&[u8]; 3] = [b"'.  Try: '", self.argv0, b" --help'\n"];
         self.report(&[self.program(), b": Unknown command line argument '", argument, &tail.concat()]);
-        let suggestion = match suggest(name, value).filter(|_| !self.asks_for_own()) {
-            Some(of_reference) => Some(nearer_of_ours(self.argv0, name, &of_reference).unwrap_or(of_reference)),
+        let suggestion = match suggest(name, value).filter(|_| !self.has_extended_option()) {
+            Some(of_reference) => Some(nearer_extended_option(self.argv0, name, &of_reference).unwrap_or(of_reference)),
             None => near(name),
         };
         if let Some(suggestion) = suggestion {
@@ -158,10 +158,10 @@ impl<'a> Parser<'a> {
     }
 
     /// Whether any argument is one that the reference does not have: then its exact words are not required.
-    fn asks_for_own(&self) -> bool {
+    fn has_extended_option(&self) -> bool {
         let options = self.arguments.iter().filter_map(|argument| argument.strip_prefix(b"-"));
         let mut names = options.map(|option| split_value(option.strip_prefix(b"-").unwrap_or(option)).0);
-        names.any(|name| table::find(name).is_some_and(|option| option.is_ours))
+        names.any(|name| table::find(name).is_some_and(|option| option.is_extended))
     }
 
     fn report_option(&mut self, option: &Declaration, text: &[u8]) {
@@ -196,11 +196,11 @@ fn near(name: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Returns an option that the reference does not have, if it is nearer to the unknown name than the reference's own suggestion.
-fn nearer_of_ours(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<u8>> {
+fn nearer_extended_option(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok().filter(|_| !is_drop_in(argv0))?;
     let of_reference = String::from_utf8_lossy(of_reference);
     let of_reference = of_reference.split('=').next()?.trim_start_matches('-').to_owned();
-    let ours = find_near(name, |option| option.is_ours)?;
+    let ours = find_near(name, |option| option.is_extended)?;
     (edit_distance(ours, name) < edit_distance(&of_reference, name)).then(|| dashed(ours).into_bytes())
 }
 

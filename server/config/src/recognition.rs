@@ -5,7 +5,7 @@ use mca_core::Target;
 use mca_core::target::{CpuInfo, Detected};
 
 use super::configuration::option::OptionSetting;
-use super::cpu::written_otherwise;
+use super::cpu::find_by_vendor_spelling;
 use super::options::Options;
 
 /// Bytes in which everything but text has a zero byte.
@@ -31,7 +31,7 @@ pub struct Recognised {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuChoice {
     /// The processor was chosen for this text.
-    Firm,
+    ForThisText,
     /// The processor was chosen for many texts, and is dropped for another target's text.
     General,
 }
@@ -65,9 +65,9 @@ fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Re
     let target = Target::parse(&claim.triple).ok()?;
     let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
     let architecture = target.architecture();
-    let find = |cpu: &str| architecture.find_cpu(cpu).or_else(|| written_otherwise(architecture, cpu.as_bytes()));
+    let find = |cpu: &str| architecture.find_cpu(cpu).or_else(|| find_by_vendor_spelling(architecture, cpu.as_bytes()));
     match asked.map(find) {
-        Some(None) if choice == CpuChoice::Firm => None,
+        Some(None) if choice == CpuChoice::ForThisText => None,
         Some(Some(cpu)) => Some(Recognised {
             triple: triple_for(cpu, target, options),
             cpu: None,
@@ -143,16 +143,16 @@ mod tests {
 
     #[test]
     fn a_processor_that_was_asked_for_stays() {
-        assert_eq!(with("sifive-e31", CpuChoice::Firm).unwrap(), ["-mtriple=riscv32"]);
-        assert_eq!(with("sifive-u74", CpuChoice::Firm).unwrap(), ["-mtriple=riscv64"]);
-        let assumed = with("native", CpuChoice::Firm).unwrap();
+        assert_eq!(with("sifive-e31", CpuChoice::ForThisText).unwrap(), ["-mtriple=riscv32"]);
+        assert_eq!(with("sifive-u74", CpuChoice::ForThisText).unwrap(), ["-mtriple=riscv64"]);
+        let assumed = with("native", CpuChoice::ForThisText).unwrap();
         assert_eq!(assumed, ["-mtriple=riscv32", "-mcpu=syntacore-scr5-rv32", "-mattr=+a,+c,+m"]);
     }
 
     #[test]
     fn a_processor_of_another_target_is_what_the_text_is_for_or_gives_way() {
-        assert_eq!(with("znver4", CpuChoice::Firm), None);
-        assert_eq!(with("znver4", CpuChoice::General), with("native", CpuChoice::Firm));
+        assert_eq!(with("znver4", CpuChoice::ForThisText), None);
+        assert_eq!(with("znver4", CpuChoice::General), with("native", CpuChoice::ForThisText));
     }
 
     #[test]

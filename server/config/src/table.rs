@@ -88,7 +88,7 @@ macro_rules! options {
         /// The declarations, in the order in which help shows them.
         pub static OPTIONS: &[Declaration] = &[
             $(Declaration { id: OptionId::$id, name: $name, kind: $kind, group: Group::$group, value_name: $value,
-                            summary: $summary, is_ours: is_marked(&[$($mark)?]) },)*
+                            summary: $summary, is_extended: is_marked(&[$($mark)?]) },)*
         ];
     };
 }
@@ -103,7 +103,7 @@ pub struct Declaration {
     pub value_name: &'static str,
     pub summary: &'static str,
     /// Whether the reference lacks the option: its row in help begins with "(+)".
-    pub is_ours: bool,
+    pub is_extended: bool,
 }
 
 const fn is_marked(marks: &[&str]) -> bool {

@@ -36,7 +36,7 @@ use std::fmt;
 use mca_core::Cpu;
 use mca_core::code::Decoder;
 
-pub use preprocessor::{Flags, Surroundings};
+pub use preprocessor::{Flags, PreprocessorInputs};
 pub use recognise::recognise;
 pub use refusal::{Refusal, refusal_of};
 
@@ -100,7 +100,7 @@ impl Kind {
         "hex",
     ];
 
-    pub fn of_word(word: &str) -> Option<Kind> {
+    pub fn from_word(word: &str) -> Option<Kind> {
         Kind::WORDS.iter().position(|known| *known == word).map(|at| Kind::ALL[at])
     }
 
@@ -187,8 +187,8 @@ pub struct Tools<'a> {
     pub reader: Option<&'a Decoder>,
     /// Says how long instructions are whose bytes are not shown.
     pub cpu: Option<&'a Cpu>,
-    /// Surroundings in which the preprocessor finds included files.
-    pub surroundings: Option<Surroundings<'a>>,
+    /// Folders, files and flags with which the preprocessor finds included files.
+    pub preprocessor_inputs: Option<PreprocessorInputs<'a>>,
 }
 
 /// Reads a text as something.
@@ -201,7 +201,7 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
         Kind::Intel | Kind::DemangledIntel => plain(written::rewrite(text, true), true),
         Kind::Demangled => plain(written::rewrite(text, false), false),
         Kind::Preprocessed => {
-            let (expanded, messages) = preprocessor::expand(text, tools.cpu, tools.surroundings);
+            let (expanded, messages) = preprocessor::expand(text, tools.cpu, tools.preprocessor_inputs);
             let is_intel = syntax::is_intel(&expanded);
             // Its names are those of assemblers: what stands in brackets is a sum.
             let text = if is_intel { written::adapt_statements(&expanded) } else { expanded };
@@ -220,7 +220,7 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
 }
 
 /// Returns whether the assembler reads a text of this kind without conversion.
-pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
+pub fn is_read_unconverted(kind: Kind, text: &str, is_intel: bool) -> bool {
     match kind {
         Kind::Assembly => true,
         // GNU's assembler reads more than ours.
@@ -233,7 +233,7 @@ pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
 }
 
 /// Returns the kind that a text looks like, and the reason for refusing it if it looks like no kind that can be read.
-pub fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
+pub fn detect_kind(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     let kind = recognise(text);
     let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
     let refusal = refusal_of(input);

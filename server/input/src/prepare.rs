@@ -19,9 +19,9 @@ use std::path::Path;
 use mca_core::{Cpu, Files, Program, Source};
 
 use crate::bytes::text_of;
-use crate::listing::{self, Flags, Kind, Listing, Surroundings, Tools};
+use crate::listing::{self, Flags, Kind, Listing, PreprocessorInputs, Tools};
 use crate::machine_code::decoder_for_listings;
-use background_scan::Ahead;
+use background_scan::BackgroundScan;
 pub use error::InputError;
 pub use host::{Candidates, Host, Note};
 pub use objects::fits;
@@ -58,7 +58,7 @@ pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> R
             Ok(preparation)
         }
         Form::Text | Form::Compiled(_) => {
-            let ahead = if matches!(form, Form::Compiled(_)) { Ahead::of_source(bytes) } else { None };
+            let ahead = if matches!(form, Form::Compiled(_)) { BackgroundScan::start(bytes) } else { None };
             let source = Source { name: shown, text: bytes, is_stream };
             let program = Program::read(source, cpu, &settings.read, host.files());
             host.has_read(&program)?;
@@ -84,6 +84,7 @@ pub fn text_of_listing(
     flags: &Flags,
 ) -> Listing {
     let reader = cpu.and_then(decoder_for_listings);
-    let tools = Tools { reader: reader.as_ref(), cpu, surroundings: Some(Surroundings { files, folder, flags }) };
+    let tools =
+        Tools { reader: reader.as_ref(), cpu, preprocessor_inputs: Some(PreprocessorInputs { files, folder, flags }) };
     listing::read(text, kind, tools)
 }

@@ -61,7 +61,7 @@ impl Variables {
     }
 
     /// Reads the variables of one unit.
-    pub(crate) fn of_unit(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Variables {
+    pub(crate) fn from_unit(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Variables {
         let mut found = Variables::default();
         // What is read before a fault is as good as before.
         let _ = found.add_unit(dwarf, unit);

@@ -65,7 +65,7 @@ impl Heat {
     pub fn of(path: &Path, programs: &Programs) -> Result<Heat, ProfileError> {
         let mut opened = Opened::regular_file(path)?;
         let mappings = Mappings::of(opened.recording.as_mut())?;
-        let histograms = Histogram::of_all(opened.recording.as_mut(), &mappings, opened.events.len())?;
+        let histograms = Histogram::from_samples(opened.recording.as_mut(), &mappings, opened.events.len())?;
         let main = Some(opened.main_event()).filter(|main| histograms[*main].n_samples > 0);
         let main = main.or_else(|| histograms.iter().position(|histogram| histogram.n_samples > 0)).unwrap_or(0);
         let (event, histogram) = (opened.events.get(main).cloned().unwrap_or_default(), &histograms[main]);

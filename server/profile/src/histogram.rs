@@ -18,7 +18,7 @@ pub struct Histogram {
     /// Number of samples in the kernel, a hypervisor or a guest.
     pub n_in_kernel: u64,
     /// Number of samples where no file was mapped: code that was made while the program ran, among others.
-    pub n_in_no_file: u64,
+    pub n_unmapped: u64,
     /// Number of samples that were lost while recording.
     pub n_lost: u64,
     pub n_unread: u64,
@@ -29,12 +29,12 @@ pub struct Histogram {
 impl Histogram {
     /// Returns the histogram of the event at a position.
     pub fn of(recording: &mut dyn Recording, mappings: &Mappings, event: usize) -> Result<Histogram, ProfileError> {
-        let mut histograms = Histogram::of_all(recording, mappings, event + 1)?;
+        let mut histograms = Histogram::from_samples(recording, mappings, event + 1)?;
         Ok(histograms.swap_remove(event))
     }
 
     /// Returns the histograms of the first `n_events` events; of one if that is 0.
-    pub fn of_all(
+    pub fn from_samples(
         recording: &mut dyn Recording,
         mappings: &Mappings,
         n_events: usize,
@@ -64,7 +64,7 @@ impl Histogram {
                             *n += 1;
                             *events = events.saturating_add(sample.period);
                         }
-                        None => histogram.n_in_no_file += 1,
+                        None => histogram.n_unmapped += 1,
                     }
                 }
                 Record::Mapping(_) | Record::Fork { .. } | Record::Exec { .. } => {}

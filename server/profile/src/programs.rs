@@ -66,7 +66,7 @@ impl Programs {
 
     /// Returns the index of the recorded file that `binary` replaces: the one with its build id, otherwise the one with its
     /// name, otherwise the first.
-    pub fn meant_among(&self, images: &[&Image]) -> Option<usize> {
+    pub fn find_replaced_image(&self, images: &[&Image]) -> Option<usize> {
         let binary = self.binary.as_ref()?;
         let bytes = read(binary).unwrap_or_default();
         let is_of_build = |image: &&Image| !image.build_id.is_empty() && is_same_build(&bytes, &image.build_id);

@@ -58,7 +58,7 @@ fn samples_are_counted_by_file_and_offset() {
         (histogram.of_image(ImageId(0)), histogram.of_image(ImageId(1))),
         (vec![(0x1010, 2)], vec![(0x3008, 1)])
     );
-    assert_eq!((histogram.n_samples, histogram.n_in_kernel, histogram.n_in_no_file), (6, 1, 2));
+    assert_eq!((histogram.n_samples, histogram.n_in_kernel, histogram.n_unmapped), (6, 1, 2));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use mca_core::analysis::Severity;
 
 /// A message of a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum FailureMessage {
     /// A complete text, printed unchanged.
     Text(Vec<u8>),
     /// A message without a place, to which its label is added.
@@ -14,7 +14,7 @@ pub enum Said {
 /// The messages of a failure that are still to be printed. Empty if the reference fails silently, or if the reason has already
 /// been printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Failure(pub Vec<Said>);
+pub struct Failure(pub Vec<FailureMessage>);
 
 impl Failure {
     /// A failure without a message.
@@ -22,12 +22,12 @@ impl Failure {
 
     /// Returns an error without a place; the pieces are joined.
     pub fn error(pieces: &[&[u8]]) -> Failure {
-        Failure(vec![Said::Message(Severity::Error, pieces.concat())])
+        Failure(vec![FailureMessage::Message(Severity::Error, pieces.concat())])
     }
 
     /// Returns a failure with a complete text: label and line end included.
     pub fn text(text: impl Into<Vec<u8>>) -> Failure {
-        Failure(vec![Said::Text(text.into())])
+        Failure(vec![FailureMessage::Text(text.into())])
     }
 
     /// Returns the failure of an input that holds nothing to analyse.
@@ -42,7 +42,7 @@ impl Failure {
 
     /// Adds another message to this failure.
     pub fn and(mut self, severity: Severity, pieces: &[&[u8]]) -> Failure {
-        self.0.push(Said::Message(severity, pieces.concat()));
+        self.0.push(FailureMessage::Message(severity, pieces.concat()));
         self
     }
 }

@@ -43,7 +43,7 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
     let mut output = Output::new(Streams::captured());
     let done = all_inputs(&context, &mut output, options);
     if let Err(failure) = &done {
-        output.streams.say_failure(failure);
+        output.streams.print_failure(failure);
     }
     let page = timeline_html::page(options, &output.timelines);
     let (stdout, stderr) = output.streams.into_captured();
@@ -51,7 +51,7 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
 }
 
 fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> Result<Finished, Failure> {
-    let mut checks = Checks::of_options(context, options)?;
+    let mut checks = Checks::from_options(context, options)?;
     check_combinations(context, options, &checks)?;
     targets::check(context, options)?;
     let is_for_programs = options.format != Format::Text;
@@ -65,7 +65,7 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
         output.begin_input(is_for_programs);
         if let Err(failure) = analyse(context, output, &mut checks, options, name, None) {
             n_failed += 1;
-            output.streams.say_failure(&failure);
+            output.streams.print_failure(&failure);
             output.announce_failed(name, options);
             checks.add_failure(name, &output.streams.recorded());
         }

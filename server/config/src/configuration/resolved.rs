@@ -63,7 +63,7 @@ impl Configuration {
     }
 
     /// Returns the configuration of a command line's arguments, without anything from elsewhere.
-    pub fn of_arguments(arguments: &[String], editor: EditorSettings) -> Result<Configuration, String> {
+    pub fn from_arguments(arguments: &[String], editor: EditorSettings) -> Result<Configuration, String> {
         let none = Configuration::new([], SettingOrigin::Default, Vec::new(), editor);
         let options = none.with_arguments(arguments)?;
         let settings = options.given.iter().filter_map(|given| {

@@ -96,8 +96,8 @@ pub enum ReadAs {
 
 impl ReadAs {
     /// Returns the kind at a position among the words of the option.
-    pub fn of_word(word: usize) -> ReadAs {
-        let kind = INPUT_WORDS.get(word).and_then(|word| Kind::of_word(word));
+    pub fn from_word(word: usize) -> ReadAs {
+        let kind = INPUT_WORDS.get(word).and_then(|word| Kind::from_word(word));
         kind.map_or(ReadAs::Auto, ReadAs::Kind)
     }
 }

@@ -73,7 +73,7 @@ struct Writer {
     n_waiting: usize,
     /// The current function, and its conditional branches to addresses at which no line begins.
     function: String,
-    n_astray: usize,
+    n_unknown_targets: usize,
 }
 
 impl Writer {
@@ -94,7 +94,7 @@ impl Writer {
             messages: Vec::new(),
             n_waiting: 0,
             function: String::new(),
-            n_astray: 0,
+            n_unknown_targets: 0,
         }
     }
 
@@ -107,7 +107,7 @@ impl Writer {
         let decoded = reader.filter(|_| !shown.bytes.is_empty()).and_then(|reader| {
             let found = reader.statement(&shown.bytes, shown.address.unwrap_or_default());
             if found.is_none() {
-                self.tell(shown, reader.is_cut_off(&shown.bytes));
+                self.report_undecoded(shown, reader.is_cut_off(&shown.bytes));
             }
             found
         });
@@ -118,7 +118,7 @@ impl Writer {
             None => shown_statement(&shown.text, self.is_intel)?,
         };
         // `bl 0 <malloc>`: until the linker says more, that stands where the section begins.
-        if statement.target.is_some_and(|target| target == 0) && self.goes_elsewhere(&shown.text) {
+        if statement.target.is_some_and(|target| target == 0) && self.goes_to_unknown_function(&shown.text) {
             statement.target = None;
         }
         if statement.target.is_some() && statement.target == shown.address {
@@ -133,13 +133,13 @@ impl Writer {
         let place = target.map(|target| (self.sections.number, target));
         match place.filter(|place| self.addresses.contains(place)) {
             Some(place) => drop(self.targets.insert(place)),
-            None => self.n_astray += usize::from(self.stays_inside(&shown.text)),
+            None => self.n_unknown_targets += usize::from(self.stays_inside(&shown.text)),
         }
         Some(statement)
     }
 
     /// Whether a branch's target is named and is none of the listing's functions.
-    fn goes_elsewhere(&self, text: &str) -> bool {
+    fn goes_to_unknown_function(&self, text: &str) -> bool {
         let symbol = angled(without_comment(text)).map(|(_, symbol)| symbol);
         let is_known = |symbol: &str| symbol.contains('+') || self.functions.contains(symbol);
         !self.functions.is_empty() && symbol.is_some_and(|symbol| !is_known(symbol))
@@ -158,7 +158,7 @@ impl Writer {
         Statement { text: decoded, target, otherwise }
     }
 
-    fn tell(&mut self, shown: &Shown, is_cut_off: bool) {
+    fn report_undecoded(&mut self, shown: &Shown, is_cut_off: bool) {
         const MOST_SHOWN: usize = 16;
         if self.messages.len() == MOST_SHOWN {
             return;
@@ -180,10 +180,10 @@ impl Writer {
     /// Reports branches whose loops cannot be found, as in an object that is not linked: no program has a conditional branch to
     /// itself.
     fn report_branches(&mut self) {
-        if self.n_astray > 0 {
+        if self.n_unknown_targets > 0 {
             self.messages.push(format!(
                 "branches go to addresses at which no line of the listing begins: {}; their loops are not found",
-                self.n_astray
+                self.n_unknown_targets
             ));
         }
         if self.n_waiting > 0 {

@@ -20,7 +20,8 @@ const DECLARATIONS: [&str; 30] = [
 ];
 
 /// Directives of NASM's preprocessor that neither add nor remove code.
-const HARMLESS: [&str; 8] = ["%define", "%idefine", "%xdefine", "%ixdefine", "%use", "%pragma", "%line", "%warning"];
+const IGNORED_DIRECTIVES: [&str; 8] =
+    ["%define", "%idefine", "%xdefine", "%ixdefine", "%use", "%pragma", "%line", "%warning"];
 
 const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "xmmword"];
 
@@ -96,7 +97,7 @@ impl NasmRewriter {
         let mut words = without_comment(line).split_whitespace();
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let rest = words.collect::<Vec<_>>().join(" ");
-        if HARMLESS[..4].iter().any(|word| first.eq_ignore_ascii_case(word)) && !second.contains('(') {
+        if IGNORED_DIRECTIVES[..4].iter().any(|word| first.eq_ignore_ascii_case(word)) && !second.contains('(') {
             self.constants.insert(second.to_owned(), rest);
         } else if second.eq_ignore_ascii_case("equ") {
             self.constants.insert(first.trim_end_matches(':').to_owned(), rest);
@@ -153,7 +154,7 @@ impl NasmRewriter {
         }
         let is_function = words.next().is_some_and(|name| name.contains('('));
         if first.starts_with('%') {
-            return is_function || !HARMLESS.contains(&first.as_str());
+            return is_function || !IGNORED_DIRECTIVES.contains(&first.as_str());
         }
         // Behind a label, too.
         let mut words = code.split_whitespace().skip_while(|word| !word.eq_ignore_ascii_case("times"));

@@ -26,7 +26,7 @@ use std::rc::Rc;
 use mca_core::Cpu;
 
 use self::expansion::{Failure, Macros, written};
-pub use self::inclusion::{Flags, Surroundings};
+pub use self::inclusion::{Flags, PreprocessorInputs};
 use self::messages::{At, Omissions};
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
@@ -43,10 +43,14 @@ const DEEPEST: usize = 200;
 const MOST_INCLUSIONS: usize = 10_000;
 
 /// Preprocesses a text; returns the result and messages about it.
-pub fn expand(text: &str, cpu: Option<&Cpu>, surroundings: Option<Surroundings<'_>>) -> (String, Vec<String>) {
-    let mut reader = FileReader { cpu, surroundings, ..FileReader::default() };
-    let folder = surroundings.map_or(Path::new(""), |known| known.folder);
-    let mut out = reader.before_the_text();
+pub fn expand(
+    text: &str,
+    cpu: Option<&Cpu>,
+    preprocessor_inputs: Option<PreprocessorInputs<'_>>,
+) -> (String, Vec<String>) {
+    let mut reader = FileReader { cpu, preprocessor_inputs, ..FileReader::default() };
+    let folder = preprocessor_inputs.map_or(Path::new(""), |known| known.folder);
+    let mut out = reader.initial_definitions();
     reader.open.push(OpenFile { name: "".into(), folder: folder.to_owned(), way: 0 });
     reader.read_all(text, &mut out);
     (out, reader.omissions.messages())
@@ -124,7 +128,7 @@ struct OpenFile {
 #[derive(Default)]
 struct FileReader<'a> {
     cpu: Option<&'a Cpu>,
-    surroundings: Option<Surroundings<'a>>,
+    preprocessor_inputs: Option<PreprocessorInputs<'a>>,
     macros: Macros,
     /// Names that the text itself defines or undefines.
     settled: BTreeMap<String, bool>,
@@ -141,10 +145,10 @@ struct FileReader<'a> {
 
 impl FileReader<'_> {
     /// Returns the definitions that precede the text: names that every compiler defines, then those of its flags.
-    fn before_the_text(&mut self) -> String {
+    fn initial_definitions(&mut self) -> String {
         let prefix = self.cpu.and_then(predefined::label_prefix);
         let own = prefix.map(|prefix| format!("#define __USER_LABEL_PREFIX__ {prefix}"));
-        let flags = self.surroundings.map(|known| known.flags.prologue.as_slice()).unwrap_or_default();
+        let flags = self.preprocessor_inputs.map(|known| known.flags.prologue.as_slice()).unwrap_or_default();
         let prologue: String = own.iter().chain(flags).flat_map(|line| [line, "\n"]).collect();
         let mut lines = String::new();
         self.open.push(OpenFile { name: "flags".into(), folder: PathBuf::new(), way: 0 });
@@ -202,7 +206,7 @@ impl FileReader<'_> {
         }
         if !is_read {
             if !code.is_empty() {
-                self.note_what_hides();
+                self.record_hiding_names();
             }
             blank(line, out);
             return 1;
@@ -240,7 +244,7 @@ impl FileReader<'_> {
     }
 
     /// Records the names that hide code, if undefined names decided the condition.
-    fn note_what_hides(&mut self) {
+    fn record_hiding_names(&mut self) {
         for branch in self.branches.iter().filter(|branch| !branch.is_read) {
             branch.assumed.iter().for_each(|(name, at)| self.omissions.assumed(name, at));
         }

@@ -19,7 +19,7 @@ pub enum Refusal {
     Numbered,
     /// A listing of gdb that shows code below the lines of the source.
     OutOfOrder,
-    Garbage,
+    Binary,
 }
 
 /// The end of a sentence that begins with the input's name.
@@ -47,7 +47,7 @@ impl fmt::Display for Refusal {
                 "shows code in the order of the source (gdb's `disassemble /m`), which is not that in which it runs; \
                  `disassemble /s` shows it as it runs"
             }
-            Refusal::Garbage => "is neither text nor an object; `--hex` takes machine code in digits",
+            Refusal::Binary => "is neither text nor an object; `--hex` takes machine code in digits",
         })
     }
 }
@@ -58,8 +58,8 @@ const MOST_LINES: usize = 400;
 /// Returns why an input is not read as assembly; `None` if it may be assembly.
 pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     let head = &input[..input.len().min(1 << 16)];
-    if is_garbage(head) {
-        return Some(Refusal::Garbage);
+    if is_binary(head) {
+        return Some(Refusal::Binary);
     }
     let text = String::from_utf8_lossy(head);
     let lines: Vec<&str> = text.lines().take(MOST_LINES).filter(|line| !line.trim().is_empty()).collect();
@@ -82,7 +82,7 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     if is_json(&text) {
         return Some(Refusal::Json);
     }
-    if count(is_numbered) > 1 && lines.iter().all(|line| is_beside_number(line)) {
+    if count(is_numbered) > 1 && lines.iter().all(|line| has_line_number(line)) {
         return Some(Refusal::Numbered);
     }
     if is_out_of_order(&lines) {
@@ -95,7 +95,7 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     is_source.then_some(Refusal::Source)
 }
 
-fn is_garbage(head: &[u8]) -> bool {
+fn is_binary(head: &[u8]) -> bool {
     let is_control = |byte: &u8| *byte < 9 || (14..27).contains(byte) || (28..32).contains(byte);
     let n_control = head.iter().filter(|byte| is_control(byte)).count();
     let text = String::from_utf8_lossy(head);
@@ -147,7 +147,7 @@ fn is_numbered(line: &str) -> bool {
     number && is_hex(&|length| length == 4) && is_hex(&|length| length % 2 == 0) && line.contains('\t')
 }
 
-fn is_beside_number(line: &str) -> bool {
+fn has_line_number(line: &str) -> bool {
     let line = line.trim_start_matches(['\u{c}', ' ']);
     line.starts_with("GAS LISTING") || line.starts_with(|first: char| first.is_ascii_digit())
 }

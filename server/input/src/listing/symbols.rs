@@ -7,7 +7,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 /// Whether a text is a name as people write it, which no expression of an assembler looks like.
-pub fn is_strange(text: &str) -> bool {
+pub fn is_demangled_name(text: &str) -> bool {
     let has_parameters = text.contains('(') && text.contains(')');
     text.contains("::") || text.contains('<') || text.contains(" for ") || has_parameters
 }

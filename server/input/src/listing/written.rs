@@ -84,11 +84,11 @@ fn rewrite_line(line: &str, is_intel: bool) -> String {
 /// Returns a label in the first column that assemblers do not accept: `dot(double const*, unsigned long):`, `std::sort<int*>:`.
 pub fn label_of(line: &str) -> Option<&str> {
     let name = line.trim_end().strip_suffix(':')?;
-    let is_strange = name.contains(['(', '<', ' ']) || name.contains("::");
+    let is_demangled_name = name.contains(['(', '<', ' ']) || name.contains("::");
     let starts = name.starts_with(|first: char| first.is_alphabetic() || matches!(first, '_' | '(' | '<' | '.' | '~'));
     let is_one = !name.contains(['"', '#', ';', '%', '=']) && !name.starts_with("//");
     // `lock:` has no blank; a statement behind a label has no colon at its end.
-    (is_strange && starts && is_one).then_some(name)
+    (is_demangled_name && starts && is_one).then_some(name)
 }
 
 /// Returns whether a line declares a demangled name, `.globl kern::dot`; `cargo asm --keep-mangled` keeps only labels mangled.
@@ -102,7 +102,7 @@ pub fn declares_demangled(line: &str) -> bool {
 fn data(line: &str) -> String {
     let (directive, value) = line.trim().split_once([' ', '\t']).unwrap_or((line.trim(), ""));
     let value = value.trim();
-    if !symbols::is_strange(value) || value.contains('"') {
+    if !symbols::is_demangled_name(value) || value.contains('"') {
         return line.to_owned();
     }
     match directive {
@@ -126,10 +126,10 @@ fn split_comment(code: &str) -> (&str, &str) {
 
 /// Puts names that are no words of an assembler into quotation marks.
 fn quoted(code: &str, is_intel: bool) -> String {
-    let is_strange = code.contains("::") || code.contains(['<', '(']) || code.contains(" for ");
+    let is_demangled_name = code.contains("::") || code.contains(['<', '(']) || code.contains(" for ");
     let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
     let operands = operands.trim();
-    if !is_strange || operands.is_empty() || mnemonic.ends_with(':') {
+    if !is_demangled_name || operands.is_empty() || mnemonic.ends_with(':') {
         return code.to_owned();
     }
     let is_branch = mnemonic.starts_with("call") || mnemonic.starts_with('j');
@@ -138,7 +138,7 @@ fn quoted(code: &str, is_intel: bool) -> String {
         return format!("{mnemonic}\t{}", symbols::reference(without_linkage(operands)));
     }
     let place = if is_intel { name_in_intel(operands) } else { name_in_att(operands) };
-    let place = place.filter(|place| operands.get(place.clone()).is_some_and(symbols::is_strange));
+    let place = place.filter(|place| operands.get(place.clone()).is_some_and(symbols::is_demangled_name));
     match place {
         Some(place) => {
             let name = symbols::reference(&operands[place.clone()]);

@@ -25,14 +25,14 @@ impl Scanned {
 }
 
 /// A scan on its own thread, which runs at the same time as the assembler.
-pub struct Ahead(JoinHandle<Scanned>);
+pub struct BackgroundScan(JoinHandle<Scanned>);
 
-impl Ahead {
+impl BackgroundScan {
     /// Starts the scan of a source's assembly; `None` if it is too short for a thread to pay off.
-    pub fn of_source(bytes: &[u8]) -> Option<Ahead> {
-        const WORTH_A_THREAD: usize = 1 << 16;
-        let bytes = Some(bytes).filter(|bytes| bytes.len() > WORTH_A_THREAD)?.to_vec();
-        Some(Ahead(thread::spawn(move || Scanned::of(&bytes, true))))
+    pub fn start(bytes: &[u8]) -> Option<BackgroundScan> {
+        const MIN_BYTES_FOR_THREAD: usize = 1 << 16;
+        let bytes = Some(bytes).filter(|bytes| bytes.len() > MIN_BYTES_FOR_THREAD)?.to_vec();
+        Some(BackgroundScan(thread::spawn(move || Scanned::of(&bytes, true))))
     }
 
     pub fn wait(self) -> Scanned {

@@ -114,7 +114,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         let function = &functions[found.function];
         let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
         let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
-        let mut origin = RegionOrigin::of_machine_loop(found, function, &lines).at_head(&of_all, &mut written);
+        let mut origin = RegionOrigin::from_machine_loop(found, function, &lines).with_loop_head(&of_all, &mut written);
         reader.push_loop(found, function, &found.name(function));
         let own = &reader.offsets()[origins.len()..];
         origin.variables = lines.variables(&ranges_of(own, origins.len(), &found.pieces));

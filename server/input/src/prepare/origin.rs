@@ -36,7 +36,7 @@ pub struct RegionOrigin {
 }
 
 impl RegionOrigin {
-    pub fn of_machine_loop(found: &MachineLoop, function: &Function<'_>, lines: &Lines) -> RegionOrigin {
+    pub fn from_machine_loop(found: &MachineLoop, function: &Function<'_>, lines: &Lines) -> RegionOrigin {
         let known = |offset: usize| with_lines(lines.frames(offset));
         // The branch back may have no line; then the first instruction that has one is taken.
         let starts = found.pieces.iter().map(|piece| piece.start);
@@ -47,7 +47,7 @@ impl RegionOrigin {
         RegionOrigin { function, n_paths, is_loop: true, ..RegionOrigin::at(name, frames.unwrap_or_default()) }
     }
 
-    pub fn of_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> RegionOrigin {
+    pub fn from_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> RegionOrigin {
         let function = pattern::shown(&found.function);
         let function = pattern::without_parameters(&function).to_owned();
         let name = name_of(&found.function, &function, &found.label);
@@ -67,7 +67,7 @@ impl RegionOrigin {
 
     /// Returns the origin with the line of the loop's head, if only lines of its body are known. `of_all` are the places of its
     /// instructions.
-    pub fn at_head(mut self, of_all: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
+    pub fn with_loop_head(mut self, of_all: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
         let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
         let Some((file, _)) = frames.first() else { return self };
         let lines: Vec<u32> =

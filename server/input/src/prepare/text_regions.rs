@@ -11,7 +11,7 @@ use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::{Program, Region, Regions};
 use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops};
 
-use super::background_scan::{Ahead, Scanned};
+use super::background_scan::{BackgroundScan, Scanned};
 use super::error::InputError;
 use super::host::{Host, Note};
 use super::origin::{RegionOrigin, WrittenLines, frame_of, parse_lines};
@@ -38,7 +38,7 @@ struct Part {
 }
 
 impl Part {
-    fn of_loop(found: TextLoop, known: RegionOrigin) -> Part {
+    fn from_loop(found: TextLoop, known: RegionOrigin) -> Part {
         Part {
             kind: RegionChoice::Loops,
             name: found.name,
@@ -80,7 +80,7 @@ pub(super) fn choose(
     form: Form<'_>,
     settings: &Settings<'_>,
     host: &dyn Host,
-    ahead: Option<Ahead>,
+    ahead: Option<BackgroundScan>,
 ) -> Result<Preparation, InputError> {
     let marked = program.regions(&Regions::Marked);
     let is_marked = marked.iter().any(Region::has_marker);
@@ -101,7 +101,7 @@ pub(super) fn choose(
     if choice == RegionChoice::Marked && !settings.picks() {
         return Ok(Prepared { takes_markers: Some(is_marked), ..Prepared::of(program, marked, as_marked) }.into());
     }
-    let scanned = ahead.map_or_else(|| Scanned::of(program.text(), answers_by_loop), Ahead::wait);
+    let scanned = ahead.map_or_else(|| Scanned::of(program.text(), answers_by_loop), BackgroundScan::wait);
     let Scanned { text, outline, inlining } = scanned;
     let folder = source.map(|source| source.folder.to_owned()).unwrap_or_default();
     let chooser = Chooser { text: &text, outline: &outline, code: program.code(), inlining, folder };
@@ -307,8 +307,9 @@ impl Chooser<'_> {
             let lines = found.members.iter().cloned().flatten().map(|number| self.code.start_of(number));
             let lines = lines.filter_map(|at| self.outline.source_line_at(at));
             let of_all: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
-            let known = RegionOrigin::of_text_loop(&found, self.frames(found.source_at)).at_head(&of_all, &mut written);
-            Part::of_loop(found, known)
+            let known = RegionOrigin::from_text_loop(&found, self.frames(found.source_at))
+                .with_loop_head(&of_all, &mut written);
+            Part::from_loop(found, known)
         };
         loops.map(part).collect()
     }

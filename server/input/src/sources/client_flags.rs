@@ -66,9 +66,9 @@ pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
         let next = next.filter(|next| is_plain(next));
         let n_words = match language {
             _ if flag.starts_with('@') || !is_one_line(flag) => 0,
-            Language::Rust => of_rust(flag, next),
-            Language::Zig => of_zig(flag, next),
-            _ => of_c(flag, next),
+            Language::Rust => n_words_of_rust_flag(flag, next),
+            Language::Zig => n_words_of_zig_flag(flag, next),
+            _ => n_words_of_c_flag(flag, next),
         };
         if n_words == 0 {
             return Some(flag);
@@ -79,7 +79,7 @@ pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
 }
 
 /// Returns the number of words of an allowed flag, 0 if it is not allowed.
-fn of_c(flag: &str, next: Option<&str>) -> usize {
+fn n_words_of_c_flag(flag: &str, next: Option<&str>) -> usize {
     let with_next = if next.is_some() { 2 } else { 0 };
     if WITH_ANY_VALUE.contains(&flag) {
         return with_next;
@@ -113,7 +113,7 @@ fn is_of_family(name: &str, bare: &str, with_value: &str) -> bool {
     }
 }
 
-fn of_rust(flag: &str, next: Option<&str>) -> usize {
+fn n_words_of_rust_flag(flag: &str, next: Option<&str>) -> usize {
     let codegen = |setting: &str| {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
         RUST_CODEGEN.contains(&key) && is_word(value)
@@ -134,7 +134,7 @@ fn of_rust(flag: &str, next: Option<&str>) -> usize {
     }
 }
 
-fn of_zig(flag: &str, next: Option<&str>) -> usize {
+fn n_words_of_zig_flag(flag: &str, next: Option<&str>) -> usize {
     match flag {
         "-O" | "-target" | "-mcpu" => 2 * usize::from(next.is_some_and(is_word)),
         "-fsingle-threaded"

@@ -9,7 +9,7 @@ pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
     let head = match language {
         Language::Rust | Language::Zig => after_fn,
         Language::Fortran => after_keyword,
-        Language::C | Language::Cpp | Language::CppModule | Language::ObjectiveC => return of_c(text),
+        Language::C | Language::Cpp | Language::CppModule | Language::ObjectiveC => return c_functions(text),
     };
     text.lines().enumerate().filter_map(|(line, text)| Some((line, head(text)?))).collect()
 }
@@ -39,7 +39,7 @@ fn after_keyword(line: &str) -> Option<&str> {
 }
 
 /// Returns functions of C: a line that begins at the margin with a name before a parenthesis, whose statement reaches a brace.
-fn of_c(text: &str) -> Vec<(usize, &str)> {
+fn c_functions(text: &str) -> Vec<(usize, &str)> {
     const OTHERS: [&str; 14] = [
         "if",
         "for",

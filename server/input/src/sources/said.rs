@@ -22,7 +22,7 @@ pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
             asking = file.parent().unwrap_or(&plan.folder).to_owned();
             found.push(file);
         }
-        for name in names_missed(line) {
+        for name in missing_names(line) {
             found.extend(folders(plan).chain([&*asking]).chain(flags.searched()).map(|folder| folder.join(name)));
         }
     }
@@ -50,7 +50,7 @@ fn place_of(line: &str) -> Option<&str> {
     Some(&line[..end])
 }
 
-fn names_missed(line: &str) -> Vec<&str> {
+fn missing_names(line: &str) -> Vec<&str> {
     // The line of the source, as it stands below the message: `    3 | #include "dot.h"`.
     let shown = line.split_once(" | ").and_then(|(_, text)| text.trim_start().strip_prefix('#'));
     if let Some(wanted) = shown.and_then(|text| text.trim_start().strip_prefix("include")) {

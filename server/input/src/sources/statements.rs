@@ -42,7 +42,7 @@ pub struct LoopStatements {
 }
 
 impl LoopStatements {
-    pub fn of_file(path: &Path) -> Option<LoopStatements> {
+    pub fn from_file(path: &Path) -> Option<LoopStatements> {
         let is_rust = match Language::of(path) {
             Some(Language::Rust) => true,
             Some(language) if language.is_of_c() => false,
@@ -97,7 +97,7 @@ impl WrittenLoops {
         }
         for (number, (file, line)) in frames.iter().enumerate() {
             let known = self.read.entry((*file).to_owned());
-            let loops = known.or_insert_with(|| LoopStatements::of_file(Path::new(file))).as_ref()?;
+            let loops = known.or_insert_with(|| LoopStatements::from_file(Path::new(file))).as_ref()?;
             if loops.names_one(*line) {
                 return None;
             }

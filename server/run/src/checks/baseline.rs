@@ -135,7 +135,7 @@ impl Baseline {
     }
 
     /// Whether it is about something else than what it was compared with.
-    pub fn is_about_something_else(&self) -> bool {
+    pub fn is_about_other_input(&self) -> bool {
         self.met.is_empty() && !self.before.is_empty()
     }
 

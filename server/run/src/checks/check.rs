@@ -1,7 +1,7 @@
 //! Compares results with budgets and an earlier run, and reports what exceeds them.
 
 use mca_config::budget::{self, Budget, ConfiguredLimit, Functions};
-use mca_config::findings::{Findings, Measured, Problem, Trouble};
+use mca_config::findings::{Findings, Measured, Problem, UnmeasuredProblem};
 use mca_config::host;
 use mca_config::limits::Numbers;
 use mca_config::options::{Format, JsonChoice, Options};
@@ -83,10 +83,10 @@ impl Checks {
 
 impl Checks {
     /// Reads what the options say about checks.
-    pub fn of_options(context: &Context<'_>, options: &Options) -> Result<Checks, Failure> {
+    pub fn from_options(context: &Context<'_>, options: &Options) -> Result<Checks, Failure> {
         let text = String::from_utf8_lossy(&options.budget).into_owned();
         let wrong_budget = |error: String| Failure::error(&[b"--budget: ", error.as_bytes()]);
-        let budget = Budget::of_option(&text).map_err(wrong_budget)?;
+        let budget = Budget::from_option(&text).map_err(wrong_budget)?;
         let checks = Checks { budget, ..Checks::default() };
         if options.baseline.is_empty() {
             return Ok(checks);
@@ -150,7 +150,7 @@ impl Checks {
             let cpu = host::cpu_name();
             let text = "budgets are checked for this machine's CPU (";
             let advice = "); set -mcpu for the same result everywhere";
-            streams.say(Severity::Warning, &[text.as_bytes(), cpu.as_bytes(), advice.as_bytes()]);
+            streams.print_message(Severity::Warning, &[text.as_bytes(), cpu.as_bytes(), advice.as_bytes()]);
         }
     }
 
@@ -205,9 +205,9 @@ impl Checks {
         let problems: Vec<Problem> = measured.problems().collect();
         findings.measured.push(measured);
         if let Some(text) = other_model {
-            streams.say(Severity::Warning, &[text.as_bytes()]);
+            streams.print_message(Severity::Warning, &[text.as_bytes()]);
         }
-        problems.iter().for_each(|problem| tell(streams, options, problem));
+        problems.iter().for_each(|problem| print_problem(streams, options, problem));
     }
 
     /// Starts over with the first region, for the next processor.
@@ -224,13 +224,13 @@ impl Checks {
     /// Records an input that could not be analysed, with the messages that were printed about it.
     pub fn add_failure(&mut self, name: &[u8], said: &[u8]) {
         let (line, message) = first_error(&String::from_utf8_lossy(said));
-        self.findings.failures.push(Trouble { input: shown(name), line, message });
+        self.findings.failures.push(UnmeasuredProblem { input: shown(name), line, message });
     }
 
-    fn add_unchecked(&mut self, streams: &Streams, options: &Options, unchecked: Vec<Trouble>) {
+    fn add_unchecked(&mut self, streams: &Streams, options: &Options, unchecked: Vec<UnmeasuredProblem>) {
         let added = Findings { unchecked: unchecked.clone(), ..Findings::default() }.problems();
         self.findings.unchecked.extend(unchecked);
-        added.iter().for_each(|problem| tell(streams, options, problem));
+        added.iter().for_each(|problem| print_problem(streams, options, problem));
     }
 
     /// Ends the checks of a run: prints what concerns all inputs together.
@@ -240,9 +240,9 @@ impl Checks {
             let unchecked = self.budget.unchecked();
             self.add_unchecked(streams, options, unchecked);
         }
-        let unmet: String = self.budget.unmet().collect();
+        let unmatched_names: String = self.budget.unmatched_names().collect();
         if !options.quiet {
-            streams.error(unmet.as_bytes());
+            streams.error(unmatched_names.as_bytes());
         }
         let mut write = |text: &str| {
             streams.open_report(&options.output)?;
@@ -258,7 +258,7 @@ impl Checks {
             _ => {}
         }
         if let Some(baseline) = &self.baseline
-            && baseline.is_about_something_else()
+            && baseline.is_about_other_input()
             && findings.failures.is_empty()
         {
             let text = "--baseline: no region matches (the file has ";
@@ -278,7 +278,7 @@ fn shown(name: &[u8]) -> String {
 }
 
 /// Prints a problem to standard error, unless `--format` prints it.
-fn tell(streams: &Streams, options: &Options, problem: &Problem) {
+fn print_problem(streams: &Streams, options: &Options, problem: &Problem) {
     if options.format != Format::GitHub {
         streams.error(format!("{}\n", problem.line_of_text()).as_bytes());
     }

@@ -16,7 +16,7 @@ use mca_input::prepare::{RegionOrigin, Sources, count};
 
 use super::parallel::{self, Outcome, shares_of};
 use super::profile::hot_text::Shown;
-use super::top_loops::{self, Contest, DEFAULT_TOP};
+use super::top_loops::{self, DEFAULT_TOP, SlowestSearch};
 use crate::context::Context;
 use crate::inputs::{Subject, read_as};
 use crate::output::explanation::{explanation, variable};
@@ -147,7 +147,11 @@ fn most_expensive(
         all.truncate(top);
         return all;
     }
-    Contest { program, regions, cpu, analysis: options }.slowest(top, |at| is_of_library(subject, at), cancellation)
+    SlowestSearch { program, regions, cpu, analysis: options }.slowest(
+        top,
+        |at| is_of_library(subject, at),
+        cancellation,
+    )
 }
 
 /// Puts the percentages that a listing shows in front of its loops, the hottest first.

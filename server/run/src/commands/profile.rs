@@ -104,7 +104,7 @@ impl Recorded {
             false => Opened::file(&path_of(name))?,
         };
         let mappings = Mappings::of(opened.recording.as_mut())?;
-        let histograms = Histogram::of_all(opened.recording.as_mut(), &mappings, opened.events.len())?;
+        let histograms = Histogram::from_samples(opened.recording.as_mut(), &mappings, opened.events.len())?;
         let main = Some(opened.main_event()).filter(|main| histograms[*main].n_samples > 0);
         let main = main.or_else(|| histograms.iter().position(|histogram| histogram.n_samples > 0)).unwrap_or(0);
         let Opened { recording, events, cpu, is_unfinished } = opened;
@@ -183,15 +183,15 @@ fn show(
         binary: Some(path_of(&options.profile.binary)).filter(|_| !options.profile.binary.is_empty()),
         forces: options.profile.forces,
     };
-    let (n_elsewhere, n_failed) = show_programs(context, output, &recorded, &programs, &options, &misprediction);
+    let (n_in_other_files, n_failed) = show_programs(context, output, &recorded, &programs, &options, &misprediction);
     match (is_markdown, options.prints_text()) {
         (true, _) => {
-            let document = document_of(std::mem::take(&mut output.documents), &recorded, n_elsewhere);
+            let document = document_of(std::mem::take(&mut output.documents), &recorded, n_in_other_files);
             output.streams.report().extend_from_slice(markdown::table(&document).as_bytes());
         }
-        (false, true) => end(output.streams.report(), &recorded, n_elsewhere),
+        (false, true) => end(output.streams.report(), &recorded, n_in_other_files),
         (false, false) => {
-            let document = document_of(std::mem::take(&mut output.documents), &recorded, n_elsewhere);
+            let document = document_of(std::mem::take(&mut output.documents), &recorded, n_in_other_files);
             if options.json != JsonChoice::Off {
                 json_v2::print(&document, output.streams.report());
             }
@@ -215,14 +215,14 @@ fn show_programs(
 ) -> (u64, usize) {
     let n_samples = recorded.histogram().n_samples;
     let least = LEAST_SHARE * n_samples as f64;
-    let (mut n_elsewhere, mut n_failed) = (0, 0);
+    let (mut n_in_other_files, mut n_failed) = (0, 0);
     let mappings = Rc::clone(&recorded.mappings);
     let images = recorded.histogram().images();
     let (hot, cold): (Vec<_>, Vec<_>) = images.into_iter().partition(|(_, n)| *n as f64 >= least);
-    cold.iter().for_each(|(_, n)| n_elsewhere += n);
+    cold.iter().for_each(|(_, n)| n_in_other_files += n);
     let hot: Vec<(ImageId, u64, &Image)> =
         hot.into_iter().filter_map(|(id, n)| Some((id, n, mappings.image(id)?))).collect();
-    let meant = programs.meant_among(&hot.iter().map(|(_, _, image)| *image).collect::<Vec<_>>());
+    let meant = programs.find_replaced_image(&hot.iter().map(|(_, _, image)| *image).collect::<Vec<_>>());
     let has_branches = recorded.histograms.iter().any(|histogram| histogram.n_with_branches > 0);
     let recording = Rc::clone(&recorded.recording);
     let mut checks = Checks::default();
@@ -235,7 +235,7 @@ fn show_programs(
                 let share = 100.0 * n as f64 / n_samples as f64;
                 let text = format!("{name} ({share:.1}% of the samples): {reason}");
                 // What a recording says may not speak to the terminal.
-                output.streams.say(Severity::Error, &[text.replace(char::is_control, " ").as_bytes()]);
+                output.streams.print_message(Severity::Error, &[text.replace(char::is_control, " ").as_bytes()]);
                 continue;
             }
         };
@@ -247,7 +247,7 @@ fn show_programs(
         let path = program.path.into_os_string().into_encoded_bytes();
         if program.is_other_build {
             let text = b": it was rebuilt since the recording; samples may be attributed to wrong lines.";
-            output.streams.say(Severity::Warning, &[&path, text]);
+            output.streams.print_message(Severity::Warning, &[&path, text]);
         }
         let mut hot = Hot::new(program.bytes, &recorded.samples_of(id), branches, misprediction.clone());
         let of_program = Options { inputs: vec![path.clone()], ..options.clone() };
@@ -257,12 +257,12 @@ fn show_programs(
         let n_documents = output.documents.len();
         let done = analyse(context, output, &mut checks, &of_program, &path, Some(&mut hot));
         let ready = done.unwrap_or_else(|failure| {
-            output.streams.say_failure(&failure);
+            output.streams.print_failure(&failure);
             n_failed += 1;
             None
         });
         for text in hot.warnings() {
-            output.streams.say(Severity::Warning, &[&path, b": ", text.as_bytes()]);
+            output.streams.print_message(Severity::Warning, &[&path, b": ", text.as_bytes()]);
         }
         let remember = |name: &[u8]| context.disk.remember(name);
         let mut sources = Sources::new(&remember);
@@ -273,7 +273,7 @@ fn show_programs(
         }
         output.end_input();
     }
-    (n_elsewhere, n_failed)
+    (n_in_other_files, n_failed)
 }
 
 fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
@@ -288,17 +288,17 @@ fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
         streams.report().extend_from_slice(text.as_bytes());
     }
     if recorded.is_unfinished {
-        streams.say(Severity::Warning, &[name, b": the recording is incomplete; its readable part is used."]);
+        streams.print_message(Severity::Warning, &[name, b": the recording is incomplete; its readable part is used."]);
     }
     let n_missing = histogram.n_lost + histogram.n_unread;
     if n_missing > 0 {
         let text = format!(": {} were lost or cannot be read.", count(n_missing as usize, "sample"));
-        streams.say(Severity::Warning, &[name, text.as_bytes()]);
+        streams.print_message(Severity::Warning, &[name, text.as_bytes()]);
     }
 }
 
 /// Makes one document of all programs, ordered by samples, and of the samples that are in none of them.
-fn document_of(programs: Vec<Value>, recorded: &Recorded, n_elsewhere: u64) -> Value {
+fn document_of(programs: Vec<Value>, recorded: &Recorded, n_in_other_files: u64) -> Value {
     let histogram = recorded.histogram();
     let (event, is_of_time) = recorded.event();
     json!({
@@ -313,20 +313,20 @@ fn document_of(programs: Vec<Value>, recorded: &Recorded, n_elsewhere: u64) -> V
         })).collect::<Vec<_>>(),
         "samples": histogram.n_samples,
         "inKernel": histogram.n_in_kernel,
-        "inNoFile": histogram.n_in_no_file,
-        "inOtherFiles": n_elsewhere,
+        "inNoFile": histogram.n_unmapped,
+        "inOtherFiles": n_in_other_files,
         "lost": histogram.n_lost + histogram.n_unread,
         "programs": programs,
     })
 }
 
 /// Prints how many samples are outside of the analysed programs.
-fn end(report: &mut Vec<u8>, recorded: &Recorded, n_elsewhere: u64) {
+fn end(report: &mut Vec<u8>, recorded: &Recorded, n_in_other_files: u64) {
     let histogram = recorded.histogram();
     let rows = [
         (histogram.n_in_kernel, "in the kernel, which is not analysed"),
-        (histogram.n_in_no_file, "in no file: code that was made while the program ran, which is not analysed"),
-        (n_elsewhere, "in files with less than 1% each"),
+        (histogram.n_unmapped, "in no file: code that was made while the program ran, which is not analysed"),
+        (n_in_other_files, "in files with less than 1% each"),
     ];
     let mut text = String::new();
     for (n, what) in rows.into_iter().filter(|(n, _)| *n > 0) {

@@ -77,7 +77,7 @@ pub fn report(
         if warns_of_bottleneck {
             let cpu = target.cpu_name.as_slice();
             let text = b"bottleneck analysis is not supported for in-order CPU '";
-            streams.say(Severity::Warning, &[text, cpu, b"'."]);
+            streams.print_message(Severity::Warning, &[text, cpu, b"'."]);
         }
         if checks_here {
             checks.measure(streams, subject, region, position - 1, &analysis);

@@ -126,7 +126,7 @@ impl Owners<'_> {
         if self.lines.is_empty() || self.loops.len() > Owners::MOST_LOOKED_UP {
             return pattern::is_of_standard_library(&String::from_utf8_lossy(function.name));
         }
-        RegionOrigin::of_machine_loop(&self.loops[at], function, self.lines).is_of_library()
+        RegionOrigin::from_machine_loop(&self.loops[at], function, self.lines).is_of_library()
     }
 }
 
@@ -136,7 +136,7 @@ enum Question {
     /// Cycles of an iteration.
     Cycles,
     /// An upper bound of its cycles.
-    Ceiling,
+    UpperBound,
 }
 
 struct Work<'a> {
@@ -162,7 +162,7 @@ impl Work<'_> {
         if has_calls || self.simulated.has_measured_model() {
             return self.all(&candidates, Question::Cycles, cancellation, advance);
         }
-        let mut ceilings = self.all(&candidates, Question::Ceiling, cancellation, advance);
+        let mut ceilings = self.all(&candidates, Question::UpperBound, cancellation, advance);
         ceilings.sort_by(|(ceiling, at), (other, behind)| other.total_cmp(ceiling).then(at.cmp(behind)));
         let mut costs: Vec<(f64, usize)> = Vec::new();
         for round in ceilings.chunks(ROUND) {
@@ -226,7 +226,7 @@ impl Work<'_> {
                 return 0.0;
             }
             match question {
-                Question::Ceiling => analyzer.upper_bound(&program, region) as f64,
+                Question::UpperBound => analyzer.upper_bound(&program, region) as f64,
                 Question::Cycles => analyzer.known_steady_cycles(&program, region).unwrap_or(0.0),
             }
         };
@@ -236,14 +236,14 @@ impl Work<'_> {
 }
 
 /// Regions of one program from which the slowest are chosen.
-pub struct Contest<'a> {
+pub struct SlowestSearch<'a> {
     pub program: &'a Program,
     pub regions: &'a [&'a Region],
     pub cpu: &'a Cpu,
     pub analysis: &'a Options,
 }
 
-impl Contest<'_> {
+impl SlowestSearch<'_> {
     /// Returns positions of the slowest, in the order of [`by_group`].
     pub fn slowest(
         &self,

@@ -81,7 +81,7 @@ fn build(
         None => Ok((None, Vec::new())),
     });
     if let Err(failure) = &done {
-        inner.streams.say_failure(failure);
+        inner.streams.print_failure(failure);
     }
     let (_, said) = inner.streams.into_captured();
     if done.is_err() || title.is_empty() {

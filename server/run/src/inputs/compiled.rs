@@ -109,6 +109,6 @@ fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
     if made_for != asked && !is_level && options.cpus.is_empty() && !options.quiet {
         let text =
             format!("compiled for {made_for}, simulated on {asked}; -mcpu={made_for} simulates what it was made for");
-        streams.say(Severity::Warning, &[text.as_bytes()]);
+        streams.print_message(Severity::Warning, &[text.as_bytes()]);
     }
 }

@@ -74,7 +74,7 @@ impl<'a> Sources<'a> {
 
     /// Returns the target recognised from the text, if neither the sources nor the options name one.
     pub fn recognised(&self, configured: &Options) -> Option<Finding> {
-        recognised(configured, self.text.as_bytes(), CpuChoice::Firm)
+        recognised(configured, self.text.as_bytes(), CpuChoice::ForThisText)
     }
 
     /// Formats a place in a source: `dot.s:1`.

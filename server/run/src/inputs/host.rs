@@ -100,7 +100,7 @@ impl Host for RunHost<'_> {
         match note {
             Note::Line(line) => output.streams.error(format!("{line}\n").as_bytes()),
             Note::Warning(text) => {
-                output.streams.say(Severity::Warning, &[self.shown, b": ", text.as_bytes()]);
+                output.streams.print_message(Severity::Warning, &[self.shown, b": ", text.as_bytes()]);
             }
         }
     }

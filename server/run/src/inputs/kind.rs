@@ -5,7 +5,7 @@
 
 use mca_config::options::{Options, ReadAs};
 use mca_config::recognition::{CpuChoice, Finding, recognised};
-use mca_input::listing::{Kind, is_as_it_stands, looks_of};
+use mca_input::listing::{Kind, detect_kind, is_read_unconverted};
 use mca_input::machine_code::object_file::is_object;
 use mca_input::sources::is_for_preprocessor;
 
@@ -28,12 +28,12 @@ pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &
         return Ok(None);
     }
     let text = String::from_utf8_lossy(input);
-    let (kind, refusal) = looks_of(&text, input);
+    let (kind, refusal) = detect_kind(&text, input);
     if let Some(refusal) = refusal {
         let shown = String::from_utf8_lossy(name).into_owned();
         return Err(Failure::error(&[shown.as_bytes(), b" ", refusal.to_string().as_bytes(), b"."]));
     }
-    Ok(Some(kind).filter(|kind| !is_as_it_stands(*kind, &text, options.input_is_intel)))
+    Ok(Some(kind).filter(|kind| !is_read_unconverted(*kind, &text, options.input_is_intel)))
 }
 
 /// Returns the plain report's advice for an input that cannot be read as assembly; empty if its kind is known.
@@ -44,9 +44,9 @@ pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name
     }
     let text = String::from_utf8_lossy(input);
     let shown = String::from_utf8_lossy(name).into_owned();
-    match looks_of(&text, input) {
+    match detect_kind(&text, input) {
         (_, Some(refusal)) => format!("note: {shown} {refusal}\n"),
-        (kind, None) if is_as_it_stands(kind, &text, options.input_is_intel) => {
+        (kind, None) if is_read_unconverted(kind, &text, options.input_is_intel) => {
             advice_on_target(options, &shown, input)
         }
         (kind, None) => format!("note: {shown} looks like {kind}; --input=auto reads it as such\n"),
@@ -55,7 +55,7 @@ pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name
 
 /// Returns advice for a text that appears to be for another target than the default.
 fn advice_on_target(options: &Options, shown: &str, input: &[u8]) -> String {
-    match recognised(options, input, CpuChoice::Firm) {
+    match recognised(options, input, CpuChoice::ForThisText) {
         Some(Finding::Unsupported(text)) => format!("note: {shown} {text}\n"),
         Some(Finding::Recognised(found)) => {
             format!("note: {shown} looks like {}; {} reads it as such\n", found.title, found.arguments().join(" "))

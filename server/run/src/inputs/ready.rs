@@ -63,8 +63,8 @@ pub fn ready(
     if lists_processors {
         return Ok(None);
     }
-    if let Some(caution) = chosen.caution {
-        output.streams.say(Severity::Warning, &[caution.as_bytes()]);
+    if let Some(feature_warning) = chosen.feature_warning {
+        output.streams.print_message(Severity::Warning, &[feature_warning.as_bytes()]);
     }
     let reference = cpu(context, &options, &chosen)?;
     check_output_syntax(&target, &options)?;

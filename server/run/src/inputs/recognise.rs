@@ -37,7 +37,7 @@ pub fn recognise(
         }
         false => return Ok(()),
     };
-    let found = match recognised(options, evidence.as_bytes(), CpuChoice::Firm) {
+    let found = match recognised(options, evidence.as_bytes(), CpuChoice::ForThisText) {
         Some(Finding::Recognised(found)) => found,
         Some(Finding::Unsupported(text)) => return Err(Failure::error(&[name, b" ", text.as_bytes(), b"."])),
         None => return Ok(()),

@@ -22,7 +22,7 @@ const CLEAR: &[u8] = b"\r\x1b[K";
 #[derive(Debug, Default)]
 pub struct Progress {
     line: Option<Arc<Line>>,
-    painter: Option<JoinHandle<()>>,
+    drawing_thread: Option<JoinHandle<()>>,
 }
 
 /// What the run and the thread that shows its progress share.
@@ -63,8 +63,8 @@ impl Progress {
         }
         let line = Arc::new(Line { state: Mutex::default(), has_ended: Condvar::new(), started: Instant::now() });
         let painted = line.clone();
-        let painter = thread::Builder::new().spawn(move || painted.paint_until_over());
-        Progress { line: Some(line), painter: painter.ok() }
+        let drawing_thread = thread::Builder::new().spawn(move || painted.redraw_until_end());
+        Progress { line: Some(line), drawing_thread: drawing_thread.ok() }
     }
 
     /// Begins the next input, which has `n_regions` regions.
@@ -106,8 +106,8 @@ impl Progress {
         if let Some(line) = self.line.take() {
             line.has_ended.notify_all();
         }
-        if let Some(painter) = self.painter.take() {
-            let _ = painter.join();
+        if let Some(drawing_thread) = self.drawing_thread.take() {
+            let _ = drawing_thread.join();
         }
     }
 
@@ -130,7 +130,7 @@ impl Line {
     }
 
     /// Shows the line again and again, until the run ends.
-    fn paint_until_over(&self) {
+    fn redraw_until_end(&self) {
         let mut pause = DELAY_BEFORE_FIRST_LINE;
         let mut state = self.lock();
         loop {
@@ -139,7 +139,7 @@ impl Line {
             if state.is_over {
                 return;
             }
-            state.paint(self.started.elapsed());
+            state.draw(self.started.elapsed());
             pause = INTERVAL;
         }
     }
@@ -154,7 +154,7 @@ fn shown_name(input: &[u8]) -> String {
 }
 
 impl State {
-    fn paint(&mut self, elapsed: Duration) {
+    fn draw(&mut self, elapsed: Duration) {
         let n_seconds = elapsed.as_secs();
         let work = match (&self.description, self.n_regions) {
             (Some(ProgressText(describe)), _) => describe(elapsed.as_secs_f64()),

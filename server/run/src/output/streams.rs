@@ -10,7 +10,7 @@ use mca_input::whole_file::NewFile;
 
 use super::progress::Progress;
 use super::terminal;
-use crate::failure::{Failure, Said};
+use crate::failure::{Failure, FailureMessage};
 
 /// Destination of the report.
 #[derive(Debug, Default)]
@@ -96,18 +96,18 @@ impl Streams {
     }
 
     /// Writes a message without a place to standard error.
-    pub fn say(&self, severity: Severity, pieces: &[&[u8]]) {
+    pub fn print_message(&self, severity: Severity, pieces: &[&[u8]]) {
         let mut line = Vec::new();
         render_message(severity, &pieces.concat(), self.uses_colors, &mut line);
         self.error(&line);
     }
 
     /// Says why something has ended.
-    pub fn say_failure(&self, failure: &Failure) {
+    pub fn print_failure(&self, failure: &Failure) {
         for said in &failure.0 {
             match said {
-                Said::Text(text) => self.error(text),
-                Said::Message(severity, text) => self.say(*severity, &[text]),
+                FailureMessage::Text(text) => self.error(text),
+                FailureMessage::Message(severity, text) => self.print_message(*severity, &[text]),
             }
         }
     }
@@ -154,7 +154,7 @@ impl Streams {
     /// Says why a run has failed, if it has, and writes everything out: what was printed before a failure stays printed.
     pub fn close<T>(self, done: Result<T, Failure>) -> Result<T, Stopped> {
         let done = done.map_err(|failure| {
-            self.say_failure(&failure);
+            self.print_failure(&failure);
             Stopped
         });
         let written = self.finish();

@@ -65,7 +65,7 @@ impl FileReader<'_> {
                 rest.next()?;
                 let wanted = including::wanted(inside.strip_prefix(&[Token::new(PreprocessorKind::Other, "(")])?)?;
                 // Whether the system has a file is not known.
-                let is_there = self.surroundings.is_some() && self.find(&wanted).is_some();
+                let is_there = self.preprocessor_inputs.is_some() && self.find(&wanted).is_some();
                 if !is_there && !wanted.is_quoted {
                     return None;
                 }

@@ -30,7 +30,7 @@ impl FileReader<'_> {
 
     pub(super) fn find(&self, wanted: &Wanted) -> Option<IncludedFile> {
         let asking = self.open.last()?;
-        self.surroundings?.find(wanted, &asking.folder, asking.way)
+        self.preprocessor_inputs?.find(wanted, &asking.folder, asking.way)
     }
 
     fn may_include(&mut self, found: &IncludedFile) -> bool {

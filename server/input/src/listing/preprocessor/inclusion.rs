@@ -7,7 +7,7 @@ use mca_core::Files;
 
 /// Everything besides the text that the preprocessor may use.
 #[derive(Clone, Copy)]
-pub struct Surroundings<'a> {
+pub struct PreprocessorInputs<'a> {
     pub files: &'a dyn Files,
     /// The text's own; names in quotation marks are looked for there first.
     pub folder: &'a Path,
@@ -94,7 +94,7 @@ pub struct IncludedFile {
     pub text: Arc<[u8]>,
 }
 
-impl Surroundings<'_> {
+impl PreprocessorInputs<'_> {
     /// Finds a file. `asking` is the folder of the including file; `way` is the index of the folder in which that one was
     /// found.
     pub fn find(&self, wanted: &Wanted, asking: &Path, way: usize) -> Option<IncludedFile> {

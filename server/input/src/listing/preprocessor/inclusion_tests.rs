@@ -23,8 +23,8 @@ fn among(files: &[(&str, &str)], flags: &[&str], text: &str) -> (String, Vec<Str
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     let flags = Flags::of(&flags, Path::new(""));
     let cpu = crate::fixture::cpu("x86_64-linux-gnu");
-    let surroundings = Surroundings { files: &shelf, folder: Path::new("src"), flags: &flags };
-    expand(text, Some(&cpu), Some(surroundings))
+    let preprocessor_inputs = PreprocessorInputs { files: &shelf, folder: Path::new("src"), flags: &flags };
+    expand(text, Some(&cpu), Some(preprocessor_inputs))
 }
 
 #[test]

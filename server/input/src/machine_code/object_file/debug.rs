@@ -105,7 +105,7 @@ impl UnitLines {
         let Some(unit) = found else { return RegionVariables::default() };
         let offset = unit.header.debug_info_offset().map_or(0, |offset| offset.0);
         let mut known = self.variables.borrow_mut();
-        let variables = known.entry(offset).or_insert_with(|| Variables::of_unit(unit.dwarf, unit.unit));
+        let variables = known.entry(offset).or_insert_with(|| Variables::from_unit(unit.dwarf, unit.unit));
         variables.of_region(instructions)
     }
 

@@ -76,7 +76,7 @@ impl<'a> Unit<'a> {
         if !relocation.has_implicit_addend() {
             return relocation.addend();
         }
-        if self.facts.relocations.adds_what_is_there {
+        if self.facts.relocations.has_implicit_addend {
             return 0;
         }
         let field = bytes.get(at..at + 4).and_then(|field| field.try_into().ok()).unwrap_or([0; 4]);

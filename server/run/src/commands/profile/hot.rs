@@ -26,7 +26,7 @@ use crate::commands::top_loops::DEFAULT_TOP;
 pub const LEAST_SHARE: f64 = 0.01;
 
 /// The share of a program's rounds that may not fit its code before that is said.
-const UNTOLD_DROPS: f64 = 0.05;
+const MAX_SILENT_DROPS: f64 = 0.05;
 
 /// A recording that can be asked for the branches of a file.
 pub struct Branches {
@@ -272,7 +272,7 @@ impl Hot {
     pub fn warnings(&self) -> impl Iterator<Item = String> {
         let share = self.n_dropped as f64 / self.n_rounds.max(1) as f64;
         let n_rounds = count(self.n_rounds as usize, "round");
-        let dropped = (share > UNTOLD_DROPS).then(|| {
+        let dropped = (share > MAX_SILENT_DROPS).then(|| {
             format!(
                 "{:.1}% of {n_rounds} do not fit the code and are left out; is it the build that ran?",
                 100.0 * share

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use mca_config::findings::{Findings, Measured, Problem, Trouble, Verdict, percent};
+use mca_config::findings::{Findings, Measured, Problem, UnmeasuredProblem, Verdict, percent};
 
 /// A test: its name and its failure.
 struct Case {
@@ -46,7 +46,7 @@ fn counts<'a>(cases: impl Iterator<Item = &'a Case>) -> String {
 
 fn cases_of(findings: &Findings, input: &str) -> Vec<Case> {
     let mut cases = Vec::new();
-    let is_here = |trouble: &&Trouble| trouble.input == input;
+    let is_here = |trouble: &&UnmeasuredProblem| trouble.input == input;
     for failure in findings.failures.iter().filter(is_here) {
         let (error, output) = (Some(failure.message.clone()), String::new());
         cases.push(Case { name: "analysis".to_owned(), failure: None, error, output });

@@ -1,7 +1,7 @@
 use serde_json::Value;
 
 use super::Format;
-use mca_config::findings::{Change, Check, Findings, Measured, Trouble, Verdict};
+use mca_config::findings::{Change, Check, Findings, Measured, UnmeasuredProblem, Verdict};
 use mca_config::limits::{Numbers, parse_limits};
 use mca_core::target::Provenance;
 
@@ -35,8 +35,11 @@ fn measured(input: &str, name: &str, limits: &str) -> Measured {
 /// Returns findings of all kinds, with names full of characters that formats must escape.
 fn findings() -> Findings {
     let slower = Change { before: Some(4.0), verdict: Verdict::Slower };
-    let trouble =
-        |input: &str, line, message: &str| Trouble { input: input.to_owned(), line, message: message.to_owned() };
+    let trouble = |input: &str, line, message: &str| UnmeasuredProblem {
+        input: input.to_owned(),
+        line,
+        message: message.to_owned(),
+    };
     Findings {
         measured: vec![
             measured("dot.s", "loop", "cycles<=4, ipc>=1"),
