@@ -125,13 +125,13 @@ fn blocks_of(flows: &[Flow]) -> Vec<Block> {
     }
     let is_indirect = |block: &Block| flows[block.range.end as usize - 1] == Flow::Indirect;
     if blocks.iter().any(is_indirect) {
-        lead_on(flows, &mut blocks);
+        add_table_jump_edges(flows, &mut blocks);
     }
     blocks
 }
 
 /// Adds edges to the cases of a `switch` to a jump through a table: the blocks after it that are not reached otherwise.
-fn lead_on(flows: &[Flow], blocks: &mut [Block]) {
+fn add_table_jump_edges(flows: &[Flow], blocks: &mut [Block]) {
     let mut is_reached = vec![false; blocks.len()];
     is_reached[0] = true;
     for block in blocks.iter() {
@@ -242,7 +242,7 @@ impl FlowFinder<'_> {
             n_latches += u32::from(block.successors.contains(&header));
         }
         let at = self.blocks[header as usize].range.start;
-        let n_paths = paths::paths_round(self.blocks, members, header);
+        let n_paths = paths::count_loop_paths(self.blocks, members, header);
         (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_paths })
     }
 

@@ -257,7 +257,7 @@ impl<'a> CodeReader<'a> {
 
     /// Returns the program, which has no text: encodings are the bytes as they stand, and there are no comments.
     pub fn finish(self) -> Program {
-        let order = BufferOrder::of_input(InputKind::File, self.bytes.len());
+        let order = BufferOrder::for_input(InputKind::File, self.bytes.len());
         let mut buffers = Buffers::default();
         let bytes = Arc::from(self.bytes);
         buffers.push(Buffer { name: self.name, bytes, included_from: None, instantiation: None });

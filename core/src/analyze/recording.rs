@@ -38,7 +38,7 @@ const LEAD: usize = 1_500;
 impl RecordingLimits {
     /// Returns the numbers of iterations that run before the recorded ones, and after them so that these compete with later
     /// ones.
-    fn unrecorded(&self, n_positions: usize) -> (u32, u32) {
+    fn iterations_around(&self, n_positions: usize) -> (u32, u32) {
         if !self.is_steady {
             return (0, 0);
         }
@@ -143,7 +143,7 @@ pub fn record(
     let lowered = lower(program, region, processor, options);
     let measured = measured::refine(program, processor, &lowered);
     let n_positions = lowered.block.instructions.len();
-    let (n_before, n_behind) = limits.unrecorded(n_positions);
+    let (n_before, n_behind) = limits.iterations_around(n_positions);
     let wanted = match limits.is_steady {
         true => limits.max_iterations,
         false => limits.max_iterations.min(options.n_iterations().get()),

@@ -162,16 +162,18 @@ pub fn analyse(
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(facts),
     };
-    let judged = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
-    let judged = judged.as_ref().map_or(block, |judged| Block { instructions: &judged.instructions, ..block });
+    let verdict_input = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
+    let verdict_input = verdict_input
+        .as_ref()
+        .map_or(block, |verdict_input| Block { instructions: &verdict_input.instructions, ..block });
     let target = program.subtarget.target();
     let natures: Vec<InstructionTraits> = match options.computes_verdict && options.tables.is_none() {
         true => kept.iter().map(|one| target.nature_of(program.isa, one)).collect(),
         false => Vec::new(),
     };
     let code = SimulatedCode { program, kept: &kept, facts: costs, natures: &natures };
-    let judged = Judged { block: judged, code: &code };
-    match watch(program, block, &judged, options, cancellation, scratch) {
+    let verdict_input = VerdictInput { block: verdict_input, code: &code };
+    match watch(program, block, &verdict_input, options, cancellation, scratch) {
         Ok(Watched { views, verdict, n_left_out }) => {
             let assessment = verdict.map(|verdict| {
                 let n_unknown = instructions.len() - kept.len();
@@ -221,7 +223,7 @@ struct Watched {
 }
 
 /// The input of a verdict: the block, with changes for the verdict, and the code.
-struct Judged<'a> {
+struct VerdictInput<'a> {
     block: Block<'a>,
     code: &'a SimulatedCode<'a>,
 }
@@ -230,13 +232,13 @@ struct Judged<'a> {
 fn watch(
     program: &Program,
     block: Block<'_>,
-    judged: &Judged<'_>,
+    verdict_input: &VerdictInput<'_>,
     options: &AnalysisOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Result<Watched, SimulationError> {
     if let Some(tables) = options.tables {
-        let views = RegionViews::of_instruction_tables(block, &options.views, tables);
+        let views = RegionViews::from_instruction_tables(block, &options.views, tables);
         return Ok(Watched { views, verdict: None, n_left_out: 0 });
     }
     let registers = measured::registers_for(program, &block);
@@ -245,8 +247,8 @@ fn watch(
     let summary = block.simulate(registers, simulation, cancellation, scratch, &mut views)?;
     let verdict = match options.computes_verdict {
         true => {
-            let counts = |position: usize| judged.code.counts(position);
-            Some(judge(&judged.block, registers, simulation, &counts, cancellation, scratch)?)
+            let counts = |position: usize| verdict_input.code.counts(position);
+            Some(judge(&verdict_input.block, registers, simulation, &counts, cancellation, scratch)?)
         }
         false => None,
     };

@@ -100,7 +100,7 @@ impl SimulatedCode<'_> {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
             return None;
         }
-        let of_memory = self.of_memory();
+        let of_memory = self.touches_memory();
         let natures = || self.natures.iter().zip(&of_memory).filter(|(_, is_of_memory)| **is_of_memory);
         let changes: Vec<LaneChange> = natures().filter_map(|(nature, _)| nature.lane_change).collect();
         let lanes: BTreeSet<u32> = natures().filter_map(|(nature, _)| nature.lane_bytes).collect();
@@ -117,7 +117,7 @@ impl SimulatedCode<'_> {
     }
 
     /// Returns, for each instruction, whether its operands were loaded or its result is stored, possibly an iteration later.
-    fn of_memory(&self) -> Vec<bool> {
+    fn touches_memory(&self) -> Vec<bool> {
         let whole = |register: RegisterId| self.program.isa.whole_register(register);
         let mut is_of_memory = vec![false; self.kept.len()];
         let mut loaded: BTreeSet<u16> = BTreeSet::new();

@@ -154,7 +154,7 @@ impl<'a> CodeBuilder<'a> {
     /// Returns the program; bytes that are no instruction are among its diagnostics.
     pub fn finish(self) -> Program {
         let left_out = self.inner.left_out().to_vec();
-        Program::of_code(self.inner.finish(), self.cpu, left_out)
+        Program::from_code(self.inner.finish(), self.cpu, left_out)
     }
 }
 

@@ -260,7 +260,7 @@ impl<'n> RequestedCpu<'n> {
         let cpu_name = cpu.map_or(name, |cpu| cpu.name().as_bytes()).to_vec();
         let subtarget = Subtarget { triple: target.triple.clone(), cpu: cpu_name, features: features.set };
         let mut notices = features.notices;
-        notices.extend(target.triple.target().caution(&subtarget).map(FeatureNotice::Caution));
+        notices.extend(target.triple.target().feature_warning(&subtarget).map(FeatureNotice::Warning));
         Ok(RequestedCpu { known, subtarget, notices })
     }
 }

@@ -92,7 +92,7 @@ impl Program {
         self.inner.into_spare()
     }
 
-    pub(super) fn of_code(inner: inner::Program, cpu: Cpu, left_out: Vec<(Range<usize>, bool)>) -> Program {
+    pub(super) fn from_code(inner: inner::Program, cpu: Cpu, left_out: Vec<(Range<usize>, bool)>) -> Program {
         Program { inner, cpu, left_out }
     }
 

@@ -145,7 +145,7 @@ impl Target {
     /// contradicts the default.
     pub fn detect(text: &[u8]) -> Option<Detected> {
         recognise(text).map(|whose| match whose {
-            DetectedTarget::Ours(claim) => {
+            DetectedTarget::BuiltIn(claim) => {
                 Detected::Target { triple: claim.triple, cpu: claim.cpu, features: claim.features, title: claim.title }
             }
             DetectedTarget::Unsupported(name) => Detected::Unsupported(name),

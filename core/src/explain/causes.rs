@@ -145,7 +145,7 @@ impl Explanation<'_> {
         let sign = if (is_bound || verdict.late_address.is_some()) && !is_hidden { "≤" } else { "" };
         let calls = if self.calls().is_empty() { "" } else { " + call" };
         let head = format!("{warning}{sign}{} cyc{calls}", self.cycles().replace("≥ ", "≥").replace(" (guess)", "?"));
-        let cause = match self.awaited_link() {
+        let cause = match self.representative_link() {
             Some(link) => format!("chain {}", self.short_awaited(&link)),
             None if verdict.limit == Limit::Chain => self.pace(),
             None => limit_name(verdict.limit, false),
@@ -172,7 +172,7 @@ impl Explanation<'_> {
     }
 
     /// Returns the link that stands for the loop-carried chain: the one whose variable is known, else the slowest.
-    pub(super) fn awaited_link(&self) -> Option<Link> {
+    pub(super) fn representative_link(&self) -> Option<Link> {
         let links = self.verdict().awaited_links();
         let is_named = |link: &&Link| self.variable.is_some_and(|(named, _)| named == **link);
         links.iter().find(is_named).or(links.first()).copied()
@@ -199,7 +199,7 @@ impl Explanation<'_> {
 
     /// Returns the reason for the cycles of an iteration: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
     pub fn cause(&self) -> String {
-        match self.awaited_link() {
+        match self.representative_link() {
             Some(link) => {
                 let cause = format!("waits for {} (line {})", self.awaited(&link), self.line_of(link.position));
                 if self.verdict().hidden_chain.is_some() { cause } else { self.with_ties(cause) }
@@ -212,7 +212,7 @@ impl Explanation<'_> {
     /// Returns the cause without a line, for narrow columns: `waits for %ymm0`. For a region that is not understood, the part
     /// of it that is not.
     pub fn short_cause(&self) -> String {
-        match self.awaited_link() {
+        match self.representative_link() {
             _ if !self.trust().is_enough() => self.not_understood(),
             Some(link) => format!("waits for {}", self.short_awaited(&link)),
             None => self.cause(),

@@ -16,7 +16,7 @@ impl Explanation<'_> {
         }
         let verdict = self.verdict();
         if verdict.hidden_chain.is_some() {
-            let through = self.awaited_link().map_or_else(String::new, |link| {
+            let through = self.representative_link().map_or_else(String::new, |link| {
                 format!(" through {} (line {})", self.awaited(&link), self.line_of(link.position))
             });
             return format!(
@@ -27,7 +27,7 @@ impl Explanation<'_> {
         }
         let why = match verdict.limit {
             Limit::Chain if verdict.is_counter => self.counting(),
-            Limit::Chain => match self.awaited_link() {
+            Limit::Chain => match self.representative_link() {
                 Some(link) => {
                     let (line, what) = (self.line_of(link.position), self.awaited(&link));
                     match verdict.chain.as_ref().map_or(1, |chain| chain.n_iterations()) {

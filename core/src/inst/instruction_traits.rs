@@ -10,7 +10,7 @@ pub struct InstructionTraits {
     /// Bytes that it brings from memory, if it does nothing else and an instruction exists that brings twice as many.
     pub widenable_bytes: Option<u32>,
     /// The register whose value its result is, with a constant added or with its upper bits made anew.
-    pub passed_on: Option<PassedOn>,
+    pub passed_on: Option<PassedValue>,
     /// The instruction adds a constant to a value in memory, and does nothing else.
     pub steps_memory: bool,
     /// Memory access of the instruction, if it has one.
@@ -32,7 +32,7 @@ pub enum LaneChange {
 
 /// The value of a register that goes on into another one, or into the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PassedOn {
+pub struct PassedValue {
     pub to: RegisterId,
     pub from: RegisterId,
     /// Number that is added to the value, if it is known.

@@ -32,7 +32,7 @@ impl Triple {
         }
         let architecture = text.split(|byte| *byte == b'-').next().unwrap_or_default();
         match TARGETS.iter().position(|target| target.accepts_architecture(architecture)) {
-            Some(number) => Ok(Triple::of_target(TargetId(number as u16), text)),
+            Some(number) => Ok(Triple::for_target(TargetId(number as u16), text)),
             None => Err(UnknownTarget::Triple(text)),
         }
     }
@@ -46,13 +46,13 @@ impl Triple {
 impl Default for Triple {
     fn default() -> Triple {
         let text = DEFAULT_TRIPLE.as_bytes().to_vec();
-        Triple::find(b"", b"").unwrap_or_else(|_| Triple::of_target(TargetId::default(), text))
+        Triple::find(b"", b"").unwrap_or_else(|_| Triple::for_target(TargetId::default(), text))
     }
 }
 
 impl Subtarget {
     /// Returns the subtarget of a triple, without a processor, with the triple's features.
-    pub fn of_triple(triple: Triple) -> Subtarget {
+    pub fn from_triple(triple: Triple) -> Subtarget {
         let target = triple.target();
         let mut features = FeatureSet::default();
         if let Ok(table) = target.features() {
@@ -83,13 +83,13 @@ impl Subtarget {
 /// The subtarget of the default triple.
 impl Default for Subtarget {
     fn default() -> Subtarget {
-        Subtarget::of_triple(Triple::default())
+        Subtarget::from_triple(Triple::default())
     }
 }
 
 impl From<Triple> for Arc<Subtarget> {
     fn from(triple: Triple) -> Arc<Subtarget> {
-        Arc::new(Subtarget::of_triple(triple))
+        Arc::new(Subtarget::from_triple(triple))
     }
 }
 

@@ -21,7 +21,7 @@ use unsupported::UNSUPPORTED;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DetectedTarget {
     /// The text is for a target that is built in.
-    Ours(Claim),
+    BuiltIn(Claim),
     /// The text is for an architecture that no target reads, by its name.
     Unsupported(&'static str),
 }
@@ -38,7 +38,7 @@ pub fn top_of(text: &[u8]) -> &[u8] {
 /// Returns the target of a text if it is not the default one.
 pub fn recognise(text: &[u8]) -> Option<DetectedTarget> {
     let default = Triple::default().target();
-    let mut tallies = [Tally::default(); TARGETS.len()];
+    let mut evidence = [Score::default(); TARGETS.len()];
     let mut claimed = None;
     let mut names = KnownWords::default();
     let lines = || top_of(text).split(|byte| *byte == b'\n');
@@ -58,12 +58,12 @@ pub fn recognise(text: &[u8]) -> Option<DetectedTarget> {
             }
             continue;
         }
-        count(&mut tallies, &mut names, word, rest);
+        count(&mut evidence, &mut names, word, rest);
     }
     if let Some((target, claim)) = claimed {
-        return (target != default).then_some(DetectedTarget::Ours(claim));
+        return (target != default).then_some(DetectedTarget::BuiltIn(claim));
     }
-    by_names(&tallies, lines(), default, text)
+    by_names(&evidence, lines(), default, text)
 }
 
 fn claim_of(claim: impl Fn(&'static dyn Target) -> Option<Claim>) -> Option<(&'static dyn Target, Claim)> {
@@ -72,14 +72,14 @@ fn claim_of(claim: impl Fn(&'static dyn Target) -> Option<Claim>) -> Option<(&'s
 
 /// Returns the result of counting names.
 fn by_names<'t>(
-    tallies: &[Tally],
+    evidence: &[Score],
     lines: impl Iterator<Item = &'t [u8]>,
     default: &'static dyn Target,
     text: &[u8],
 ) -> Option<DetectedTarget> {
-    let of_default = TARGETS.iter().position(|target| *target == default).map(|number| tallies[number]);
-    let most = tallies.iter().map(|tally| tally.n_names).max()?;
-    let (target, best) = TARGETS.into_iter().zip(tallies).find(|(_, tally)| tally.n_names == most)?;
+    let of_default = TARGETS.iter().position(|target| *target == default).map(|number| evidence[number]);
+    let most = evidence.iter().map(|counts| counts.n_names).max()?;
+    let (target, best) = TARGETS.into_iter().zip(evidence).find(|(_, counts)| counts.n_names == most)?;
     // Some words are alike in all architectures. Only if the best target understands less than half of the statements may the
     // text be for an architecture that is not supported.
     if best.n_understood * 2 < best.n_statements
@@ -88,12 +88,12 @@ fn by_names<'t>(
         return Some(DetectedTarget::Unsupported(stranger));
     }
     let is_another = of_default.is_none_or(|of_default| most > of_default.n_names);
-    if is_another { target.default_guess(text).map(DetectedTarget::Ours) } else { None }
+    if is_another { target.default_guess(text).map(DetectedTarget::BuiltIn) } else { None }
 }
 
 /// Evidence for a target.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+struct Score {
     n_names: usize,
     n_statements: usize,
     /// Number of statements with a mnemonic and a register that the target has.
@@ -101,38 +101,38 @@ struct Tally {
 }
 
 /// Counts a statement for every target.
-fn count<'t>(tallies: &mut [Tally], names: &mut KnownWords<'t>, mnemonic: &'t [u8], operands: &'t [u8]) {
-    let is_known = names.knowing_mnemonic(mnemonic);
+fn count<'t>(evidence: &mut [Score], names: &mut KnownWords<'t>, mnemonic: &'t [u8], operands: &'t [u8]) {
+    let is_known = names.targets_with_mnemonic(mnemonic);
     let mut n_registers = [0; TARGETS.len()];
     for word in words(operands) {
-        let is_register = names.knowing_register(word);
+        let is_register = names.targets_with_register(word);
         for (number, has) in n_registers.iter_mut().zip(is_register) {
             *number += usize::from(has);
         }
     }
-    for ((tally, is_known), n_registers) in tallies.iter_mut().zip(is_known).zip(n_registers) {
-        tally.n_statements += 1;
-        tally.n_names += (usize::from(is_known) + n_registers).min(MAX_NAMES);
-        tally.n_understood += usize::from(is_known && n_registers > 0);
+    for ((counts, is_known), n_registers) in evidence.iter_mut().zip(is_known).zip(n_registers) {
+        counts.n_statements += 1;
+        counts.n_names += (usize::from(is_known) + n_registers).min(MAX_NAMES);
+        counts.n_understood += usize::from(is_known && n_registers > 0);
     }
 }
 
 /// Whether each target knows a word.
-type Knowing = [bool; TARGETS.len()];
+type KnownBy = [bool; TARGETS.len()];
 
 /// Cache of the targets that know a word: a text has far fewer words than places where they occur.
 #[derive(Default)]
 struct KnownWords<'t> {
-    mnemonics: HashMap<&'t [u8], Knowing>,
-    registers: HashMap<&'t [u8], Knowing>,
+    mnemonics: HashMap<&'t [u8], KnownBy>,
+    registers: HashMap<&'t [u8], KnownBy>,
 }
 
 impl<'t> KnownWords<'t> {
-    fn knowing_mnemonic(&mut self, word: &'t [u8]) -> Knowing {
+    fn targets_with_mnemonic(&mut self, word: &'t [u8]) -> KnownBy {
         *self.mnemonics.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_mnemonic(word)))
     }
 
-    fn knowing_register(&mut self, word: &'t [u8]) -> Knowing {
+    fn targets_with_register(&mut self, word: &'t [u8]) -> KnownBy {
         *self.registers.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_register(word)))
     }
 }
@@ -143,7 +143,7 @@ mod tests {
 
     fn title(text: &str) -> Option<String> {
         recognise(text.as_bytes()).map(|whose| match whose {
-            DetectedTarget::Ours(claim) => claim.title,
+            DetectedTarget::BuiltIn(claim) => claim.title,
             DetectedTarget::Unsupported(name) => format!("unsupported: {name}"),
         })
     }

@@ -31,7 +31,7 @@ pub struct Triple {
 
 impl Triple {
     /// Returns the triple of a text, whose first component means the target.
-    pub fn of_target(target_id: TargetId, text: Vec<u8>) -> Triple {
+    pub fn for_target(target_id: TargetId, text: Vec<u8>) -> Triple {
         let parts = components(&text);
         let part = |index: usize| parts.get(index).copied().unwrap_or_default();
         let system = TargetSystem { name: part(2).to_vec(), is_known: is_known_system(part(2)) };
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Triple {
-        Triple::of_target(TargetId::default(), text.into())
+        Triple::for_target(TargetId::default(), text.into())
     }
 
     #[test]

@@ -126,7 +126,7 @@ impl Catalogue {
         let written = fold(name);
         let with_model = self.cpus().filter(|cpu| cpu.model_name().is_some());
         let mut ranked: Vec<((u8, usize), CpuEntry)> = with_model
-            .filter_map(|cpu| Some((likeness(&written, &fold(cpu.name()), cpu.title())?, cpu.spelt_usually())))
+            .filter_map(|cpu| Some((name_distance(&written, &fold(cpu.name()), cpu.title())?, cpu.spelt_usually())))
             .collect();
         // If names are equally near, the shorter one comes first, then the later one in the alphabet, which is mostly a newer
         // processor.
@@ -212,7 +212,7 @@ fn fold(name: &str) -> String {
 
 /// Returns the distance between a name as it was written and a processor, smaller for nearer ones; both names are folded.
 /// `None`: not similar.
-fn likeness(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize)> {
+fn name_distance(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize)> {
     let is_long_enough = written.len() >= 2;
     let begins_word = |title: &str| {
         let words: Vec<&str> = title.split(['(', ',', ' ']).collect();

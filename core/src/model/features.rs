@@ -14,7 +14,7 @@ pub enum FeatureNotice {
     /// `+cpuhelp`: processors are listed here.
     ProcessorHelp,
     /// A warning about the features that are left in force, behind all pieces.
-    Caution(&'static str),
+    Warning(&'static str),
 }
 
 /// The features of a run.

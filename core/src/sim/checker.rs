@@ -49,8 +49,8 @@ pub struct Checker<'a> {
     in_flight: VecDeque<Seen>,
     busy_until: BTreeMap<(ResourceId, u32), u64>,
     entries_used: BTreeMap<ResourceId, u32>,
-    /// The first objection; what follows may be its consequence.
-    objection: Option<String>,
+    /// The first violation; what follows may be its consequence.
+    violation: Option<String>,
 }
 
 impl<'a> Checker<'a> {
@@ -74,11 +74,11 @@ impl<'a> Checker<'a> {
             in_flight: VecDeque::new(),
             busy_until: BTreeMap::new(),
             entries_used: BTreeMap::new(),
-            objection: None,
+            violation: None,
         }
     }
 
-    /// Ends the check: the number of cycles if nothing was wrong and all instructions retired, otherwise the objection.
+    /// Ends the check: the number of cycles if nothing was wrong and all instructions retired, otherwise the violation.
     pub fn finish(mut self) -> Result<u64, String> {
         let is_complete = self.n_dispatched == self.n_instructions;
         self.check(is_complete, || "not all instructions were dispatched".to_owned());
@@ -87,12 +87,12 @@ impl<'a> Checker<'a> {
             self.check(is_complete, || "not all instructions were retired".to_owned());
         }
         self.check(!self.is_in_cycle, || "the last cycle has no end".to_owned());
-        self.objection.map_or(Ok(self.now), Err)
+        self.violation.map_or(Ok(self.now), Err)
     }
 
-    fn check(&mut self, holds: bool, objection: impl FnOnce() -> String) {
-        if !holds && self.objection.is_none() {
-            self.objection = Some(format!("cycle {}: {}", self.now, objection()));
+    fn check(&mut self, holds: bool, violation: impl FnOnce() -> String) {
+        if !holds && self.violation.is_none() {
+            self.violation = Some(format!("cycle {}: {}", self.now, violation()));
         }
     }
 
@@ -309,8 +309,8 @@ mod tests {
         let (begin, end) = (Event::CycleBegin, Event::CycleEnd);
         let retired = Event::Retired { index, registers_freed: &[] };
         let objects = |events: &[Event<'_>], words: &str| {
-            let objection = objection_to(events).unwrap_or_default();
-            assert!(objection.contains(words), "{objection:?} should speak of {words:?}");
+            let violation = objection_to(events).unwrap_or_default();
+            assert!(violation.contains(words), "{violation:?} should speak of {words:?}");
         };
         objects(&[begin, dispatched(0), dispatched(1)], "wide");
         objects(&[begin, dispatched(1)], "out of order");

@@ -12,7 +12,7 @@ mod under_way;
 
 pub use block::BlockParts;
 use owners::Owners;
-use under_way::{PartsSlot, UnderWay};
+use under_way::{PartsInFlight, PartsSlot};
 
 use super::event::{CriticalDependency, Event, ReadyInstruction, SourceIndex, UnitUse};
 use super::observer::Observer;
@@ -59,13 +59,13 @@ struct Joined<'a, O> {
     parts: BlockParts<'a>,
     inner: &'a mut O,
     owners: Owners,
-    under_way: UnderWay,
+    under_way: PartsInFlight,
     /// Number behind the last instruction of which any part has been dispatched.
     next: u64,
     /// Whether the observer uses more than dispatch, issue and retirement.
     follows_progress: bool,
     /// Whether all wanted instructions have retired; nothing is reported any more.
-    is_over_here: bool,
+    has_ended: bool,
     /// Number of instructions that are reported. The copies may hold more, because the iterations asked for are no multiple
     /// of them.
     n_wanted: u64,
@@ -92,9 +92,9 @@ impl<'a, O: Observer> Joined<'a, O> {
             follows_progress: inner.follows_progress(),
             inner,
             owners: Owners::new(parts),
-            under_way: UnderWay::default(),
+            under_way: PartsInFlight::default(),
             next: 0,
-            is_over_here: false,
+            has_ended: false,
             n_wanted,
             n_cycles: 0,
             n_left_out: 0,
@@ -202,18 +202,18 @@ impl<'a, O: Observer> Joined<'a, O> {
     fn end_cycles(&mut self, n_cycles: u64, event: Event<'_>) {
         self.n_cycles += n_cycles;
         self.inner.observe(event);
-        self.end_if_over();
+        self.end_if_complete();
     }
 
-    fn end_if_over(&mut self) {
+    fn end_if_complete(&mut self) {
         if self.is_complete || self.cancellation.is_cancelled() {
-            self.is_over_here = true;
+            self.has_ended = true;
             self.is_over.cancel();
         }
     }
 
     /// Handles an event that names an instruction and is raised for each of its parts.
-    fn of_part(&mut self, event: Event<'_>) {
+    fn observe_part(&mut self, event: Event<'_>) {
         match event {
             Event::Dispatched { index, n_micro_ops, registers_taken, moves } => {
                 if let Some((index, _)) = self.find(index) {
@@ -287,7 +287,7 @@ impl<O: Observer> Observer for Joined<'_, O> {
     /// Drops events that the observer does not use.
     #[inline(always)]
     fn observe(&mut self, event: Event<'_>) {
-        if self.is_over_here {
+        if self.has_ended {
             return;
         }
         match event {
@@ -305,7 +305,7 @@ impl<O: Observer> Observer for Joined<'_, O> {
             }
             Event::Retired { index, registers_freed } => self.retired(index, registers_freed),
             Event::Pressure(pressure) => self.pressure(pressure),
-            other => self.of_part(other),
+            other => self.observe_part(other),
         }
     }
 
@@ -336,7 +336,7 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
     fn repeat_period(&mut self, period: Period) {
         let joined = self.leave_out(period);
         self.inner.repeat_period(joined);
-        self.end_if_over();
+        self.end_if_complete();
     }
 
     fn distinguishes_units(&self) -> bool {
@@ -355,7 +355,7 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
     fn repeat_period_but_units(&mut self, period: Period) {
         let joined = self.leave_out(period);
         self.inner.repeat_period_but_units(joined);
-        self.end_if_over();
+        self.end_if_complete();
     }
 }
 

@@ -118,7 +118,7 @@ struct Demand {
 
 /// Returns the bounds by units, in table order. Of groups with the same units the one that is used most stands for all; a group
 /// without more work than a part of it is left out.
-pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
+pub(super) fn unit_bounds(block: &Block<'_>) -> Vec<Bound> {
     let kinds = &block.processor.resources;
     let uses = || block.nodes().iter().flat_map(|instruction| &instruction.resource_uses);
     let mut own = vec![0.0; kinds.len()];
@@ -164,7 +164,7 @@ const N_DISPATCHED: u32 = 16;
 
 /// Returns the cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a
 /// cycle waits for the next one, and a wide one takes a part of those that follow.
-pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
+pub(super) fn dispatch_bound(block: &Block<'_>) -> f64 {
     match block.parts {
         None => dispatched(block, block.instructions, true),
         Some(parts) => dispatched(block, parts.once(), false),
@@ -173,7 +173,7 @@ pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
 
 /// Returns the cycles per iteration that dispatch takes if the front end ends groups early; `None` where the front end is not
 /// modelled.
-pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
+pub(super) fn front_end_bound(block: &Block<'_>) -> Option<f64> {
     let parts = block.parts?;
     let is_modelled = parts.nodes.iter().any(|node| node.begins_group || node.ends_group);
     is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
@@ -208,7 +208,7 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: 
 }
 
 /// Returns the cycles per iteration if nothing but retirement took time; `None` if it is not limited.
-pub(super) fn of_retirement(block: &Block<'_>) -> Option<f64> {
+pub(super) fn retirement_bound(block: &Block<'_>) -> Option<f64> {
     let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
     let n_nodes = block.nodes().iter().filter(|node| !node.retires_along).count();
     Some(n_nodes as f64 / f64::from(n_retired.max(1)))

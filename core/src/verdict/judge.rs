@@ -24,7 +24,7 @@ const FULL: f64 = 0.95;
 const EQUAL: f64 = 0.995;
 
 /// Share of the cycles from which on a queue that keeps instructions out is the limit.
-const KEEPS_OUT: f64 = 0.2;
+const MIN_BLOCKED_SHARE: f64 = 0.2;
 
 /// Judges a block of at least one instruction; the number of iterations does not matter. `counts` returns whether the
 /// instruction at a position is known to only count iterations: among equal bounds, its chain comes last.
@@ -73,13 +73,13 @@ fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec
     let chain = chain.map(|chain| (Limit::Chain, chain.cycles_per_iteration()));
     let mut bounds: Vec<Bound> =
         chain.into_iter().map(|(limit, cycles_per_iteration)| Bound { limit, cycles_per_iteration }).collect();
-    bounds.extend(bounds::of_units(block));
-    bounds.push(Bound { limit: Limit::Dispatch, cycles_per_iteration: bounds::of_dispatch(block) });
+    bounds.extend(bounds::unit_bounds(block));
+    bounds.push(Bound { limit: Limit::Dispatch, cycles_per_iteration: bounds::dispatch_bound(block) });
     let dispatch = bounds.last().map_or(0.0, |bound| bound.cycles_per_iteration);
     // The front end is a bound of its own only where it is slower than the dispatch width.
-    let front_end = bounds::of_front_end(block).filter(|cycles| *cycles * EQUAL > dispatch);
+    let front_end = bounds::front_end_bound(block).filter(|cycles| *cycles * EQUAL > dispatch);
     bounds.extend(front_end.map(|cycles| Bound { limit: Limit::FrontEnd, cycles_per_iteration: cycles }));
-    let retirement = bounds::of_retirement(block).filter(|_| block.processor.is_out_of_order());
+    let retirement = bounds::retirement_bound(block).filter(|_| block.processor.is_out_of_order());
     bounds.extend(retirement.map(|cycles| Bound { limit: Limit::Retirement, cycles_per_iteration: cycles }));
     if is_counter {
         bounds.rotate_left(1);
@@ -156,7 +156,7 @@ fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     ];
     let stalled = kinds.map(|kind| (kind, measured.stalls[kind as usize]));
     let (kind, cycles) = stalled.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })?;
-    (cycles >= KEEPS_OUT * measured.cycles_per_iteration).then(|| limit(kind))
+    (cycles >= MIN_BLOCKED_SHARE * measured.cycles_per_iteration).then(|| limit(kind))
 }
 
 /// Returns the instructions to blame for the limit, the largest part first.

@@ -32,7 +32,7 @@ impl IterationAverages {
         before.chain(self.cells.iter().copied()).collect()
     }
 
-    fn of_numbers(block: &Block<'_>, numbers: &[f64]) -> IterationAverages {
+    fn from_numbers(block: &Block<'_>, numbers: &[f64]) -> IterationAverages {
         let (before, cells) = numbers.split_at(numbers.len().min(1 + StallKind::COUNT));
         let mut stalls = [0.0; StallKind::COUNT];
         stalls.iter_mut().zip(before.iter().skip(1)).for_each(|(stall, number)| *stall = *number);
@@ -89,7 +89,7 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationA
     let numbers = measure_once(block.processor, registers, block.instructions, options, scratch, |scratch| {
         measure_anew(block, &mut Run { registers, options, cancellation, scratch }).map(|measured| measured.numbers())
     })?;
-    Ok(IterationAverages::of_numbers(block, &numbers))
+    Ok(IterationAverages::from_numbers(block, &numbers))
 }
 
 fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {

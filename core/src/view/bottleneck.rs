@@ -64,12 +64,12 @@ struct LastUser {
     /// Cycles of its use; 0 if the unit has not been used.
     cycles: u32,
     /// Whether it counts as in flight for ever, because the instruction had executed before its last part was dispatched.
-    lingers: bool,
+    stays_in_flight: bool,
 }
 
 /// Number of cycles in which pressure events affected an instruction between dispatch and execution.
 #[derive(Clone, Copy, Debug, Default)]
-struct FeltPressure {
+struct PressureCycles {
     resource_cycles: u64,
     register_cycles: u64,
     memory_cycles: u64,
@@ -103,7 +103,7 @@ pub struct BottleneckView<'a> {
     data: Bottleneck,
     distribution: Vec<u64>,
     this_cycle: CyclePressure,
-    flight: Window<FeltPressure>,
+    flight: Window<PressureCycles>,
     /// First instruction of which no part has been dispatched.
     next_to_dispatch: SourceIndex,
     /// The last user of each column.
@@ -174,7 +174,7 @@ impl<'a> BottleneckView<'a> {
             // A later part of an instruction that has executed already. It stays for ever, and is only asked for as the last
             // user of a unit.
             for user in self.last_users.iter_mut().filter(|user| user.index == index) {
-                user.lingers = true;
+                user.stays_in_flight = true;
             }
         }
     }
@@ -280,7 +280,7 @@ impl<'a> BottleneckView<'a> {
         }
         for usage in units {
             self.last_users[self.columns.column_of(usage.resource, usage.unit)] =
-                LastUser { index, cycles: usage.cycles, lingers: false };
+                LastUser { index, cycles: usage.cycles, stays_in_flight: false };
         }
         self.is_graph_final |= index == self.last_index;
     }
@@ -295,7 +295,7 @@ impl<'a> BottleneckView<'a> {
         let n_units = if facts.is_group() { 0 } else { facts.n_units };
         for unit in 0..n_units {
             let user = self.last_users[self.columns.column_of(kind, unit)];
-            if user.cycles != 0 && (user.lingers || self.flight.find(user.index).is_some()) {
+            if user.cycles != 0 && (user.stays_in_flight || self.flight.find(user.index).is_some()) {
                 self.graph.add(Dependency {
                     kind: DependencyKind::Resource,
                     id: 1 << bit,

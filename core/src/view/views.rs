@@ -36,7 +36,11 @@ pub struct RegionViews {
 
 impl RegionViews {
     /// Returns the two views that instruction tables have; neither needs a run.
-    pub fn of_instruction_tables(block: Block<'_>, switches: &ViewSwitches, tables: InstructionTables) -> RegionViews {
+    pub fn from_instruction_tables(
+        block: Block<'_>,
+        switches: &ViewSwitches,
+        tables: InstructionTables,
+    ) -> RegionViews {
         RegionViews {
             instruction_info: switches.instruction_info.then(|| InstructionInfo::new(&block, switches, Some(tables))),
             resource_pressure: switches.resource_pressure.then(|| static_resource_pressure(&block)),

@@ -12,27 +12,27 @@ use crate::processors::cpu_of;
 use crate::watched::watched;
 
 /// A buffer that Python holds while it is in use.
-enum Held {
+enum PythonBuffer {
     Bytes(Vec<PyBackedBytes>),
     Hex(Vec<PyBackedStr>),
     Text(Vec<PyBackedStr>),
 }
 
-impl Held {
-    fn of(blocks: &Bound<'_, PyList>, kind: &str) -> PyResult<Held> {
+impl PythonBuffer {
+    fn of(blocks: &Bound<'_, PyList>, kind: &str) -> PyResult<PythonBuffer> {
         match kind {
-            "bytes" => Ok(Held::Bytes(blocks.extract()?)),
-            "hex" => Ok(Held::Hex(blocks.extract()?)),
-            "text" => Ok(Held::Text(blocks.extract()?)),
+            "bytes" => Ok(PythonBuffer::Bytes(blocks.extract()?)),
+            "hex" => Ok(PythonBuffer::Hex(blocks.extract()?)),
+            "text" => Ok(PythonBuffer::Text(blocks.extract()?)),
             other => Err(Error::new_err(format!("kind is 'bytes', 'hex' or 'text', not '{other}'"))),
         }
     }
 
     fn blocks(&self) -> Vec<Block<'_>> {
         match self {
-            Held::Bytes(all) => all.iter().map(|block| Block::Bytes(block)).collect(),
-            Held::Hex(all) => all.iter().map(|block| Block::Hex(block)).collect(),
-            Held::Text(all) => all.iter().map(|block| Block::Text(block)).collect(),
+            PythonBuffer::Bytes(all) => all.iter().map(|block| Block::Bytes(block)).collect(),
+            PythonBuffer::Hex(all) => all.iter().map(|block| Block::Hex(block)).collect(),
+            PythonBuffer::Text(all) => all.iter().map(|block| Block::Text(block)).collect(),
         }
     }
 }
@@ -56,7 +56,7 @@ pub fn predict<'py>(
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let cpu = cpu_of(triple, cpu, features, measured)?;
-    let held = Held::of(blocks, kind)?;
+    let held = PythonBuffer::of(blocks, kind)?;
     let mut question = Question::with_verdict(verdict);
     question.options.iterations =
         NonZeroU32::new(iterations).ok_or_else(|| Error::new_err("iterations has to be greater than 0"))?;

@@ -7,7 +7,7 @@ use mca_config::recognition::{CpuChoice, Finding, recognised};
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::target::{Architecture, CpuInfo};
 use mca_core::{Cpu, Target};
-use mca_input::listing::{self, Kind, is_as_it_stands, looks_of};
+use mca_input::listing::{self, Kind, detect_kind, is_read_unconverted};
 use mca_input::machine_code::object_file::{ObjectFile, is_object};
 
 use crate::request::Request;
@@ -39,7 +39,7 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
         options.triple = request.triple.clone().into_bytes();
     }
     if options.reads_as.is_none() && !request.kind.is_empty() {
-        let kind = Kind::of_word(&request.kind).ok_or_else(|| format!("no input is called '{}'", request.kind))?;
+        let kind = Kind::from_word(&request.kind).ok_or_else(|| format!("no input is called '{}'", request.kind))?;
         options.reads_as = Some(ReadAs::Kind(kind));
     }
     Ok(options)
@@ -71,12 +71,12 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let text = String::from_utf8_lossy(bytes);
     let kind = match options.reads_as {
         Some(ReadAs::Kind(kind)) => kind,
-        _ => match looks_of(&text, bytes) {
+        _ => match detect_kind(&text, bytes) {
             (_, Some(refusal)) => return Err(format!("This {refusal}.")),
             (kind, None) => kind,
         },
     };
-    let kind = Some(kind).filter(|kind| !is_as_it_stands(*kind, &text, options.input_is_intel));
+    let kind = Some(kind).filter(|kind| !is_read_unconverted(*kind, &text, options.input_is_intel));
     let evidence = listing::evidence_of(&text, kind.unwrap_or(Kind::Assembly));
     let found = match kind {
         Some(Kind::Hex) => None,

@@ -19,22 +19,22 @@ pub fn count_paths(flows: &[Flow]) -> u32 {
             Flow::Indirect | Flow::End => true,
         }
     };
-    let n_paths = ways(&blocks, &members, 0, leaves);
+    let n_paths = count_paths_through(&blocks, &members, 0, leaves);
     // The last instruction of a loop leads both back and on, which is one path, counted twice so far.
     let closes = blocks.last().is_some_and(|block| block.successors.contains(&0) && leaves(block));
     let last = blocks.len() as u32 - 1;
-    let n_doubled = if closes { Ways::from(&blocks, &members, 0).to(&members, last) } else { 0 };
+    let n_doubled = if closes { PathCounts::from(&blocks, &members, 0).to(&members, last) } else { 0 };
     n_paths.saturating_sub(n_doubled).max(1)
 }
 
 /// Counts the paths from a loop's header back to it. `members` are sorted. At least 1.
-pub(super) fn paths_round(blocks: &[Block], members: &[u32], header: u32) -> u32 {
-    ways(blocks, members, header, |_| false).max(1)
+pub(super) fn count_loop_paths(blocks: &[Block], members: &[u32], header: u32) -> u32 {
+    count_paths_through(blocks, members, header, |_| false).max(1)
 }
 
 /// Counts the paths from a block through members back to it, or out by a member that leaves.
-fn ways(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
-    let reached = Ways::from(blocks, members, start);
+fn count_paths_through(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
+    let reached = PathCounts::from(blocks, members, start);
     let ends = |member: &u32| {
         let block = &blocks[*member as usize];
         u32::from(block.successors.contains(&start)) + u32::from(leaves(block))
@@ -47,14 +47,14 @@ fn ways(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -
 const NEAR: usize = 64;
 
 /// Number of paths from a start to each member that do not go through the start again.
-struct Ways {
+struct PathCounts {
     /// For each member, the number of paths to it that go through no block twice.
     to: Vec<u32>,
     /// For each member, the number of paths that come back to it.
     back: Vec<u32>,
 }
 
-impl Ways {
+impl PathCounts {
     /// Counts the paths to a block, inner loops included.
     fn to(&self, members: &[u32], block: u32) -> u32 {
         let at = members.binary_search(&block).unwrap_or(0);
@@ -69,7 +69,7 @@ impl Ways {
 
     /// Counts paths in an order in which each block follows its predecessors. Where blocks are their own predecessors in a
     /// circle, the first in the order of the code that has been reached goes ahead.
-    fn from(blocks: &[Block], members: &[u32], start: u32) -> Ways {
+    fn from(blocks: &[Block], members: &[u32], start: u32) -> PathCounts {
         let place = |block: &u32| members.binary_search(block).ok().filter(|_| *block != start);
         let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);
         let mut n_before = vec![0u32; members.len()];
@@ -89,7 +89,7 @@ impl Ways {
                     let waiting = || (next_stuck..members.len()).filter(|at| !is_done[*at]);
                     match waiting().take(NEAR).find(|at| n_paths[*at] != 0).or_else(|| waiting().next()) {
                         Some(at) => at,
-                        None => return Ways { to: n_paths, back },
+                        None => return PathCounts { to: n_paths, back },
                     }
                 }
             };

@@ -143,16 +143,20 @@ fn members_reach_each_other() {
 
 #[test]
 fn paths_round_a_loop_are_counted() {
-    let ways = |flows: &[Flow]| loops_of(flows)[0].n_paths;
-    assert_eq!(ways(&[Next, Branch(None), Next, Branch(Some(0))]), 1, "a branch that leaves is on no path round");
-    assert_eq!(ways(&[Next, Branch(Some(3)), Next, Branch(Some(0))]), 2);
-    assert_eq!(ways(&[Branch(Some(2)), Next, Branch(Some(4)), Next, Branch(Some(0))]), 4);
+    let count_paths_through = |flows: &[Flow]| loops_of(flows)[0].n_paths;
+    assert_eq!(
+        count_paths_through(&[Next, Branch(None), Next, Branch(Some(0))]),
+        1,
+        "a branch that leaves is on no path round"
+    );
+    assert_eq!(count_paths_through(&[Next, Branch(Some(3)), Next, Branch(Some(0))]), 2);
+    assert_eq!(count_paths_through(&[Branch(Some(2)), Next, Branch(Some(4)), Next, Branch(Some(0))]), 4);
     // if, else: 0 → 3 or 1 → 2 → 4.
-    assert_eq!(ways(&[Branch(Some(3)), Next, Jump(Some(4)), Next, Branch(Some(0))]), 2);
+    assert_eq!(count_paths_through(&[Branch(Some(3)), Next, Jump(Some(4)), Next, Branch(Some(0))]), 2);
     // The else part stands behind the loop's end.
-    assert_eq!(ways(&[Branch(Some(4)), Next, Branch(Some(0)), End, Next, Jump(Some(2))]), 2);
+    assert_eq!(count_paths_through(&[Branch(Some(4)), Next, Branch(Some(0)), End, Next, Jump(Some(2))]), 2);
     // A condition below: entered in the middle.
-    assert_eq!(ways(&[Jump(Some(3)), Next, Next, Next, Branch(Some(1)), End]), 1);
+    assert_eq!(count_paths_through(&[Jump(Some(3)), Next, Next, Next, Branch(Some(1)), End]), 1);
 }
 
 #[test]

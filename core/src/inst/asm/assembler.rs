@@ -33,7 +33,7 @@ impl<'f> Assembler<'f> {
         mut reuse: Reuse<'f>,
     ) -> Assembler<'f> {
         let subtarget = &*options.subtarget;
-        let order = BufferOrder::of_input(options.input_kind, source.len());
+        let order = BufferOrder::for_input(options.input_kind, source.len());
         let rules = target.lexical_rules(subtarget);
         let mut parser = Parser::new(Start {
             cursor: SourceCursor::new(options.name.clone(), source, rules, files, options.limits),
@@ -45,10 +45,10 @@ impl<'f> Assembler<'f> {
         });
         if let Some(n_instructions) = reuse.n_instructions() {
             parser.content.instructions = std::mem::take(&mut reuse.spare.instructions);
-            parser.trace.touches = std::mem::take(&mut reuse.spare.touches);
+            parser.trace.name_uses = std::mem::take(&mut reuse.spare.name_uses);
             parser.content.instructions.reserve(n_instructions);
         }
-        parser.trace.touches.reserve(reuse.n_touches());
+        parser.trace.name_uses.reserve(reuse.n_name_uses());
         let mut state = DirectiveState::default();
         state.macros.nesting_depth = options.macro_nesting_depth;
         state.versions.system.clone_from(&subtarget.triple.system.name);

@@ -102,8 +102,8 @@ impl Content {
             ("overlapping regions cannot have the same name", quote("region ", name, " was previously defined here"))
         };
         self.has_marker_errors = true;
-        log.say(MessageOrigin::RegionMarker, Severity::Error, span.location(), None, text.into());
-        log.say(MessageOrigin::RegionMarker, Severity::Note, previous, None, note);
+        log.add(MessageOrigin::RegionMarker, Severity::Error, span.location(), None, text.into());
+        log.add(MessageOrigin::RegionMarker, Severity::Note, previous, None, note);
     }
 
     fn end_region(&mut self, name: &[u8], span: Span, log: &mut Log) {
@@ -119,8 +119,8 @@ impl Content {
         };
         self.has_marker_errors = true;
         let text = b"found an invalid region end directive".to_vec();
-        log.say(MessageOrigin::RegionMarker, Severity::Error, span.location(), None, text);
-        log.say(MessageOrigin::RegionMarker, Severity::Note, span.location(), None, note);
+        log.add(MessageOrigin::RegionMarker, Severity::Error, span.location(), None, text);
+        log.add(MessageOrigin::RegionMarker, Severity::Note, span.location(), None, note);
     }
 
     /// Reads an instrument comment. `rest` is what follows the prefix: a kind, and data behind the first space.
@@ -140,7 +140,7 @@ impl Content {
             None => quote("Unknown instrumentation type in LLVM-MCA comment: ", kind, ""),
         };
         self.has_instrument_errors = true;
-        log.say(MessageOrigin::InstrumentComment, Severity::Error, span.location(), None, text);
+        log.add(MessageOrigin::InstrumentComment, Severity::Error, span.location(), None, text);
     }
 
     /// Reads an instrument of the target; `data` begins with the space behind its kind.

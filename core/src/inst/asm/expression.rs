@@ -11,7 +11,7 @@ pub use value::ParsedValue;
 use super::labels::LabelUse;
 use super::log::quote;
 use super::parser::{Failed, Parsed, ParsedExpression, Parser};
-use super::trace::TouchKind;
+use super::trace::NameUseKind;
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, Specifier, SymbolId, UnaryOperator};
 use crate::text::token::{Token, TokenKind};
@@ -267,7 +267,7 @@ impl Parser<'_> {
     pub fn mention_symbol(&mut self, name: Span) -> SymbolId {
         let symbol = self.expressions.symbols.intern(self.cursor.buffers.text(name));
         self.expressions.symbols.mark_used(symbol);
-        self.trace.note_touch(TouchKind::Mention, name, Some(symbol));
+        self.trace.note_name_use(NameUseKind::Mention, name, Some(symbol));
         symbol
     }
 
@@ -287,7 +287,7 @@ impl Parser<'_> {
 
     /// Whether the name is that of a symbol to which a register was assigned.
     pub fn names_register(&mut self, name: Span) -> bool {
-        self.trace.note_touch(TouchKind::LookUp, name, None);
+        self.trace.note_name_use(NameUseKind::LookUp, name, None);
         let symbols = &self.expressions.symbols;
         let assigned = symbols.find(self.text(name)).and_then(|symbol| symbols.assigned(symbol));
         if assigned.is_some() {

@@ -50,7 +50,7 @@ impl Log {
     }
 
     /// Adds a message of the parser, shown with inclusions and mapped lines.
-    pub fn say(
+    pub fn add(
         &mut self,
         origin: MessageOrigin,
         severity: Severity,
@@ -58,11 +58,11 @@ impl Log {
         range: Option<Span>,
         text: Vec<u8>,
     ) {
-        self.say_framed(origin, severity, Framing::Included, location, range, text);
+        self.add_framed(origin, severity, Framing::Included, location, range, text);
     }
 
     /// Adds a message of the parser, with as much around its text as `framing` says.
-    pub fn say_framed(
+    pub fn add_framed(
         &mut self,
         origin: MessageOrigin,
         severity: Severity,
@@ -78,7 +78,7 @@ impl Log {
     }
 
     /// Adds a message of the layer below the parser, which knows only the physical position.
-    pub fn say_directly(&mut self, location: impl Into<Option<Location>>, text: Vec<u8>) {
+    pub fn add_below_parser(&mut self, location: impl Into<Option<Location>>, text: Vec<u8>) {
         let message = Message {
             severity: Severity::Error,
             text,
@@ -91,7 +91,7 @@ impl Log {
     }
 
     /// Adds a warning that is shown as text alone; editors underline its place.
-    pub fn say_bare(&mut self, location: Location, text: Vec<u8>) {
+    pub fn add_bare_warning(&mut self, location: Location, text: Vec<u8>) {
         let severity = Severity::Warning;
         let framing = Framing::Bare;
         let message = Message { severity, text, location: Some(location), range: None, mapping: None, framing };

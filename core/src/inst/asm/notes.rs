@@ -37,10 +37,10 @@ impl Parser<'_> {
         range: Option<Span>,
         text: Vec<u8>,
     ) {
-        self.log.say_framed(MessageOrigin::Assembler, severity, framing, location, range, text);
+        self.log.add_framed(MessageOrigin::Assembler, severity, framing, location, range, text);
         for instantiation in self.cursor.instantiations.iter().rev() {
             let note = b"while in macro instantiation".to_vec();
-            self.log.say(MessageOrigin::Assembler, Severity::Note, instantiation.invoked_at, None, note);
+            self.log.add(MessageOrigin::Assembler, Severity::Note, instantiation.invoked_at, None, note);
         }
     }
 }

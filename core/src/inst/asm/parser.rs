@@ -269,8 +269,8 @@ impl<'f> Parser<'f> {
     }
 
     /// Prints a line that does not show the place.
-    pub fn say_bare(&mut self, location: Location, text: Vec<u8>) {
-        self.log.say_bare(location, text);
+    pub fn add_bare_warning(&mut self, location: Location, text: Vec<u8>) {
+        self.log.add_bare_warning(location, text);
     }
 
     /// Makes the error queued last point elsewhere, without a range.

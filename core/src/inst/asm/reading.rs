@@ -62,7 +62,7 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
         has_errors: parser.log.has_errors,
         has_marker_errors: content.has_marker_errors,
         has_instrument_errors: content.has_instrument_errors,
-        record: reuse.into_record(parser.trace.touches),
+        record: reuse.into_record(parser.trace.name_uses),
     };
     Rereading {
         assembly,

@@ -21,7 +21,7 @@ use record::{PlainStatement, StateCounts, StatementSyntax};
 
 use super::assembler::Assembler;
 use super::assembly::Assembly;
-use super::trace::{Touch, TouchKind};
+use super::trace::{NameUse, NameUseKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{ExprId, ExprNode, SymbolId};
 use crate::inst::instruction::{Instruction, Operand};
@@ -58,7 +58,7 @@ impl<'f> Assembler<'f> {
         StateCounts {
             instructions: self.parser.content.instructions.len() as u32,
             nodes: self.parser.expressions.len() as u32,
-            touches: self.parser.trace.touches.len() as u32,
+            name_uses: self.parser.trace.name_uses.len() as u32,
         }
     }
 
@@ -180,16 +180,17 @@ impl<'f> Assembler<'f> {
         shift: u32,
         syntax: StatementSyntax,
     ) -> bool {
-        let touches = &earlier.record.touches[statement.first.touches as usize..statement.last.touches as usize];
+        let name_uses =
+            &earlier.record.name_uses[statement.first.name_uses as usize..statement.last.name_uses as usize];
         let start = statement.start.wrapping_add(shift);
-        if self.is_macro(statement, start) || !self.names_mean_the_same(touches, start) {
+        if self.is_macro(statement, start) || !self.names_mean_the_same(name_uses, start) {
             return false;
         }
         let first = self.counts();
         self.reuse.renamed.clear();
-        for touch in touches {
+        for touch in name_uses {
             let symbol = self.repeat_touch(touch, start);
-            self.parser.trace.touches.push(Touch { symbol, ..*touch });
+            self.parser.trace.name_uses.push(NameUse { symbol, ..*touch });
             self.reuse.renamed.extend(touch.symbol.zip(symbol));
         }
         let has_nodes = statement.last.nodes != statement.first.nodes;
@@ -234,29 +235,29 @@ impl<'f> Assembler<'f> {
         self.state.macros.find(self.parser.cursor.buffers.text(name)).is_some()
     }
 
-    fn names_mean_the_same(&self, touches: &[Touch], start: u32) -> bool {
+    fn names_mean_the_same(&self, name_uses: &[NameUse], start: u32) -> bool {
         let symbols = &self.parser.expressions.symbols;
-        touches.iter().all(|touch| {
+        name_uses.iter().all(|touch| {
             let definition = symbols.find(self.parser.text(touch.name(start))).map(|symbol| symbols.definition(symbol));
             match definition.unwrap_or_default() {
                 Definition::Undefined => true,
-                Definition::Label | Definition::Common => touch.kind != TouchKind::Label,
+                Definition::Label | Definition::Common => touch.kind != NameUseKind::Label,
                 Definition::Assigned(_) | Definition::AssignedOnce(_) => false,
             }
         })
     }
 
-    fn repeat_touch(&mut self, touch: &Touch, start: u32) -> Option<SymbolId> {
+    fn repeat_touch(&mut self, touch: &NameUse, start: u32) -> Option<SymbolId> {
         let (name, symbols) =
             (self.parser.cursor.buffers.text(touch.name(start)), &mut self.parser.expressions.symbols);
         match touch.kind {
-            TouchKind::LookUp => None,
-            TouchKind::Mention => {
+            NameUseKind::LookUp => None,
+            NameUseKind::Mention => {
                 let symbol = symbols.intern(name);
                 symbols.mark_used(symbol);
                 Some(symbol)
             }
-            TouchKind::Label => {
+            NameUseKind::Label => {
                 let symbol = symbols.intern(name);
                 symbols.define(symbol, Definition::Label);
                 Some(symbol)
@@ -293,7 +294,7 @@ impl<'f> Assembler<'f> {
         if let Some(before) = before
             && !self.record_statement(before)
         {
-            self.parser.trace.touches.truncate(before.counts.touches as usize);
+            self.parser.trace.name_uses.truncate(before.counts.name_uses as usize);
         }
         self.parser.trace.origin = None;
     }
@@ -306,14 +307,14 @@ impl<'f> Assembler<'f> {
             return false;
         };
         let last = self.counts();
-        let touches = &self.parser.trace.touches[before.counts.touches as usize..];
-        let n_changes: u32 = touches.iter().map(|touch| touch.kind.n_symbol_changes()).sum();
+        let name_uses = &self.parser.trace.name_uses[before.counts.name_uses as usize..];
+        let n_changes: u32 = name_uses.iter().map(|touch| touch.kind.n_symbol_changes()).sum();
         let is_quiet = self.parser.log.events.len() == before.n_events
             && self.parser.content.markers.len() == before.n_markers
             && self.parser.cursor.buffers.len() == before.n_buffers
             && self.parser.labels.uses.len() == before.n_label_uses
             && self.parser.expressions.symbols.n_changes() == before.n_symbol_changes.wrapping_add(n_changes);
-        if !is_quiet || !self.is_self_contained(before.counts, touches) {
+        if !is_quiet || !self.is_self_contained(before.counts, name_uses) {
             return false;
         }
         let name_start = name.start.max(before.origin);
@@ -332,13 +333,13 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Whether what was appended since `first` refers to nothing older but the names in `touches`.
-    fn is_self_contained(&self, first: StateCounts, touches: &[Touch]) -> bool {
+    /// Whether what was appended since `first` refers to nothing older but the names in `name_uses`.
+    fn is_self_contained(&self, first: StateCounts, name_uses: &[NameUse]) -> bool {
         let is_new = |id: ExprId| id.0 >= first.nodes;
         let nodes = self.parser.expressions.nodes_from(first.nodes as usize);
         let are_nodes_new = nodes.iter().all(|node| match *node {
             ExprNode::Constant(_) => true,
-            ExprNode::Symbol { symbol, .. } => touches.iter().any(|touch| touch.symbol == Some(symbol)),
+            ExprNode::Symbol { symbol, .. } => name_uses.iter().any(|touch| touch.symbol == Some(symbol)),
             ExprNode::Unary(_, operand) | ExprNode::Specified(_, operand) => is_new(operand),
             ExprNode::Binary(_, left, right) => is_new(left) && is_new(right),
             ExprNode::Register { .. } => false,

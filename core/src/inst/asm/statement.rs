@@ -5,7 +5,7 @@ use super::directive::recent::RecentDirective;
 use super::directives::{self, find_conditional, invoke_macro, parse_assignment};
 use super::log::quote;
 use super::parser::{DirectiveSite, Parsed};
-use super::trace::{StatementKind, TouchKind};
+use super::trace::{NameUseKind, StatementKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::formats;
 use crate::inst::syntax::ObjectFormat;
@@ -181,14 +181,14 @@ impl Assembler<'_> {
             symbols.mark_used(symbol);
             return Ok(());
         }
-        parser.trace.note_touch(TouchKind::Label, name, Some(symbol));
+        parser.trace.note_name_use(NameUseKind::Label, name, Some(symbol));
         if matches!(symbols.definition(symbol), Definition::Assigned(_)) {
             symbol = symbols.replace(symbol);
         }
         parser.take(TokenKind::EndOfStatement);
         if parser.expressions.symbols.is_defined(symbol) {
             let text = quote("symbol '", parser.text(name), "' is already defined");
-            parser.log.say_directly(start, text);
+            parser.log.add_below_parser(start, text);
             return Ok(());
         }
         parser.expressions.symbols.define(symbol, Definition::Label);
@@ -217,7 +217,7 @@ impl Assembler<'_> {
         let is_in_frame = state.frames.is_inside() || state.windows_frames.is_open();
         // A frame that is still open is an error, but only in an input without other errors.
         if !parser.log.has_parser_errors && is_in_frame {
-            parser.log.say_directly(end, b"Unfinished frame!".to_vec());
+            parser.log.add_below_parser(end, b"Unfinished frame!".to_vec());
         }
     }
 }

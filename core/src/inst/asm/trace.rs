@@ -22,7 +22,7 @@ impl StatementKind {
 
 /// How a statement uses a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TouchKind {
+pub enum NameUseKind {
     /// Whether it is known, without mentioning it.
     LookUp,
     /// In an expression.
@@ -30,27 +30,27 @@ pub enum TouchKind {
     Label,
 }
 
-impl TouchKind {
+impl NameUseKind {
     /// Calls that may change the symbol table.
     pub fn n_symbol_changes(self) -> u32 {
         match self {
-            TouchKind::LookUp => 0,
-            TouchKind::Mention | TouchKind::Label => 2,
+            NameUseKind::LookUp => 0,
+            NameUseKind::Mention | NameUseKind::Label => 2,
         }
     }
 }
 
 /// A name that a statement asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Touch {
-    pub kind: TouchKind,
+pub struct NameUse {
+    pub kind: NameUseKind,
     /// Offset from the start of the statement.
     pub offset: u32,
     pub length: u32,
     pub symbol: Option<SymbolId>,
 }
 
-impl Touch {
+impl NameUse {
     /// Returns the name, if the statement starts at `start`.
     pub fn name(&self, start: u32) -> Span {
         let start = start + self.offset;
@@ -67,7 +67,7 @@ pub struct StatementTrace {
     pub kind: Option<(StatementKind, Span)>,
     /// Something was asked that is not asked again.
     pub is_tainted: bool,
-    pub touches: Vec<Touch>,
+    pub name_uses: Vec<NameUse>,
 }
 
 impl StatementTrace {
@@ -85,11 +85,11 @@ impl StatementTrace {
 
     /// Records that the statement asked for this name.
     #[inline]
-    pub fn note_touch(&mut self, kind: TouchKind, name: Span, symbol: Option<SymbolId>) {
+    pub fn note_name_use(&mut self, kind: NameUseKind, name: Span, symbol: Option<SymbolId>) {
         // Only what stands in the main text is ever recorded.
         if let Some(start) = self.origin.filter(|_| name.buffer == BufferId::MAIN) {
             let length = name.end.saturating_sub(name.start);
-            self.touches.push(Touch { kind, offset: name.start.wrapping_sub(start), length, symbol });
+            self.name_uses.push(NameUse { kind, offset: name.start.wrapping_sub(start), length, symbol });
         }
     }
 }

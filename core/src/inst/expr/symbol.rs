@@ -80,7 +80,7 @@ impl Symbols {
         let slot = self.slot_of(name);
         if let Some(entry) = self.slots[slot].checked_sub(1) {
             let id = SymbolId(entry);
-            return if self.entries[entry as usize].is_made_up { self.stand_in(id, name) } else { id };
+            return if self.entries[entry as usize].is_made_up { self.substitute(id, name) } else { id };
         }
         let id = self.push(name);
         self.slots[slot] = id.0 + 1;
@@ -90,7 +90,7 @@ impl Symbols {
 
     /// Returns the symbol that a text means by this name, if the text has used the name before.
     pub fn find(&self, name: &[u8]) -> Option<SymbolId> {
-        let id = self.occupant(name)?;
+        let id = self.symbol_named(name)?;
         match self.entries[id.0 as usize].is_made_up {
             true => self.stand_ins.get(&id).copied(),
             false => Some(id),
@@ -103,7 +103,7 @@ impl Symbols {
         for number in numbers {
             name.truncate(stem.len());
             name.extend_from_slice(number.to_string().as_bytes());
-            if self.occupant(&name).is_none() {
+            if self.symbol_named(&name).is_none() {
                 break;
             }
         }
@@ -197,7 +197,7 @@ impl Symbols {
     }
 
     /// Returns the symbol that the text means by a name that was made up: one with a further number in its name.
-    fn stand_in(&mut self, made_up: SymbolId, name: &[u8]) -> SymbolId {
+    fn substitute(&mut self, made_up: SymbolId, name: &[u8]) -> SymbolId {
         if let Some(id) = self.stand_ins.get(&made_up) {
             return *id;
         }
@@ -210,7 +210,7 @@ impl Symbols {
     }
 
     /// Returns the symbol that has this name, made up or not.
-    fn occupant(&self, name: &[u8]) -> Option<SymbolId> {
+    fn symbol_named(&self, name: &[u8]) -> Option<SymbolId> {
         if self.slots.is_empty() {
             return None;
         }

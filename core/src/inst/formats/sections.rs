@@ -10,13 +10,13 @@ use crate::text::token::TokenKind;
 /// Switches to a section that is known by name alone, as those of Mach-O and COFF.
 pub fn switch_to_named_section(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8], is_empty: bool) {
     let attributes = attributes_of(parser, name);
-    switch_to_section(parser, sections, SectionKey::of_name(name), attributes, is_empty);
+    switch_to_section(parser, sections, SectionKey::from_name(name), attributes, is_empty);
 }
 
 /// Adds a section without contents, which also appears when it is filled with zeros.
 pub fn add_empty_section(parser: &Parser<'_>, sections: &mut Sections, name: &[u8]) {
     let attributes = attributes_of(parser, name);
-    sections.find_or_add(SectionKey::of_name(name), attributes, true);
+    sections.find_or_add(SectionKey::from_name(name), attributes, true);
 }
 
 /// Goes on in a section; one that is new defines the symbol of its name.
@@ -52,14 +52,14 @@ pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, n
         return;
     }
     if parser.expressions.place_of(symbol) != ExprPlace::Nowhere {
-        parser.log.say_directly(None, b"invalid symbol redefinition".to_vec());
+        parser.log.add_below_parser(None, b"invalid symbol redefinition".to_vec());
     }
     parser.expressions.symbols.define(symbol, Definition::Label);
     sections.symbols.insert(symbol);
 }
 
 pub fn attributes_of(parser: &Parser<'_>, name: &[u8]) -> SectionAttributes {
-    SectionAttributes::of_name(name, parser.rules.has_unwind_section_type)
+    SectionAttributes::from_name(name, parser.rules.has_unwind_section_type)
 }
 
 pub fn parse_subsection(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
@@ -82,10 +82,10 @@ pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpres
         return;
     };
     match parser.expressions.evaluate(subsection.id) {
-        None => parser.log.say_directly(subsection.origin, b"cannot evaluate subsection number".to_vec()),
+        None => parser.log.add_below_parser(subsection.origin, b"cannot evaluate subsection number".to_vec()),
         Some(number) if !(0..=0x7fff_ffff).contains(&number) => {
             let text = format!("subsection number {number} is not within [0,2147483647]");
-            parser.log.say_directly(subsection.origin, text.into());
+            parser.log.add_below_parser(subsection.origin, text.into());
         }
         Some(_) => {}
     }

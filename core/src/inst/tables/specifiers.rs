@@ -26,7 +26,7 @@ macro_rules! specifiers {
             )),*];
 
             /// Returns the first specifier whose name passes a test.
-            fn find_where(is_it: impl Fn(&str) -> bool) -> Option<Specifier> {
+            fn find_matching(is_it: impl Fn(&str) -> bool) -> Option<Specifier> {
                 Specifier::WRITTEN.iter().find(|one| is_it(one.1)).map(|one| one.0)
             }
 

@@ -24,8 +24,8 @@ pub trait Configuration {
     /// Makes the last changes to the features, after the user's.
     fn settle_features(&self, _triple: &Triple, _table: &FeatureTable, _features: &mut FeatureSet) {}
 
-    /// Returns a caution about results for these features, which are made all the same.
-    fn caution(&self, _subtarget: &Subtarget) -> Option<&'static str> {
+    /// Returns a warning about results for these features, which are made all the same.
+    fn feature_warning(&self, _subtarget: &Subtarget) -> Option<&'static str> {
         None
     }
 

@@ -155,7 +155,7 @@ pub struct RelocationFacts {
     /// Whether fields of addresses count from their own end, so that the symbol alone does not say where they lead.
     pub counts_from_end: bool,
     /// Whether the number to add stands in the instruction and is read with it.
-    pub adds_what_is_there: bool,
+    pub has_implicit_addend: bool,
     /// Kinds of relocations that are for two instructions.
     pub of_pairs: &'static [u32],
     /// Kinds of fields in data, each list from one byte on and twice as many with each number.

@@ -178,7 +178,7 @@ impl<'a> Recording<'a> {
         };
         let (switches, tables) = switches_of(options, self.processor.is_out_of_order());
         let views = match tables {
-            Some(tables) => RegionViews::of_instruction_tables(block, &switches, tables),
+            Some(tables) => RegionViews::from_instruction_tables(block, &switches, tables),
             None => {
                 let mut views = Views::new(block, &switches);
                 self.events.iter().for_each(|line| replay(line, &mut views));

@@ -11,7 +11,7 @@ const LOOP_CARRIED: &str = "\n |\n |    < loop carried > \n |";
 
 const HIGHLIGHT: &str = "\x1b[0;1;36m";
 const BOLD: &str = "\x1b[1m";
-const CULPRIT: &str = "\x1b[0;1;35m";
+const MOST_CRITICAL_STYLE: &str = "\x1b[0;1;35m";
 const RESET: &str = "\x1b[0m";
 
 pub fn print(data: &Bottleneck, region: &PrintedRegion<'_>, colours: Colours, line: &mut LineWriter) {
@@ -127,7 +127,7 @@ impl SequencePrinter<'_> {
         match edge.edge.kind {
             DependencyKind::Register => {
                 self.line.write("## REGISTER dependency:  ");
-                self.escape(CULPRIT);
+                self.escape(MOST_CRITICAL_STYLE);
                 let mut name = Vec::new();
                 if let Some(register) = edge.register {
                     (self.region.register_name)(register, &mut name);
@@ -137,7 +137,7 @@ impl SequencePrinter<'_> {
             DependencyKind::Memory => self.line.write("## MEMORY dependency."),
             DependencyKind::Resource => {
                 self.line.write("## RESOURCE interference:  ");
-                self.escape(CULPRIT);
+                self.escape(MOST_CRITICAL_STYLE);
                 self.line.write(edge.resource_name.unwrap_or_default());
                 self.escape(RESET);
                 self.escape(BOLD);

@@ -16,14 +16,14 @@ pub(super) struct PartsSlot {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct UnderWay {
+pub(super) struct PartsInFlight {
     /// A slot for each instruction from `first` on, up to the last of which any part has raised an event.
     slots: VecDeque<PartsSlot>,
     /// Number of the oldest instruction that has not retired.
     first: u64,
 }
 
-impl UnderWay {
+impl PartsInFlight {
     /// Returns the slot of an instruction; `None` if it has retired.
     pub fn slot_of(&mut self, instruction: SourceIndex) -> Option<&mut PartsSlot> {
         let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;

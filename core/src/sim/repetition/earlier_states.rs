@@ -17,12 +17,12 @@ const MOST_KEPT: usize = 64;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierStates {
-    is_sought: bool,
+    is_searching: bool,
     /// States; the first `n_kept` are in use, the others are spare memory.
     kept: Vec<EarlierState>,
     n_kept: usize,
     current: Vec<u64>,
-    n_looks: u64,
+    n_checks: u64,
     /// Number of looks for each of which one state is kept.
     interval: u64,
     /// Number of entered instructions at which the next look is due.
@@ -42,11 +42,11 @@ fn sum_of(words: &[u64]) -> u64 {
 }
 
 impl EarlierStates {
-    /// Begins a new search, or ends all searches if `is_sought` is false.
-    pub fn reset(&mut self, is_sought: bool) {
-        self.is_sought = is_sought;
+    /// Begins a new search, or ends all searches if `is_searching` is false.
+    pub fn reset(&mut self, is_searching: bool) {
+        self.is_searching = is_searching;
         self.n_kept = 0;
-        self.n_looks = 0;
+        self.n_checks = 0;
         self.interval = 1;
         self.next_at = 0;
     }
@@ -57,8 +57,8 @@ impl EarlierStates {
 
     /// Whether the state is worth writing. Asked in a cycle in which the block has begun anew.
     #[inline]
-    pub fn is_worth_a_look(&self, n_entered: u64) -> bool {
-        self.is_sought && n_entered >= self.next_at
+    pub fn is_check_due(&self, n_entered: u64) -> bool {
+        self.is_searching && n_entered >= self.next_at
     }
 
     /// Returns empty memory for the present state.
@@ -78,8 +78,8 @@ impl EarlierStates {
     pub fn keep_if_due(&mut self, now: &Moment) {
         let n_words = self.current.len() as u64;
         self.next_at = now.n_entered + MIN_DISTANCE.max(n_words / WORDS_PER_INSTRUCTION);
-        let is_due = self.n_looks.is_multiple_of(self.interval);
-        self.n_looks += 1;
+        let is_due = self.n_checks.is_multiple_of(self.interval);
+        self.n_checks += 1;
         if !is_due {
             return;
         }
@@ -111,7 +111,7 @@ mod tests {
         search.reset(true);
         let mut n_entered = 0;
         for (number, state) in (0..).zip(states) {
-            assert!(search.is_worth_a_look(n_entered));
+            assert!(search.is_check_due(n_entered));
             search.page().push(state);
             if let Some(earlier) = search.find() {
                 return Some((number, number - earlier.n_cycles));
@@ -150,7 +150,7 @@ mod tests {
         search.reset(true);
         search.page().resize(16 * 100, 0);
         search.keep_if_due(&Moment { n_entered: 5, ..Moment::default() });
-        assert!(!search.is_worth_a_look(104));
-        assert!(search.is_worth_a_look(105));
+        assert!(!search.is_check_due(104));
+        assert!(search.is_check_due(105));
     }
 }

@@ -61,7 +61,7 @@ impl Rerun {
         self.used.clear();
         // The stretches that were run, and the number of stretches that they stand for.
         let (mut n_run, mut n_done) = (0, 0);
-        let (mut kept_at, mut is_sought) = (0, true);
+        let (mut kept_at, mut is_searching) = (0, true);
         while n_done < n_wanted && n_run < MOST_RERUNS {
             let n_used = self.used.len();
             if !self.run_once(stretch, n_run + 1) {
@@ -71,7 +71,7 @@ impl Rerun {
             }
             n_run += 1;
             n_done += 1;
-            if !is_sought {
+            if !is_searching {
                 self.notify_all(1, &mut report);
                 continue;
             }
@@ -81,7 +81,7 @@ impl Rerun {
                 let n_times = (n_wanted - n_done) / n_stretches;
                 self.notify_all(1 + n_times, &mut report);
                 n_done += n_stretches * n_times;
-                is_sought = false;
+                is_searching = false;
             } else if n_run.is_power_of_two() || self.used.len() > MOST_USES {
                 self.notify_all(1, &mut report);
                 kept_at = n_run;

@@ -54,10 +54,10 @@ impl RepetitionSearch {
         self.set_distinguishes_units(observer.distinguishes_units() || !pipeline.can_rerun(), observer);
     }
 
-    /// Begins a new search for repetitions, or ends all searches if `is_sought` is false.
-    pub fn reset(&mut self, is_sought: bool) {
-        self.steady_state.reset(is_sought);
-        self.earlier_states.reset(is_sought);
+    /// Begins a new search for repetitions, or ends all searches if `is_searching` is false.
+    pub fn reset(&mut self, is_searching: bool) {
+        self.steady_state.reset(is_searching);
+        self.earlier_states.reset(is_searching);
     }
 
     fn set_distinguishes_units<O: RepetitionObserver>(&mut self, distinguishes_units: bool, observer: &O) {
@@ -132,7 +132,7 @@ impl RepetitionSearch {
         observer: &mut O,
         n_entered: u64,
     ) -> Option<(Moment, Moment)> {
-        if !self.earlier_states.is_worth_a_look(n_entered) {
+        if !self.earlier_states.is_check_due(n_entered) {
             return None;
         }
         if self.earlier_states.is_empty() {

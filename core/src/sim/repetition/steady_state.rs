@@ -24,7 +24,7 @@ const FIRST_INTERVAL: u64 = 8;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SteadyState {
-    is_sought: bool,
+    is_searching: bool,
     kept: Vec<u64>,
     current: Vec<u64>,
     kept_at: Option<KeptAt>,
@@ -90,9 +90,9 @@ pub(crate) struct Look {
 }
 
 impl SteadyState {
-    /// Begins a new search, or ends all searches if `is_sought` is false.
-    pub fn reset(&mut self, is_sought: bool) {
-        self.is_sought = is_sought;
+    /// Begins a new search, or ends all searches if `is_searching` is false.
+    pub fn reset(&mut self, is_searching: bool) {
+        self.is_searching = is_searching;
         self.kept_at = None;
         self.last = 0;
         self.sketches.clear();
@@ -106,7 +106,7 @@ impl SteadyState {
     /// Whether a sketch is worth making. Asked in a cycle in which the block has begun anew.
     #[inline]
     pub fn is_worth_a_sketch(&mut self, n_entered: u64) -> bool {
-        let is_worth = self.is_sought && n_entered >= self.last + MIN_DISTANCE;
+        let is_worth = self.is_searching && n_entered >= self.last + MIN_DISTANCE;
         if is_worth {
             self.last = n_entered;
         }

@@ -233,7 +233,7 @@ struct CycleLog {
 }
 
 impl CycleLog {
-    fn say(&mut self, what: String) {
+    fn record(&mut self, what: String) {
         // Instructions that complete in the same cycle have no order.
         let is_later = |token: &&String| token.starts_with('E') && what.starts_with('E') && **token > what;
         let n_later = self.tokens.iter().rev().take_while(is_later).count();
@@ -242,7 +242,7 @@ impl CycleLog {
 
     fn say_again(&mut self, what: String) {
         self.repeated.push(what.clone());
-        self.say(what);
+        self.record(what);
     }
 }
 
@@ -264,10 +264,10 @@ impl Observer for CycleLog {
                     self.lines.push(self.repeated.join(" "));
                 }
             }
-            Event::Dispatched { index, n_micro_ops, .. } => self.say(format!("D{}x{n_micro_ops}", index.0)),
-            Event::Issued { index, .. } => self.say(format!("I{}", index.0)),
-            Event::Executed { index } => self.say(format!("E{}", index.0)),
-            Event::Retired { index, .. } => self.say(format!("R{}", index.0)),
+            Event::Dispatched { index, n_micro_ops, .. } => self.record(format!("D{}x{n_micro_ops}", index.0)),
+            Event::Issued { index, .. } => self.record(format!("I{}", index.0)),
+            Event::Executed { index } => self.record(format!("E{}", index.0)),
+            Event::Retired { index, .. } => self.record(format!("R{}", index.0)),
             Event::Stalled { index, kind } => {
                 let name = match kind {
                     StallKind::RegisterFile => "RAT",

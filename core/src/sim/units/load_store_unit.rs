@@ -211,14 +211,14 @@ impl LoadStoreUnit {
             }
         };
         if self.by_age.len() >= 2 * self.groups.len() {
-            self.forget_dead();
+            self.drop_completed();
         }
         self.by_age.push((id, self.n_created));
         id
     }
 
     /// Drops groups from the list by age whose members have all completed.
-    fn forget_dead(&mut self) {
+    fn drop_completed(&mut self) {
         let groups = &self.groups;
         self.by_age.retain(|(id, number)| {
             let group = &groups[id.index()];

@@ -17,7 +17,7 @@ const N_KINDS: usize = 64;
 
 /// A micro-op was assigned, or has issued; the counts change later.
 #[derive(Clone, Copy, Debug)]
-struct News {
+struct CountChange {
     cycle: u64,
     kind: u8,
     is_issued: bool,
@@ -29,7 +29,7 @@ pub(crate) struct UnitAssigner {
     /// For each kind, the known number of micro-ops that wait for it.
     waiting: Vec<u32>,
     /// Changes of `waiting` that are not known yet, the oldest first.
-    news: VecDeque<News>,
+    news: VecDeque<CountChange>,
     /// Set of the members that are next in turn, of all groups whose members take turns.
     in_turn: u64,
 }
@@ -101,7 +101,7 @@ impl UnitAssigner {
 
     fn notify(&mut self, rule: Rule, signatures: &Signatures, id: SignatureId, now: u64, is_issued: bool) {
         for single in signatures.of(id).1.iter().filter(|it| !it.is_group) {
-            self.news.push_back(News { cycle: now, kind: single.kind.0, is_issued });
+            self.news.push_back(CountChange { cycle: now, kind: single.kind.0, is_issued });
         }
         if rule.delay_cycles == 0 {
             self.learn(rule, now);

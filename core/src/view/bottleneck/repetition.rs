@@ -16,8 +16,8 @@ impl BottleneckView<'_> {
             }
         }
         for user in &self.last_users {
-            // Only the position of an instruction that lingers is used.
-            if user.lingers {
+            // Only the position of an instruction that stays in flight is used.
+            if user.stays_in_flight {
                 page.extend([1, self.positions.position_of(user.index) as u64, user.cycles.into()]);
             } else if user.cycles != 0 && self.flight.find(user.index).is_some() {
                 page.extend([2, span.next.0 - user.index.0, user.cycles.into()]);

@@ -248,7 +248,7 @@ fn range_error(parser: &mut Parser<'_>, here: Option<&str>, last: Option<Locatio
         Some(last) => parser.error(last, text),
         None => {
             parser.print_errors();
-            parser.log.say_directly(None, text.into());
+            parser.log.add_below_parser(None, text.into());
             Err(Failed)
         }
     }

@@ -186,7 +186,7 @@ fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections
     }
     if !frames.open_in(sections.current()) {
         let text = b"starting new .cfi frame before finishing the previous one".to_vec();
-        parser.log.say_directly(parser.token().location(), text);
+        parser.log.add_below_parser(parser.token().location(), text);
     }
     Ok(())
 }
@@ -226,6 +226,6 @@ fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections,
 fn check_frame(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite) {
     if !frames.is_inside() {
         let text = "this directive must appear between .cfi_startproc and .cfi_endproc directives";
-        parser.log.say_directly(here.location, text.into());
+        parser.log.add_below_parser(here.location, text.into());
     }
 }

@@ -20,7 +20,7 @@ const PAGE_SIZE: usize = 4096;
 
 impl BufferOrder {
     /// Returns the order for a main text of this kind and size.
-    pub fn of_input(kind: InputKind, n_bytes: usize) -> BufferOrder {
+    pub fn for_input(kind: InputKind, n_bytes: usize) -> BufferOrder {
         let is_mapped_file =
             kind == InputKind::File && n_bytes >= MAPPED_FILE_SIZE && !n_bytes.is_multiple_of(PAGE_SIZE);
         BufferOrder { main_is_last: is_mapped_file || n_bytes >= MAPPED_SIZE }

@@ -10,7 +10,7 @@ fn marker(buffer: u32, start: u32) -> Span {
 }
 
 fn regions(kind: InputKind, n_bytes: usize) -> MarkedRegions {
-    MarkedRegions::new(BufferOrder::of_input(kind, n_bytes))
+    MarkedRegions::new(BufferOrder::for_input(kind, n_bytes))
 }
 
 use super::super::options::InputKind;

@@ -7,7 +7,7 @@ use super::record::Record;
 use super::spare::Spare;
 use crate::inst::asm::assembly::Assembly;
 use crate::inst::asm::options::Options;
-use crate::inst::asm::trace::Touch;
+use crate::inst::asm::trace::NameUse;
 use crate::inst::expr::SymbolId;
 
 /// Room for what an edit adds.
@@ -64,12 +64,12 @@ impl<'f> Reuse<'f> {
     }
 
     /// Estimates the number of names that will be asked for.
-    pub fn n_touches(&self) -> usize {
-        self.earlier.map_or(0, |earlier| earlier.assembly.record.touches.len() + EDIT)
+    pub fn n_name_uses(&self) -> usize {
+        self.earlier.map_or(0, |earlier| earlier.assembly.record.name_uses.len() + EDIT)
     }
 
     /// Returns the record for a later reading.
-    pub fn into_record(self, touches: Vec<Touch>) -> Record {
-        Record { touches, ..self.record }
+    pub fn into_record(self, name_uses: Vec<NameUse>) -> Record {
+        Record { name_uses, ..self.record }
     }
 }

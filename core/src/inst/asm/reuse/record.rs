@@ -2,7 +2,7 @@
 
 use crate::inst::asm::memory::StateKey;
 use crate::inst::asm::options::Options;
-use crate::inst::asm::trace::{StatementKind, Touch};
+use crate::inst::asm::trace::{NameUse, StatementKind};
 use crate::inst::ids::DialectId;
 
 /// Everything that decides the meaning of a plain statement besides its text and names.
@@ -17,7 +17,7 @@ pub struct StatementSyntax {
 pub struct StateCounts {
     pub instructions: u32,
     pub nodes: u32,
-    pub touches: u32,
+    pub name_uses: u32,
 }
 
 impl StateCounts {
@@ -26,7 +26,7 @@ impl StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_sub(before.instructions),
             nodes: self.nodes.wrapping_sub(before.nodes),
-            touches: self.touches.wrapping_sub(before.touches),
+            name_uses: self.name_uses.wrapping_sub(before.name_uses),
         }
     }
 
@@ -34,7 +34,7 @@ impl StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_add(more.instructions),
             nodes: self.nodes.wrapping_add(more.nodes),
-            touches: self.touches.wrapping_add(more.touches),
+            name_uses: self.name_uses.wrapping_add(more.name_uses),
         }
     }
 }
@@ -60,7 +60,7 @@ pub struct PlainStatement {
 impl PlainStatement {
     /// Returns whether the statement only appended instructions, without a name or an expression in them.
     pub fn is_nameless(&self) -> bool {
-        self.first.nodes == self.last.nodes && self.first.touches == self.last.touches
+        self.first.nodes == self.last.nodes && self.first.name_uses == self.last.name_uses
     }
 
     /// Returns this statement at another place: `shift` bytes further, between other counts.
@@ -82,7 +82,7 @@ pub struct Record {
     /// Options of the reading that kept the record, if one did.
     pub options: Option<Options>,
     pub statements: Vec<PlainStatement>,
-    pub touches: Vec<Touch>,
+    pub name_uses: Vec<NameUse>,
     pub syntaxes: Vec<StatementSyntax>,
 }
 

@@ -5,14 +5,14 @@
 
 use super::record::PlainStatement;
 use crate::inst::asm::assembly::Assembly;
-use crate::inst::asm::trace::Touch;
+use crate::inst::asm::trace::NameUse;
 use crate::inst::instruction::Instruction;
 
 /// Lists without entries.
 #[derive(Debug, Default)]
 pub struct Spare {
     pub(in crate::inst::asm) instructions: Vec<Instruction>,
-    pub(in crate::inst::asm) touches: Vec<Touch>,
+    pub(in crate::inst::asm) name_uses: Vec<NameUse>,
     pub(super) statements: Vec<PlainStatement>,
 }
 
@@ -21,8 +21,8 @@ impl Assembly {
     pub fn into_spare(self) -> Spare {
         let Assembly { mut instructions, mut record, .. } = self;
         instructions.clear();
-        record.touches.clear();
+        record.name_uses.clear();
         record.statements.clear();
-        Spare { instructions, touches: record.touches, statements: record.statements }
+        Spare { instructions, name_uses: record.name_uses, statements: record.statements }
     }
 }

@@ -36,7 +36,7 @@ pub struct SectionKey {
 
 impl SectionKey {
     /// Returns the key of a section that is known by its name alone.
-    pub fn of_name(name: &[u8]) -> SectionKey {
+    pub fn from_name(name: &[u8]) -> SectionKey {
         SectionKey { name: name.to_vec(), ..SectionKey::default() }
     }
 
@@ -79,7 +79,7 @@ impl Default for Sections {
             pushed: Vec::new(),
         };
         let text =
-            sections.find_or_add(SectionKey::of_name(b".text"), SectionAttributes::of_name(b".text", true), false);
+            sections.find_or_add(SectionKey::from_name(b".text"), SectionAttributes::from_name(b".text", true), false);
         sections.position.current = Some(text);
         sections
     }

@@ -143,7 +143,7 @@ pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Direct
         }
     }
     parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
-    let key = SectionKey { group: comdat, unique, ..SectionKey::of_name(parser.text(name)) };
+    let key = SectionKey { group: comdat, unique, ..SectionKey::from_name(parser.text(name)) };
     switch_to_coff_section(parser, sections, key, is_associative, is_empty);
     Ok(())
 }
@@ -169,7 +169,7 @@ fn switch_to_coff_section(
         sections.link_once(id);
     }
     if comdat.is_some_and(|symbol| parser.expressions.place_of(symbol) != ExprPlace::Nowhere) {
-        parser.log.say_directly(None, b"invalid symbol redefinition".to_vec());
+        parser.log.add_below_parser(None, b"invalid symbol redefinition".to_vec());
     }
 }
 

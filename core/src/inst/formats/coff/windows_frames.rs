@@ -83,7 +83,7 @@ pub fn apply(
         Ok(()) => {}
         Err(text) => {
             let location = Some(here.location).filter(|_| directive != WindowsFrame::HandlerData);
-            parser.log.say_directly(location, text);
+            parser.log.add_below_parser(location, text);
         }
     }
 }

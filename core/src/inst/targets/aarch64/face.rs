@@ -33,7 +33,7 @@ pub const FACE: Face = Face {
         // ARM64EC
         ObjectMachine { number: 0xa641, ..COFF },
     ],
-    relocations: RelocationFacts { counts_from_end: false, adds_what_is_there: false, of_pairs: &[], in_data: &[] },
+    relocations: RelocationFacts { counts_from_end: false, has_implicit_addend: false, of_pairs: &[], in_data: &[] },
     contents: ContentFacts::NONE,
     attributes: None,
     macros: &[PredefinedMacro { name: "__aarch64__", triples: &["aarch64", "arm64"], value: "1" }],

@@ -29,11 +29,11 @@ use Match::{Near, No, Yes};
 
 impl Match {
     /// Converts a yes or no: for most kinds, the reference takes any operand that does not match for a near match.
-    fn or_near(is_match: bool) -> Match {
+    fn match_or_near(is_match: bool) -> Match {
         if is_match { Yes } else { Near }
     }
 
-    fn or_no(is_match: bool) -> Match {
+    fn match_or_none(is_match: bool) -> Match {
         if is_match { Yes } else { No }
     }
 }
@@ -103,41 +103,45 @@ impl Fitting<'_> {
     fn matches(&self, operand: &Operand, test: &Test) -> Match {
         match (test, &operand.value) {
             (Test::Token(spelling), Value::Token { text, .. }) => {
-                Match::or_no(is_spelled(text.as_bytes(), spelling.as_bytes()))
+                Match::match_or_none(is_spelled(text.as_bytes(), spelling.as_bytes()))
             }
-            (Test::NumberToken(spelling, _), Value::Token { text, .. }) => Match::or_no(text == spelling),
-            (Test::NumberToken(_, number), _) => Match::or_no(operand.constant() == Some(*number)),
+            (Test::NumberToken(spelling, _), Value::Token { text, .. }) => Match::match_or_none(text == spelling),
+            (Test::NumberToken(_, number), _) => Match::match_or_none(operand.constant() == Some(*number)),
             (Test::Class { takes_array: true, .. }, Value::Token { text, .. }) if text.as_bytes() == b"za" => Yes,
-            (Test::Class { set, .. }, value) => Match::or_near(register_of(value).is_some_and(|one| set.contains(one))),
-            (Test::Register(register), Value::Register(written)) => Match::or_near(written.register == *register),
+            (Test::Class { set, .. }, value) => {
+                Match::match_or_near(register_of(value).is_some_and(|one| set.contains(one)))
+            }
+            (Test::Register(register), Value::Register(written)) => Match::match_or_near(written.register == *register),
             (Test::ScalarIn(set), Value::Register(Register { kind: RegisterKind::Scalar, register, .. })) => {
-                Match::or_near(set.contains(*register))
+                Match::match_or_near(set.contains(*register))
             }
             (Test::NeonIn(set), Value::Register(Register { kind: RegisterKind::Neon, register, .. })) => {
-                Match::or_near(set.contains(*register))
+                Match::match_or_near(set.contains(*register))
             }
             (Test::Vector { kinds, width, set }, Value::Register(written)) if kinds.contains(&written.kind) => {
-                Match::or_near(is_vector(written, *width, set))
+                Match::match_or_near(is_vector(written, *width, set))
             }
             (Test::ShiftedVector { .. } | Test::ShiftedScalar { .. } | Test::Shift(_), value) => {
                 shifts::matches(test, value)
             }
             (Test::Matrix { shape, width, set }, Value::Matrix { register, shape: written, element_bits }) => {
-                Match::or_near(shape == written && width == element_bits && set.contains(*register))
+                Match::match_or_near(shape == written && width == element_bits && set.contains(*register))
             }
-            (Test::List(wanted), Value::VectorList(list)) => Match::or_near(is_list(list, wanted)),
+            (Test::List(wanted), Value::VectorList(list)) => Match::match_or_near(is_list(list, wanted)),
             (Test::ListFrom(wanted, set), Value::VectorList(list)) if is_list(list, wanted) => {
-                Match::or_near(set.contains(list.first))
+                Match::match_or_near(set.contains(list.first))
             }
             (Test::StridedList(wanted), Value::VectorList(list)) => {
                 let number = self.tables.registers.number(list.first);
-                Match::or_no(is_list(list, wanted) && number % 16 < wanted.stride)
+                Match::match_or_none(is_list(list, wanted) && number % 16 < wanted.stride)
             }
-            (Test::UntypedList { kind, n_registers, is_consecutive }, Value::VectorList(list)) => Match::or_near(
+            (Test::UntypedList { kind, n_registers, is_consecutive }, Value::VectorList(list)) => Match::match_or_near(
                 (list.kind, list.n_registers, list.n_elements) == (*kind, *n_registers, 0)
                     && (!is_consecutive || list.stride == 1),
             ),
-            (Test::LaneIndex { low, high }, Value::LaneIndex(index)) => Match::or_near((low..=high).contains(&index)),
+            (Test::LaneIndex { low, high }, Value::LaneIndex(index)) => {
+                Match::match_or_near((low..=high).contains(&index))
+            }
             (
                 Test::Token(_)
                 | Test::LaneIndex { .. }
@@ -154,7 +158,7 @@ impl Fitting<'_> {
 
     /// Tests operands that have lists of names, and numbers.
     fn matches_name(&self, operand: &Operand, test: &Test) -> Match {
-        Match::or_near(match (test, &operand.value) {
+        Match::match_or_near(match (test, &operand.value) {
             (Test::Hint(wanted), Value::Hint { kind, .. }) => wanted == kind,
             (Test::Barrier { is_nxs: wanted }, Value::Barrier { is_nxs, .. }) => wanted == is_nxs,
             (Test::ReadableRegister, Value::SystemRegister(register)) => register.readable.is_some(),

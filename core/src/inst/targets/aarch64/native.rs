@@ -8,24 +8,24 @@ const UNKNOWN: &str = "generic";
 
 pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     match *machine {
-        HostMachine::CpuInfo(text) => of_cpuinfo(text),
-        HostMachine::AppleFamily(family) => of_apple_family(family),
+        HostMachine::CpuInfo(text) => cpu_name_from_cpuinfo(text),
+        HostMachine::AppleFamily(family) => apple_family_name(family),
         HostMachine::Cpuid { .. } => UNKNOWN,
     }
 }
 
 /// Returns the processor that `/proc/cpuinfo` describes. If it has cores of several kinds, the last one decides, which is
 /// usually a fast one.
-fn of_cpuinfo(text: &str) -> &'static str {
+fn cpu_name_from_cpuinfo(text: &str) -> &'static str {
     let last = |name: &str| values(text, name).last();
     let Some(implementer) = last("CPU implementer") else { return UNKNOWN };
     let Some(part) = last("CPU part") else { return UNKNOWN };
     match implementer {
         0x41 if values(text, "CPU part").any(|part| part == 0xd85) => "cortex-x925",
-        0x41 => of_arm(part),
-        0x61 => of_apple(part),
-        0x53 => of_samsung(last("CPU variant").unwrap_or_default(), part),
-        _ => of_other_makers(implementer, part),
+        0x41 => arm_core_name(part),
+        0x61 => apple_core_name(part),
+        0x53 => samsung_core_name(last("CPU variant").unwrap_or_default(), part),
+        _ => other_core_name(implementer, part),
     }
 }
 
@@ -38,7 +38,7 @@ fn values<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = u32> + 't {
     })
 }
 
-fn of_arm(part: u32) -> &'static str {
+fn arm_core_name(part: u32) -> &'static str {
     match part {
         0xd02 => "cortex-a34",
         0xd03 => "cortex-a53",
@@ -90,7 +90,7 @@ fn of_arm(part: u32) -> &'static str {
 }
 
 /// Returns Apple's processor under Linux, which names a part for each kind of core and size of chip.
-fn of_apple(part: u32) -> &'static str {
+fn apple_core_name(part: u32) -> &'static str {
     match part {
         0x20..=0x25 | 0x28 | 0x29 => "apple-m1",
         0x30..=0x35 | 0x38 | 0x39 => "apple-m2",
@@ -99,14 +99,14 @@ fn of_apple(part: u32) -> &'static str {
     }
 }
 
-fn of_samsung(variant: u32, part: u32) -> &'static str {
+fn samsung_core_name(variant: u32, part: u32) -> &'static str {
     match (variant, part) {
         (1, 3) => "exynos-m4",
         _ => "exynos-m3",
     }
 }
 
-fn of_other_makers(implementer: u32, part: u32) -> &'static str {
+fn other_core_name(implementer: u32, part: u32) -> &'static str {
     match (implementer, part) {
         (0x42 | 0x43, 0x516 | 0xaf) => "thunderx2t99",
         (0x42 | 0x43, 0xa1) => "thunderxt88",
@@ -134,7 +134,7 @@ fn of_other_makers(implementer: u32, part: u32) -> &'static str {
 }
 
 /// Returns the processor for a number in `hw.cpufamily`. An unknown number stands for the newest processor in the table.
-fn of_apple_family(family: u32) -> &'static str {
+fn apple_family_name(family: u32) -> &'static str {
     match family {
         0x37a0_9642 => "apple-a7",
         0x2c91_a47e => "apple-a8",

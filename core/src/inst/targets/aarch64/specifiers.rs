@@ -81,7 +81,7 @@ pub(super) struct SymbolReference {
 impl Specifier {
     /// Finds a specifier in any letter case.
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
-        Specifier::find_where(|known| known.as_bytes().eq_ignore_ascii_case(name))
+        Specifier::find_matching(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
 
     /// Whether it stands for the low part of an address, which loads and additions take.

@@ -105,7 +105,7 @@ impl Configuration for Aarch64 {
         extensions.iter().find(|known| known.name == name)?.features.first().map(|feature| feature.0)
     }
 
-    fn caution(&self, subtarget: &Subtarget) -> Option<&'static str> {
+    fn feature_warning(&self, subtarget: &Subtarget) -> Option<&'static str> {
         let is_streaming = subtarget.features.has(feature::F_MCA_STREAMING_SCHED);
         is_streaming.then_some(
             "AArch64 streaming SVE scheduling is enabled via '-mattr=+mca-streaming-sched'; llvm-mca results are \

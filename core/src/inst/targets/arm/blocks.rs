@@ -17,7 +17,7 @@ impl PredicatedBlock {
     }
 
     /// Returns a block of one instruction, before that instruction.
-    pub(super) fn of_one(condition: u8) -> PredicatedBlock {
+    pub(super) fn from_condition(condition: u8) -> PredicatedBlock {
         PredicatedBlock { condition, mask: 0b1000, position: 1 }
     }
 

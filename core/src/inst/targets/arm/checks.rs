@@ -10,7 +10,7 @@ use crate::inst::instruction::{Instruction, Operand};
 
 /// Why a row does not accept operands that fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Objection {
+pub(super) enum Rejection {
     NeedsBlock,
     NeedsNoBlock,
     NeedsV6,
@@ -23,17 +23,17 @@ pub(super) enum Objection {
     OtherMnemonic,
 }
 
-impl Objection {
+impl Rejection {
     pub(super) fn text(self) -> &'static str {
         match self {
-            Objection::NeedsBlock => "instruction only valid inside IT block",
-            Objection::NeedsNoBlock => "flag setting instruction only valid outside IT block",
-            Objection::NeedsV6 => "instruction variant requires ARMv6 or later",
-            Objection::NeedsThumb2 => "instruction variant requires Thumb2",
-            Objection::NeedsV8 => "instruction variant requires ARMv8 or later",
-            Objection::NeedsFlags => "no flag-preserving variant of this instruction available",
-            Objection::InvalidOperand | Objection::OtherMnemonic => "invalid operand for instruction",
-            Objection::Untied => "destination register must match a source register",
+            Rejection::NeedsBlock => "instruction only valid inside IT block",
+            Rejection::NeedsNoBlock => "flag setting instruction only valid outside IT block",
+            Rejection::NeedsV6 => "instruction variant requires ARMv6 or later",
+            Rejection::NeedsThumb2 => "instruction variant requires Thumb2",
+            Rejection::NeedsV8 => "instruction variant requires ARMv8 or later",
+            Rejection::NeedsFlags => "no flag-preserving variant of this instruction available",
+            Rejection::InvalidOperand | Rejection::OtherMnemonic => "invalid operand for instruction",
+            Rejection::Untied => "destination register must match a source register",
         }
     }
 }
@@ -41,7 +41,7 @@ impl Objection {
 /// Bit of an opcode's flags that marks 16-bit arithmetic, which sets flags outside of blocks and keeps them inside.
 const FLAGS_BY_BLOCK: u32 = 19;
 
-pub(super) fn objection(tables: &Tables, state: &ArmState, instruction: &Instruction) -> Option<Objection> {
+pub(super) fn rejection(tables: &Tables, state: &ArmState, instruction: &Instruction) -> Option<Rejection> {
     let operands = instruction.operands();
     let described = tables.isa.opcode(instruction.opcode);
     let register = |at: usize| match operands.get(at) {
@@ -59,21 +59,21 @@ pub(super) fn objection(tables: &Tables, state: &ArmState, instruction: &Instruc
         let infos = described.operands().enumerate();
         let sets_flags = infos.into_iter().any(|(at, info)| info.is_optional_definition && is(at, register::CPSR));
         match () {
-            () if mode.is_thumb_1 && !sets_flags => return Some(Objection::NeedsFlags),
+            () if mode.is_thumb_1 && !sets_flags => return Some(Rejection::NeedsFlags),
             () if !mode.is_thumb || mode.is_thumb_1 => {}
-            () if !sets_flags && !is_in_block => return Some(Objection::NeedsBlock),
-            () if sets_flags && is_in_block => return Some(Objection::NeedsNoBlock),
+            () if !sets_flags && !is_in_block => return Some(Rejection::NeedsBlock),
+            () if sets_flags && is_in_block => return Some(Rejection::NeedsNoBlock),
             () => {}
         }
         if id == opcode::tLSLri && is_in_block && operands.get(3) == Some(&Operand::Immediate(0)) {
-            return Some(Objection::NeedsNoBlock);
+            return Some(Rejection::NeedsNoBlock);
         }
     } else if mode.is_thumb_1 {
         if id == opcode::tADDhirr && !mode.is_v6m && is_low(1) && is_low(2) {
-            return Some(Objection::NeedsThumb2);
+            return Some(Rejection::NeedsThumb2);
         }
         if id == opcode::tMOVr && !has(feature::F_V6) && is_low(0) && is_low(1) {
-            return Some(Objection::NeedsV6);
+            return Some(Rejection::NeedsV6);
         }
     }
     let has_stack = |positions: &[usize]| positions.iter().any(|at| is(*at, register::SP));
@@ -81,7 +81,7 @@ pub(super) fn objection(tables: &Tables, state: &ArmState, instruction: &Instruc
         opcode::t2MOVr if !is_v8 => {
             let sets_flags = is(4, register::CPSR);
             if is(0, register::SP) && is(1, register::SP) || sets_flags && has_stack(&[0, 1]) {
-                return Some(Objection::NeedsV8);
+                return Some(Rejection::NeedsV8);
             }
         }
         opcode::VMRS
@@ -99,16 +99,16 @@ pub(super) fn objection(tables: &Tables, state: &ArmState, instruction: &Instruc
         | opcode::VMSR_P0
             if is(0, register::SP) && mode.is_thumb && !is_v8 =>
         {
-            return Some(Objection::InvalidOperand);
+            return Some(Rejection::InvalidOperand);
         }
-        opcode::t2TBB | opcode::t2TBH if !is_v8 && is(0, register::SP) => return Some(Objection::NeedsV8),
-        opcode::tMUL if register(0) != register(3) => return Some(Objection::Untied),
+        opcode::t2TBB | opcode::t2TBH if !is_v8 && is(0, register::SP) => return Some(Rejection::NeedsV8),
+        opcode::tMUL if register(0) != register(3) => return Some(Rejection::Untied),
         _ => {}
     }
     described.operands().enumerate().filter(|(_, info)| info.class == Some(class::rGPR)).find_map(|(at, _)| {
         match register(at)? {
-            register::SP if !is_v8 => Some(Objection::NeedsV8),
-            register::PC => Some(Objection::InvalidOperand),
+            register::SP if !is_v8 => Some(Rejection::NeedsV8),
+            register::PC => Some(Rejection::InvalidOperand),
             _ => None,
         }
     })

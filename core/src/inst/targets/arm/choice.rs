@@ -3,7 +3,7 @@
 use mca_models::arm::{condition, feature, opcode};
 use mca_models::ids::{KindId, MethodId};
 
-use super::checks::{self, Objection};
+use super::checks::{self, Rejection};
 use super::fit::Fitting;
 use super::operand::Operand;
 use super::rendering::Rendering;
@@ -27,7 +27,7 @@ pub(super) enum Miss {
     },
     TooFew,
     Features(&'static MnemonicRow),
-    Objection(Objection),
+    Rejection(Rejection),
 }
 
 /// How a row that does not accept a statement takes part in the messages.
@@ -115,8 +115,8 @@ impl<'a> Choice<'a> {
         instruction
     }
 
-    fn objection_to(&self, instruction: &Instruction) -> Option<Objection> {
-        checks::objection(self.tables, self.state, instruction)
+    fn objection_to(&self, instruction: &Instruction) -> Option<Rejection> {
+        checks::rejection(self.tables, self.state, instruction)
     }
 
     /// Returns which kinds of a row the statement leaves out; `None` if not all of its operands fit.
@@ -183,8 +183,8 @@ impl<'a> Choice<'a> {
         let instruction = self.instruction_of(row, absent);
         let mut misses = [
             (!has_features).then_some(Miss::Features(row)),
-            is_hint.then_some(Miss::Objection(Objection::OtherMnemonic)),
-            self.objection_to(&instruction).map(Miss::Objection),
+            is_hint.then_some(Miss::Rejection(Rejection::OtherMnemonic)),
+            self.objection_to(&instruction).map(Miss::Rejection),
         ]
         .into_iter()
         .flatten();

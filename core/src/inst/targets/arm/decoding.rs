@@ -198,7 +198,7 @@ impl Decoder {
                 let found = self.read(&encoding, form, state, span);
                 // The first encoding that matches decides for its rank: if its operands are invalid, no other is tried. Two
                 // kinds of encodings are exempt.
-                if found.is_some() || !is_conversion_of_nothing(&encoding, form) && !is_selection(&encoding, form) {
+                if found.is_some() || !is_vector_move_immediate(&encoding, form) && !is_selection(&encoding, form) {
                     return found;
                 }
             }
@@ -282,7 +282,7 @@ impl Decoder {
 }
 
 /// Whether a word matches the encoding of a conversion from or to fixed point, but is a move of an immediate to a vector.
-fn is_conversion_of_nothing(encoding: &Encoding<'_>, word: u32) -> bool {
+fn is_vector_move_immediate(encoding: &Encoding<'_>, word: u32) -> bool {
     let method = encoding.decoder().and_then(|call| Decode::from_method(call.method));
     let is_conversion = matches!(method, Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp));
     is_conversion && word >> 19 & 7 == 0

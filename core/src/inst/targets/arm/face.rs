@@ -29,7 +29,7 @@ pub const FACE: Face = Face {
             ..ELF
         },
     ],
-    relocations: RelocationFacts { counts_from_end: false, adds_what_is_there: true, of_pairs: &[], in_data: &[] },
+    relocations: RelocationFacts { counts_from_end: false, has_implicit_addend: true, of_pairs: &[], in_data: &[] },
     contents: ContentFacts {
         symbols: &[("$a", A32), ("$t", THUMB), ("$d", Contents::Data)],
         by_address: Some([A32, THUMB]),

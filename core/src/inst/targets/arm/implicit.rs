@@ -49,7 +49,7 @@ impl Statement<'_> {
         }
         let outside = self.row(parser);
         if let Ok((instruction, _)) = &outside
-            && self.stands_alone(instruction)
+            && self.is_valid_outside_block(instruction)
         {
             return outside;
         }
@@ -65,7 +65,7 @@ impl Statement<'_> {
 
     /// Returns the instruction that the statement means inside a block, and its condition; `None` if it may not be in a block.
     fn inside(&self, parser: &mut Parser<'_>) -> Option<(InstructionOfRow, u8)> {
-        parser.state_mut::<ArmState>().block = Some(PredicatedBlock::of_one(ALWAYS));
+        parser.state_mut::<ArmState>().block = Some(PredicatedBlock::from_condition(ALWAYS));
         let found = self.row(parser);
         parser.state_mut::<ArmState>().block = None;
         let found = found.ok()?;
@@ -84,14 +84,14 @@ impl Statement<'_> {
     }
 
     /// Returns whether an instruction needs no block: it has no condition, or is a branch that has one of its own.
-    fn stands_alone(&self, instruction: &Instruction) -> bool {
+    fn is_valid_outside_block(&self, instruction: &Instruction) -> bool {
         matches!(instruction.opcode, opcode::tBcc | opcode::t2Bcc)
             || self.condition(instruction).is_none_or(|condition| condition == ALWAYS)
     }
 
     /// Gives the `it` that is held back the mask of this block, and makes the state that of the block's last instruction.
     fn join(&self, parser: &mut Parser<'_>, block: ImplicitBlock, condition: u8) {
-        parser.state_mut::<ArmState>().block = Some(PredicatedBlock::of_one(condition));
+        parser.state_mut::<ArmState>().block = Some(PredicatedBlock::from_condition(condition));
         if let Some(it) = parser.first_held() {
             it.restart(opcode::t2IT, it.span);
             it.push(MachineOperand::Immediate(block.condition.into()));

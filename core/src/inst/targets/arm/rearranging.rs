@@ -38,7 +38,7 @@ fn is_suffix(name: &Name) -> bool {
 }
 
 /// A statement before its row is known.
-pub(super) struct Draft<'a> {
+pub(super) struct UnresolvedStatement<'a> {
     pub(super) tables: &'static Tables,
     pub(super) mode: Mode,
     pub(super) parts: MnemonicParts<'a>,
@@ -50,7 +50,7 @@ pub(super) struct Draft<'a> {
     pub(super) operands: &'a mut Vec<Operand>,
 }
 
-impl Draft<'_> {
+impl UnresolvedStatement<'_> {
     pub(super) fn rearrange(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
         self.shorten();
         self.join_custom_pair(parser)?;

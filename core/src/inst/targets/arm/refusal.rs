@@ -3,7 +3,7 @@
 use mca_models::arm::{Diagnosis, feature};
 use mca_models::ids::{ConditionId, KindId, MethodId};
 
-use super::checks::Objection;
+use super::checks::Rejection;
 use super::choice::{Choice, Miss};
 use super::operand::Operand;
 use super::rearranging::n_leading;
@@ -87,13 +87,13 @@ impl Refused<'_> {
                     }
                     known.push(missing);
                 }
-                Miss::Objection(objection) => {
+                Miss::Rejection(rejection) => {
                     let first = self.operands.get(n_leading(self.operands));
-                    let place = match (objection, first) {
-                        (Objection::Untied, Some(first)) => first.start,
+                    let place = match (rejection, first) {
+                        (Rejection::Untied, Some(first)) => first.start,
                         _ => self.place,
                     };
-                    reasons.push((place, objection.text().into()));
+                    reasons.push((place, rejection.text().into()));
                 }
             }
         }
@@ -121,7 +121,7 @@ mod tests {
     use crate::inst::asm::{NoFiles, Options, assemble};
     use crate::inst::triple::Triple;
 
-    fn said(triple: &str, text: &str) -> String {
+    fn messages_of(triple: &str, text: &str) -> String {
         let triple = Triple::find(triple.as_bytes(), b"").expect("a known triple");
         let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
         let mut renderer = assembly.renderer(false);
@@ -143,32 +143,32 @@ mod tests {
         let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
                         1:15: note: invalid operand for instruction\n\
                         1:15: note: operand must be a register in range [r0, r15]\n";
-        assert_eq!(said("armv7a", "adds r0, r1, #0x101"), expected);
+        assert_eq!(messages_of("armv7a", "adds r0, r1, #0x101"), expected);
         let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
                         1:1: note: instruction requires: thumb2\n\
                         1:13: note: invalid operand for instruction\n\
                         1:13: note: operand must be an immediate in the range [0,7]\n\
                         1:1: note: no flag-preserving variant of this instruction available\n\
                         1:9: note: operand must be a register sp\n";
-        assert_eq!(said("thumbv6m", "add r0, r1, r2"), expected);
-        assert_eq!(said("thumbv7m", "vadd.f32 s0, s1, s2"), "1:1: error: instruction requires: VFP2\n");
-        assert_eq!(said("thumbv7m", "ldr r0, [r1, #5000]"), "1:9: error: invalid operand for instruction\n");
+        assert_eq!(messages_of("thumbv6m", "add r0, r1, r2"), expected);
+        assert_eq!(messages_of("thumbv7m", "vadd.f32 s0, s1, s2"), "1:1: error: instruction requires: VFP2\n");
+        assert_eq!(messages_of("thumbv7m", "ldr r0, [r1, #5000]"), "1:9: error: invalid operand for instruction\n");
         let expected = "1:1: error: invalid instruction, did you mean: b, blx, bx, bxj?\n";
-        assert_eq!(said("armv7a", "bxx r0"), expected);
+        assert_eq!(messages_of("armv7a", "bxx r0"), expected);
     }
 
     #[test]
     fn blocks_and_registers_are_checked() {
         let expected = "1:1: error: predicated instructions must be in IT block\n";
-        assert_eq!(said("thumbv7m", "addeq r0, r1"), expected);
+        assert_eq!(messages_of("thumbv7m", "addeq r0, r1"), expected);
         let expected = "1:8: error: incorrect condition in IT block; got 'al', but expected 'eq'\n";
-        assert_eq!(said("thumbv7m", "it eq; add r0, r1, r2"), expected);
+        assert_eq!(messages_of("thumbv7m", "it eq; add r0, r1, r2"), expected);
         let expected = "3:1: error: instructions in IT block must be predicable\n";
-        assert_eq!(said("thumbv8.1m.main", ".cpu cortex-m55\nit eq\nvcvteq.u32.f16 s1, s1, #2"), expected);
+        assert_eq!(messages_of("thumbv8.1m.main", ".cpu cortex-m55\nit eq\nvcvteq.u32.f16 s1, s1, #2"), expected);
         let expected = "3:5: error: invalid operand for instruction\n";
-        assert_eq!(said("thumbv7a", "it hs\nsubshs pc, lr, #37\nsubs.w pc, lr, #4"), expected);
-        assert_eq!(said("armv7a", "ldrd r1, r2, [r3]"), "1:6: error: Rt must be even-numbered\n");
-        assert_eq!(said("thumbv7m", "push {r0, pc}"), "1:6: error: PC may not be in the register list\n");
-        assert_eq!(said("armv7a", "add r0, r1\naddseq r0, r1, r2"), "");
+        assert_eq!(messages_of("thumbv7a", "it hs\nsubshs pc, lr, #37\nsubs.w pc, lr, #4"), expected);
+        assert_eq!(messages_of("armv7a", "ldrd r1, r2, [r3]"), "1:6: error: Rt must be even-numbered\n");
+        assert_eq!(messages_of("thumbv7m", "push {r0, pc}"), "1:6: error: PC may not be in the register list\n");
+        assert_eq!(messages_of("armv7a", "add r0, r1\naddseq r0, r1, r2"), "");
     }
 }

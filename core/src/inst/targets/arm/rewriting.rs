@@ -27,16 +27,16 @@ pub(super) struct Rewriting<'a> {
 
 /// An operand of the new instruction: one of the old or another.
 #[derive(Clone, Copy)]
-enum Pick {
+enum NewOperand {
     At(usize),
     New(Operand),
 }
 
-use Pick::{At, New};
+use NewOperand::{At, New};
 
-const NO_REGISTER: Pick = New(Operand::Register(RegisterId::NONE));
+const NO_REGISTER: NewOperand = New(Operand::Register(RegisterId::NONE));
 
-fn number(value: i64) -> Pick {
+fn number(value: i64) -> NewOperand {
     New(Operand::Immediate(value))
 }
 
@@ -84,7 +84,7 @@ impl Rewriting<'_> {
     }
 
     /// Replaces the instruction by another one.
-    fn become_other(&self, instruction: &mut Instruction, id: OpcodeId, picks: &[Pick]) -> bool {
+    fn become_other(&self, instruction: &mut Instruction, id: OpcodeId, picks: &[NewOperand]) -> bool {
         let old = instruction.clone();
         instruction.restart(id, old.span);
         for pick in picks {

@@ -12,7 +12,7 @@ use super::mnemonic::{self, MnemonicParts, Mode};
 use super::operand::Name;
 use super::operand::{ALWAYS, Immediate, Operand, Sort, Value};
 use super::operands::OperandReader;
-use super::rearranging::{Draft, n_leading};
+use super::rearranging::{UnresolvedStatement, n_leading};
 use super::refusal::Refused;
 use super::rewriting::Rewriting;
 use super::state::ArmState;
@@ -61,8 +61,17 @@ fn parse_word(
     if parser.has_errors() {
         return Err(Failed);
     }
-    Draft { tables, mode, parts, whole, suffixes, place: start, n_leading: leading, operands: &mut *operands }
-        .rearrange(parser)?;
+    UnresolvedStatement {
+        tables,
+        mode,
+        parts,
+        whole,
+        suffixes,
+        place: start,
+        n_leading: leading,
+        operands: &mut *operands,
+    }
+    .rearrange(parser)?;
     let is_as_before = matches!(operands[0].value, Value::Token(found, _) if found == name);
     emit(parser, tables, operands, span, named.filter(|_| is_as_before))
 }

@@ -28,7 +28,7 @@ pub(super) struct Validation<'a> {
 }
 
 /// Place and text of an error.
-type Wrong = (Location, String);
+type OperandError = (Location, String);
 
 impl Validation<'_> {
     pub(super) fn validate(&self, parser: &mut Parser<'_>, instruction: &Instruction) -> Parsed<()> {

@@ -36,7 +36,7 @@ pub const FACE: Face = Face {
     ],
     relocations: RelocationFacts {
         counts_from_end: false,
-        adds_what_is_there: false,
+        has_implicit_addend: false,
         // CALL, CALL_PLT
         of_pairs: &[18, 19],
         // ADD8 to ADD64, SUB8 to SUB64, SET8 to SET32

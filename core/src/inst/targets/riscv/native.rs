@@ -4,7 +4,7 @@ use crate::inst::machine::HostMachine;
 
 pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     let HostMachine::CpuInfo(text) = *machine else { return UNKNOWN };
-    of_identity(text).or_else(|| of_microarchitecture(text)).unwrap_or_else(|| unknown(text))
+    name_from_identity(text).or_else(|| name_from_microarchitecture(text)).unwrap_or_else(|| unknown(text))
 }
 
 /// Name for an unknown machine.
@@ -15,7 +15,7 @@ fn unknown(text: &str) -> &'static str {
 }
 
 /// Returns the processor by the three registers with which processors identify themselves.
-fn of_identity(text: &str) -> Option<&'static str> {
+fn name_from_identity(text: &str) -> Option<&'static str> {
     let number = |name| u64::from_str_radix(value(text, name)?.strip_prefix("0x")?, 16).ok();
     match (number("mvendorid")?, number("marchid")?, number("mimpid")?) {
         (0x489, 0x8000_0000_0000_0008, 0x622_0425) => Some("sifive-p550"),
@@ -28,7 +28,7 @@ fn of_identity(text: &str) -> Option<&'static str> {
 }
 
 /// Returns the processor by its name in the device tree.
-fn of_microarchitecture(text: &str) -> Option<&'static str> {
+fn name_from_microarchitecture(text: &str) -> Option<&'static str> {
     match value(text, "uarch")? {
         "sifive,u74-mc" | "sifive,bullet0" => Some("sifive-u74"),
         _ => None,

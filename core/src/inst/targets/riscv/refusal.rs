@@ -65,7 +65,7 @@ impl Refused<'_> {
                 NearMiss::Operand { operand, kind, reason } => {
                     let text = reason.and_then(|reason| message_of(tables, reason, &state.features));
                     let reported = ReportedMismatch::of(kind, text.is_some());
-                    let is_here = |at: usize| at == operand || reported == ReportedMismatch::Surplus;
+                    let is_here = |at: usize| at == operand || reported == ReportedMismatch::TooMany;
                     if kinds.iter().any(|(at, earlier)| is_here(*at) && reported.is_covered_by(*earlier, tables)) {
                         continue;
                     }
@@ -125,7 +125,7 @@ enum ReportedMismatch {
     /// The operand is not of a kind that has no message of its own.
     Plain,
     /// The row has no operand at this place.
-    Surplus,
+    TooMany,
 }
 
 impl ReportedMismatch {
@@ -133,7 +133,7 @@ impl ReportedMismatch {
         match kind {
             Some(kind) if has_text => ReportedMismatch::Kind(kind),
             Some(_) => ReportedMismatch::Plain,
-            None => ReportedMismatch::Surplus,
+            None => ReportedMismatch::TooMany,
         }
     }
 
@@ -149,7 +149,7 @@ impl ReportedMismatch {
 
     fn usual_text(self) -> &'static str {
         match self {
-            ReportedMismatch::Surplus => "unexpected extra operand for instruction",
+            ReportedMismatch::TooMany => "unexpected extra operand for instruction",
             ReportedMismatch::Kind(_) | ReportedMismatch::Plain => "invalid operand for instruction",
         }
     }
@@ -166,7 +166,7 @@ mod tests {
     use crate::inst::asm::{NoFiles, Options, assemble};
     use crate::inst::triple::Triple;
 
-    fn said(text: &str) -> String {
+    fn messages_of(text: &str) -> String {
         let triple = Triple::find(b"riscv64", b"").expect("a known triple");
         let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
         let mut renderer = assembly.renderer(false);
@@ -185,13 +185,13 @@ mod tests {
 
     #[test]
     fn a_statement_with_too_many_or_too_few_operands_is_reported() {
-        assert_eq!(said("addi a0, a0"), "1:12: error: too few operands for instruction\n");
-        assert_eq!(said("\tadd # nothing"), "1:2: error: too few operands for instruction\n");
-        assert_eq!(said("csrrw a0, mstatus # here"), "1:11: error: too few operands for instruction\n");
-        assert_eq!(said("beq a0, 4 + 4 /* four */"), "1:9: error: invalid operand for instruction\n");
-        assert_eq!(said("ret 1"), "1:5: error: unexpected extra operand for instruction\n");
+        assert_eq!(messages_of("addi a0, a0"), "1:12: error: too few operands for instruction\n");
+        assert_eq!(messages_of("\tadd # nothing"), "1:2: error: too few operands for instruction\n");
+        assert_eq!(messages_of("csrrw a0, mstatus # here"), "1:11: error: too few operands for instruction\n");
+        assert_eq!(messages_of("beq a0, 4 + 4 /* four */"), "1:9: error: invalid operand for instruction\n");
+        assert_eq!(messages_of("ret 1"), "1:5: error: unexpected extra operand for instruction\n");
         let push = ".option arch, +zcmp\ncm.push {ra}";
-        assert_eq!(said(push), "<unknown>:0: error: too few operands for instruction\n");
+        assert_eq!(messages_of(push), "<unknown>:0: error: too few operands for instruction\n");
     }
 
     #[test]
@@ -200,14 +200,14 @@ mod tests {
                         2:10: note: invalid operand for instruction\n\
                         2:6: note: register pair must start with x8, x10, x12, or x14\n\
                         2:10: note: immediate must be a multiple of 8 bytes in the range [0, 248]\n";
-        assert_eq!(said(".attribute arch, \"rv64ic\"\nc.ld s0, -8(sp)"), expected);
+        assert_eq!(messages_of(".attribute arch, \"rv64ic\"\nc.ld s0, -8(sp)"), expected);
         let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
                         1:13: note: invalid operand for instruction\n\
                         1:13: note: operand must be a symbol with %lo/%pcrel_lo/%tprel_lo specifier or an integer in the \
                         range [-2048, 2047]\n";
-        assert_eq!(said("add a0, a1, f2"), expected);
-        assert_eq!(said("c.addi f0, 1"), "1:1: error: invalid instruction\n");
+        assert_eq!(messages_of("add a0, a1, f2"), expected);
+        assert_eq!(messages_of("c.addi f0, 1"), "1:1: error: invalid instruction\n");
         let expected = "1:1: error: instruction requires the following: 'Zmmul' (Integer Multiplication)\n";
-        assert_eq!(said("mul a0, a1, a2"), expected);
+        assert_eq!(messages_of("mul a0, a1, a2"), expected);
     }
 }

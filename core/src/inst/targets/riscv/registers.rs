@@ -107,7 +107,7 @@ impl ShortNames {
         let mut slots = vec![(0, RegisterId::NONE); (2 * names.len() + 1).next_power_of_two()];
         for (name, register) in names {
             if let Some(key) = key_of(name) {
-                let slot = free_or_own(&slots, key);
+                let slot = find_slot(&slots, key);
                 slots[slot] = (key, register);
             }
         }
@@ -116,14 +116,14 @@ impl ShortNames {
 
     #[inline]
     fn find(&self, key: u32) -> Option<RegisterId> {
-        let (found, register) = self.slots[free_or_own(&self.slots, key)];
+        let (found, register) = self.slots[find_slot(&self.slots, key)];
         (found == key).then_some(register)
     }
 }
 
 /// Returns the slot that holds a key, or the free one where it belongs; some slots are always free.
 #[inline]
-fn free_or_own(slots: &[(u32, RegisterId)], key: u32) -> usize {
+fn find_slot(slots: &[(u32, RegisterId)], key: u32) -> usize {
     let mask = slots.len() - 1;
     let mut slot = (key.wrapping_mul(0x9e37_79b1) >> 16) as usize & mask;
     while slots[slot].0 != 0 && slots[slot].0 != key {

@@ -28,7 +28,7 @@ specifiers! {
 
 impl Specifier {
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
-        Specifier::find_where(|known| known.as_bytes() == name)
+        Specifier::find_matching(|known| known.as_bytes() == name)
     }
 
     pub(super) fn is_low_part(self) -> bool {

@@ -57,7 +57,7 @@ fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
         }
     };
     parser.lex();
-    let state = State::of_mut(parser);
+    let state = State::from_parser_mut(parser);
     state.mode = mode;
     state.has_mode = true;
     state.is_code16gcc = is_gcc;

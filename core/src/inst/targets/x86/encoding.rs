@@ -46,7 +46,7 @@ impl<'i> Encoder<'i> {
     /// Appends the bytes of an instruction. A pseudo opcode has none.
     pub fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         let opcode = self.isa.opcode(instruction.opcode);
-        let ts_flags = TsFlags::of_opcode(&opcode);
+        let ts_flags = TsFlags::from_opcode(&opcode);
         let Some(form) = EncodingForm::from_number(ts_flags.form()) else { return };
         let operands = instruction.operands();
         let n_operands = opcode.n_operands().min(operands.len());
@@ -199,7 +199,7 @@ impl Emission<'_> {
     fn emit_memory(&mut self, index: u8, reg: u8) {
         let displacement = match self.operands.get(usize::from(index) + 3) {
             Some(Operand::Immediate(value)) => Displacement::Constant(*value),
-            Some(Operand::Expression(id)) => Displacement::of_expression(self.expressions, *id),
+            Some(Operand::Expression(id)) => Displacement::from_expression(self.expressions, *id),
             _ => Displacement::Expression,
         };
         self.emit_address(index, reg, displacement);

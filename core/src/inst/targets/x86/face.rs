@@ -24,7 +24,7 @@ pub const FACE: Face = Face {
         ObjectMachine { format: ObjectFormat::MachO, number: 7, kinds_of_elf: Some((1, 2)), ..NARROW },
         ObjectMachine { format: ObjectFormat::Coff, number: 0x14c, kinds_of_elf: Some((1, 2)), ..NARROW },
     ],
-    relocations: RelocationFacts { counts_from_end: true, adds_what_is_there: false, of_pairs: &[], in_data: &[] },
+    relocations: RelocationFacts { counts_from_end: true, has_implicit_addend: false, of_pairs: &[], in_data: &[] },
     contents: ContentFacts::NONE,
     attributes: None,
     macros: &[

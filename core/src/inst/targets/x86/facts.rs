@@ -37,8 +37,8 @@ const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 /// Returns names of features, without generations of processors and the mode itself, which are no features.
 fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
     let names = features.iter().map(|feature| format!("{feature:?}"));
-    let of_features = names.filter(|name| !name.starts_with("INTEL") && name != "X64");
-    of_features.map(|name| name.replace("SSE4_", "SSE4.")).collect()
+    let from_features = names.filter(|name| !name.starts_with("INTEL") && name != "X64");
+    from_features.map(|name| name.replace("SSE4_", "SSE4.")).collect()
 }
 
 fn names_of(flags: u32) -> Vec<&'static str> {
@@ -48,7 +48,7 @@ fn names_of(flags: u32) -> Vec<&'static str> {
 /// Returns the facts about an instruction with these bytes, and whether the processor has what it needs; empty if the decoder
 /// takes the bytes for another instruction, or for none.
 pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
-    let mode = Mode::of_triple(&subtarget.triple);
+    let mode = Mode::from_triple(&subtarget.triple);
     let decoded = decode(isa, mode, instruction, bytes);
     let requirements = features_of(isa, instruction, bytes, decoded.as_ref()).into_iter().map(|name| Requirement {
         text: if WITHOUT_BIT.contains(&name.as_str()) { String::new() } else { name.clone() },
@@ -75,7 +75,7 @@ pub(super) fn missing(
     bytes: &[u8],
     asked: &mut Vec<String>,
 ) -> Vec<String> {
-    let mode = Mode::of_triple(&subtarget.triple);
+    let mode = Mode::from_triple(&subtarget.triple);
     let decoded = decode(isa, mode, instruction, bytes);
     let mut missing = features_of(isa, instruction, bytes, decoded.as_ref());
     missing.retain(|feature| {

@@ -3,7 +3,7 @@
 use super::{access, flags};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, PassedOn, Role};
+use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, PassedValue, Role};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
 
 /// Reductions of integers, by the letters of the opcode's name in front of the width.
@@ -152,10 +152,10 @@ fn has_two_sources(instruction: &Instruction) -> bool {
 }
 
 /// Returns the register whose value an instruction hands on, by additions of constants, copies and extensions of registers.
-fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Option<PassedOn> {
+fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Option<PassedValue> {
     if let (Some(name), "ADD" | "SUB") = (accumulator_of(form), stem) {
         let accumulator = isa.find_written_register(name.as_bytes())?;
-        return Some(PassedOn { to: accumulator, from: accumulator, added: step_of(instruction, stem) });
+        return Some(PassedValue { to: accumulator, from: accumulator, added: step_of(instruction, stem) });
     }
     let (to, from) = match instruction.operands() {
         [Operand::Register(to), Operand::Register(from), ..] if to.is_some() && from.is_some() => (*to, *from),
@@ -169,7 +169,7 @@ fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Op
         "LEA" => Some(step_of(instruction, stem)?),
         _ => return None,
     };
-    Some(PassedOn { to, from, added })
+    Some(PassedValue { to, from, added })
 }
 
 /// Returns the register of the short forms that name none.

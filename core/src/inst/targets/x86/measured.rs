@@ -3,7 +3,7 @@
 mod address;
 mod code_shape;
 mod effects;
-mod laboratory;
+mod experiment_state;
 mod probes;
 mod registers;
 mod running;
@@ -63,11 +63,11 @@ impl Measuring for Answers {
     }
 
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId> {
-        laboratory::register_for(isa, class, slot)
+        experiment_state::register_for(isa, class, slot)
     }
 
     fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()> {
-        laboratory::place_address(isa, made, address, place)
+        experiment_state::place_address(isa, made, address, place)
     }
 
     fn counters(&self) -> &'static [(&'static str, u8)] {

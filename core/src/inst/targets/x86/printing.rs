@@ -85,7 +85,7 @@ fn holds(isa: &X86Isa, condition: SpecialCondition, instruction: &Instruction, s
 
 /// Prints the prefixes that the statement asked for or that the opcode has by itself.
 fn print_prefixes(opcode: &Opcode<'_>, flags: TargetFlags, out: &mut Vec<u8>) {
-    let ts_flags = TsFlags::of_opcode(opcode);
+    let ts_flags = TsFlags::from_opcode(opcode);
     if flags == TargetFlags::default() && !ts_flags.prints_prefix() {
         return;
     }

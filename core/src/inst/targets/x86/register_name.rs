@@ -93,7 +93,7 @@ fn match_name(parser: &mut Parser, tables: &Tables, start: Location, token: Toke
         return parser.error_in(start, Some(range(start, token)), text);
     }
     if traits.any(RegisterTraits::EXTENDED_GENERAL) {
-        State::of_mut(parser).names_extended_general = true;
+        State::from_parser_mut(parser).names_extended_general = true;
     }
     Ok(register)
 }

@@ -22,7 +22,7 @@ pub struct State {
 
 impl State {
     pub(super) fn new(subtarget: &Subtarget) -> State {
-        let mode = Mode::of_features(subtarget);
+        let mode = Mode::from_features(subtarget);
         State {
             statement: None,
             names_extended_general: false,
@@ -38,7 +38,7 @@ impl State {
         parser.state()
     }
 
-    pub(super) fn of_mut<'p>(parser: &'p mut Parser<'_>) -> &'p mut State {
+    pub(super) fn from_parser_mut<'p>(parser: &'p mut Parser<'_>) -> &'p mut State {
         parser.state_mut()
     }
 }

@@ -23,7 +23,7 @@ use crate::text::{Location, Span};
 /// been consumed. On success the end of the statement has been
 /// consumed as well and the instructions have been emitted; on failure at least one error is in the queue.
 pub fn parse(parser: &mut Parser, first: Token, name: Span) -> Parsed<()> {
-    let mut statement = match State::of_mut(parser).statement.take() {
+    let mut statement = match State::from_parser_mut(parser).statement.take() {
         Some(statement) => statement,
         None => match Tables::get() {
             Some(tables) => Box::new(StatementParser::new(tables)),
@@ -31,7 +31,7 @@ pub fn parse(parser: &mut Parser, first: Token, name: Span) -> Parsed<()> {
         },
     };
     let result = statement.parse(parser, first, name);
-    State::of_mut(parser).statement = Some(statement);
+    State::from_parser_mut(parser).statement = Some(statement);
     result
 }
 
@@ -74,7 +74,7 @@ pub fn parse_bare_register(parser: &mut Parser) -> Parsed<ParsedRegister> {
 
 impl StatementParser {
     fn begin(&mut self, parser: &mut Parser, first: Token) {
-        State::of_mut(parser).names_extended_general = false;
+        State::from_parser_mut(parser).names_extended_general = false;
         self.buffer = first.span.buffer;
         self.start = first.span.start;
         self.mnemonic_start = first.span.start;

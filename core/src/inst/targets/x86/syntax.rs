@@ -26,7 +26,7 @@ impl Mode {
     }
 
     /// Returns the mode that a triple asks for, in which everything is printed and encoded.
-    pub fn of_triple(triple: &Triple) -> Mode {
+    pub fn from_triple(triple: &Triple) -> Mode {
         if is_64_bit(triple.architecture()) {
             Mode::Bits64
         } else if triple.environment().starts_with(b"code16") {
@@ -37,7 +37,7 @@ impl Mode {
     }
 
     /// Returns the mode in which reading begins; `None` if the user switched all modes off.
-    pub fn of_features(subtarget: &Subtarget) -> Option<Mode> {
+    pub fn from_features(subtarget: &Subtarget) -> Option<Mode> {
         let table = super::DATA.features().ok()?;
         Mode::ALL.into_iter().find(|mode| table.has(&subtarget.features, mode.feature()))
     }
@@ -102,9 +102,9 @@ mod tests {
     #[test]
     fn triples_ask_for_modes() {
         let found = |triple: &str| Triple::find(triple.as_bytes(), b"").unwrap();
-        assert_eq!(Mode::of_triple(&found("amd64-linux")), Mode::Bits64);
-        assert_eq!(Mode::of_triple(&found("i686-pc-linux-gnu")), Mode::Bits32);
-        assert_eq!(Mode::of_triple(&found("i386-unknown-linux-code16")), Mode::Bits16);
+        assert_eq!(Mode::from_triple(&found("amd64-linux")), Mode::Bits64);
+        assert_eq!(Mode::from_triple(&found("i686-pc-linux-gnu")), Mode::Bits32);
+        assert_eq!(Mode::from_triple(&found("i386-unknown-linux-code16")), Mode::Bits16);
         assert!(is_x32(&found("x86_64-pc-linux-gnux32")) && !is_x32(&found("i386-pc-linux-gnux32")));
     }
 
@@ -117,7 +117,7 @@ mod tests {
                 Mode::Bits64 => "x86_64-pc-linux-gnu",
             };
             let triple = Triple::find(triple.as_bytes(), b"").unwrap();
-            assert_eq!(Mode::of_features(&Subtarget::of_triple(triple)), Some(mode));
+            assert_eq!(Mode::from_features(&Subtarget::from_triple(triple)), Some(mode));
         }
     }
 }

@@ -120,7 +120,7 @@ impl Identity for X86 {
 
 impl Configuration for X86 {
     fn triple_features(&self, triple: &Triple) -> Vec<(&'static str, bool)> {
-        let mode = Mode::of_triple(triple);
+        let mode = Mode::from_triple(triple);
         let more = [("sse2", mode == Mode::Bits64), ("x32", is_x32(triple))];
         mode.features().chain(more.into_iter().filter(|(_, is_enabled)| *is_enabled)).collect()
     }
@@ -150,13 +150,13 @@ impl Reading for X86 {
     fn private_prefix(&self, subtarget: &Subtarget) -> &'static str {
         match subtarget.triple.format {
             ObjectFormat::MachO => "L",
-            ObjectFormat::Coff if Mode::of_triple(&subtarget.triple) != Mode::Bits64 => "L",
+            ObjectFormat::Coff if Mode::from_triple(&subtarget.triple) != Mode::Bits64 => "L",
             ObjectFormat::Coff | ObjectFormat::Elf => ".L",
         }
     }
 
     fn pointer_bytes(&self, subtarget: &Subtarget) -> u8 {
-        let is_wide = Mode::of_triple(&subtarget.triple) == Mode::Bits64 && !is_x32(&subtarget.triple);
+        let is_wide = Mode::from_triple(&subtarget.triple) == Mode::Bits64 && !is_x32(&subtarget.triple);
         if is_wide { 8 } else { 4 }
     }
 
@@ -169,7 +169,7 @@ impl Reading for X86 {
     }
 
     fn section_flags(&self, subtarget: &Subtarget) -> &'static [(u8, u64)] {
-        if Mode::of_triple(&subtarget.triple) == Mode::Bits64 { &[(b'l', LARGE)] } else { &[] }
+        if Mode::from_triple(&subtarget.triple) == Mode::Bits64 { &[(b'l', LARGE)] } else { &[] }
     }
 
     fn has_unwind_section_type(&self, subtarget: &Subtarget) -> bool {
@@ -209,7 +209,7 @@ impl Code for X86 {
     fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
         let style = printing::SyntaxStyle {
             dialect: Dialect::of(style.dialect),
-            mode: Mode::of_triple(&subtarget.triple),
+            mode: Mode::from_triple(&subtarget.triple),
             hexadecimal: style.hexadecimal,
         };
         Box::new(TargetPrinter { isa: X86Isa::get().ok(), style })
@@ -217,12 +217,12 @@ impl Code for X86 {
 
     fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
         let triple = &subtarget.triple;
-        Box::new(Encoder::new(isa, Mode::of_triple(triple)).with_x32(is_x32(triple)))
+        Box::new(Encoder::new(isa, Mode::from_triple(triple)).with_x32(is_x32(triple)))
     }
 
     #[cfg(feature = "decode")]
     fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
-        Some(Box::new(Decoder::new(Mode::of_triple(&subtarget.triple))?))
+        Some(Box::new(Decoder::new(Mode::from_triple(&subtarget.triple))?))
     }
 
     fn push_register(&self, _isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {

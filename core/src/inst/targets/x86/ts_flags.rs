@@ -28,11 +28,11 @@ pub enum ExplicitPrefix {
 impl TsFlags {
     #[inline]
     pub fn of(isa: &Isa, opcode: OpcodeId) -> TsFlags {
-        TsFlags::of_opcode(&isa.opcode(opcode))
+        TsFlags::from_opcode(&isa.opcode(opcode))
     }
 
     #[inline]
-    pub fn of_opcode(opcode: &Opcode<'_>) -> TsFlags {
+    pub fn from_opcode(opcode: &Opcode<'_>) -> TsFlags {
         TsFlags(opcode.ts_flags())
     }
 

@@ -9,7 +9,7 @@ impl LoadStoreUnit {
     /// Appends the state on which the rest of the run depends, and fills `ranks` with the places of groups in order of age. A
     /// group that loads keep joining may live for ever: only its members that have not completed count.
     pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
-        self.forget_dead();
+        self.drop_completed();
         ranks.clear();
         ranks.resize(self.groups.len(), 0);
         for (rank, (group, _)) in (1..).zip(&self.by_age) {

@@ -23,7 +23,7 @@ pub(super) struct MacroExpansion<'a> {
 
 impl<'a> MacroExpansion<'a> {
     /// Makes the expansion of a body without parameters.
-    pub fn of_body(body: Span, macros: &Macros) -> MacroExpansion<'a> {
+    pub fn from_body(body: Span, macros: &Macros) -> MacroExpansion<'a> {
         let is_alternate = macros.is_alternate;
         MacroExpansion { body, parameters: &[], arguments: &[], invocation: None, count: 0, is_alternate }
     }
@@ -60,7 +60,7 @@ pub fn invoke_macro(
         arguments: &arguments,
         invocation: Some(macros.n_invocations),
         count: definition.n_expansions,
-        ..MacroExpansion::of_body(definition.body, macros)
+        ..MacroExpansion::from_body(definition.body, macros)
     };
     expand(parser, &expansion, &mut text)?;
     text.extend_from_slice(b".endmacro\n");

@@ -29,7 +29,7 @@ pub fn parse_repeat(
     parser.parse_end_of_line()?;
     let body = parse_repetition_body(parser, here.location)?;
     let mut text = Vec::new();
-    let mut expansion = MacroExpansion::of_body(body, macros);
+    let mut expansion = MacroExpansion::from_body(body, macros);
     if !body.is_empty() {
         for number in 0..count as u64 {
             expansion.count = number;
@@ -103,7 +103,7 @@ fn repeat_for(
             arguments: &[value],
             invocation: Some(macros.n_invocations),
             count: number,
-            ..MacroExpansion::of_body(body, macros)
+            ..MacroExpansion::from_body(body, macros)
         };
         expand(parser, &expansion, &mut text)?;
     }

@@ -95,7 +95,7 @@ impl SectionAttributes {
 
     /// Returns the attributes of a section that exists from the start; those of a plain one for other names. Some targets have
     /// a type for unwinding sections.
-    pub fn of_name(name: &[u8], has_unwind_type: bool) -> SectionAttributes {
+    pub fn from_name(name: &[u8], has_unwind_type: bool) -> SectionAttributes {
         let plain = SectionAttributes { kind: PROGRAM_BITS, flags: 0, entry_size: 0 };
         let known = SectionAttributes::find(name).unwrap_or(plain);
         if known.kind == UNWIND && !has_unwind_type { SectionAttributes { kind: PROGRAM_BITS, ..known } } else { known }

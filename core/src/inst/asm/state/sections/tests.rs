@@ -6,7 +6,8 @@ fn push_and_previous_keep_track() {
     let text = sections.current();
     assert!(!sections.pop());
     sections.push();
-    let data = sections.find_or_add(SectionKey::of_name(b".data"), SectionAttributes::of_name(b".data", true), false);
+    let data =
+        sections.find_or_add(SectionKey::from_name(b".data"), SectionAttributes::from_name(b".data", true), false);
     sections.switch_to(data);
     assert_eq!(sections.position.previous, text);
     assert!(sections.pop());

@@ -87,7 +87,7 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     }
     // In the reference an alias of a processor decides what `crypto` stands for, but brings no features.
     let reported = quote("'", name.as_bytes(), "' is not a recognized processor for this target (ignoring processor)");
-    parser.say_bare(start, reported);
+    parser.add_bare_warning(start, reported);
     apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)
 }
 

@@ -15,7 +15,7 @@ fn attributes<'a>(parser: &'a mut Parser<'_>) -> &'a mut Attributes {
     &mut parser.state_mut::<Aarch64State>().attributes
 }
 
-fn say<T>(parser: &mut Parser<'_>, parts: [&[u8]; 3]) -> Parsed<T> {
+fn fail_with<T>(parser: &mut Parser<'_>, parts: [&[u8]; 3]) -> Parsed<T> {
     parser.reached_error(parts.concat())
 }
 
@@ -30,7 +30,7 @@ pub(super) fn parse_subsection(parser: &mut Parser<'_>, _here: DirectiveSite) ->
     if parser.is(TokenKind::EndOfStatement) {
         let Some(known) = known else {
             let text = b"' using subsection name, subsection has not been defined";
-            return say(parser, [b"Could not switch to subsection '", &name, text]);
+            return fail_with(parser, [b"Could not switch to subsection '", &name, text]);
         };
         attributes(parser).active = Some(known);
         return parser.parse_end_of_line();
@@ -66,13 +66,13 @@ fn parse_optionality(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subs
     if let Some(earlier) = earlier.filter(|earlier| earlier.is_optional != is_optional) {
         let (old, new) = (WORDS[usize::from(earlier.is_optional)], WORDS[usize::from(is_optional)]);
         let text = format!("' already exists with optionality defined as '{old}' and not '{new}'");
-        return say(parser, [b"optionality mismatch! subsection '", name, text.as_bytes()]);
+        return fail_with(parser, [b"optionality mismatch! subsection '", name, text.as_bytes()]);
     }
     if let Some((_, expected, _)) = PUBLIC.iter().find(|(public, ..)| *public == name)
         && *expected != is_optional
     {
         let text = format!(" must be marked as {}", WORDS[usize::from(*expected)]);
-        return say(parser, [b"", name, text.as_bytes()]);
+        return fail_with(parser, [b"", name, text.as_bytes()]);
     }
     parser.lex();
     Ok(is_optional)
@@ -92,10 +92,10 @@ fn parse_type(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>
     if let Some(earlier) = earlier.filter(|earlier| earlier.is_text != is_text) {
         let (old, new) = (WORDS[usize::from(earlier.is_text)], WORDS[usize::from(is_text)]);
         let text = format!("' already exists with type defined as '{old}' and not '{new}'");
-        return say(parser, [b"type mismatch! subsection '", name, text.as_bytes()]);
+        return fail_with(parser, [b"type mismatch! subsection '", name, text.as_bytes()]);
     }
     if is_text && PUBLIC.iter().any(|(public, ..)| *public == name) {
-        return say(parser, [b"", name, b" must be marked as ULEB128"]);
+        return fail_with(parser, [b"", name, b" must be marked as ULEB128"]);
     }
     parser.lex();
     Ok(is_text)
@@ -125,11 +125,11 @@ fn parse_tag(parser: &mut Parser<'_>, active: &Subsection) -> Parsed<Vec<u8>> {
         TokenKind::Identifier => match PUBLIC.iter().find(|(public, ..)| *public == active.name) {
             None => {
                 let rest = b"' \nExcept for public subsections, tags have to be an unsigned int.";
-                return say(parser, [b"unrecognized Tag: '", &text, rest]);
+                return fail_with(parser, [b"unrecognized Tag: '", &text, rest]);
             }
             Some((.., tags)) if !tags.iter().any(|tag| tag.as_bytes() == text) => {
                 let rest = [b"' for subsection '".as_slice(), &active.name, b"'"].concat();
-                return say(parser, [b"unknown AArch64 build attribute '", &text, &rest]);
+                return fail_with(parser, [b"unknown AArch64 build attribute '", &text, &rest]);
             }
             Some(_) => {}
         },
@@ -146,7 +146,7 @@ fn parse_value(parser: &mut Parser<'_>, active: &Subsection, tag: &[u8]) -> Pars
             parser.reached_error("active subsection type is NTBS (string), found ULEB128 (unsigned)")
         }
         TokenKind::Integer if active.name == b"aeabi_feature_and_bits" && !matches!(token.value, 0 | 1) => {
-            say(parser, [b"unknown AArch64 build attributes Value for Tag '", tag, b"' options are 0|1"])
+            fail_with(parser, [b"unknown AArch64 build attributes Value for Tag '", tag, b"' options are 0|1"])
         }
         TokenKind::Identifier | TokenKind::String if !active.is_text => {
             parser.reached_error("active subsection type is ULEB128 (unsigned), found NTBS (string)")

@@ -13,7 +13,7 @@ pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test)
     let constant = operand.constant();
     // Some kinds distinguish a wrong number from an operand that is no number.
     let in_range =
-        |is_match: fn(i64, &Test) -> bool| constant.map_or(No, |value| Match::or_near(is_match(value, test)));
+        |is_match: fn(i64, &Test) -> bool| constant.map_or(No, |value| Match::match_or_near(is_match(value, test)));
     match *test {
         Test::Scaled { .. } => in_range(|value, test| match *test {
             Test::Scaled { low, high, step } => (low..=high).contains(&value) && value % step == 0,
@@ -25,7 +25,7 @@ pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test)
         }),
         Test::ScaledRange { high, step, distance } => match operand.value {
             Value::Range { first, last } if last == first.wrapping_add(distance) => {
-                Match::or_near(i64::from(first) <= high && i64::from(first) % step == 0)
+                Match::match_or_near(i64::from(first) <= high && i64::from(first) % step == 0)
             }
             _ => No,
         },
@@ -33,15 +33,15 @@ pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test)
         Test::SveAddSub { width } => sve_immediate(operand, width, is_addition_immediate),
         Test::SveLogical { width } => {
             let is_logical = constant.is_some_and(|value| encode_logical(value, width).is_some());
-            Match::or_no(is_logical && sve_immediate(operand, width, is_copy_immediate) != Yes)
+            Match::match_or_none(is_logical && sve_immediate(operand, width, is_copy_immediate) != Yes)
         }
         Test::ExactFloat(values) => match operand.value {
             Value::Float { value, is_exact } => {
-                Match::or_near(is_exact && values.iter().any(|one| one.to_bits() == value.to_bits()))
+                Match::match_or_near(is_exact && values.iter().any(|one| one.to_bits() == value.to_bits()))
             }
             _ => No,
         },
-        _ => Match::or_near(is_match(expressions, operand, test)),
+        _ => Match::match_or_near(is_match(expressions, operand, test)),
     }
 }
 
@@ -50,7 +50,7 @@ fn sve_immediate(operand: &Operand, width: u32, is_encodable: fn(i64, u32) -> bo
         return No;
     }
     match shifted_constant(operand, 8) {
-        Some((value, shift)) if width > 8 || shift == 0 => Match::or_near(is_encodable(value << shift, width)),
+        Some((value, shift)) if width > 8 || shift == 0 => Match::match_or_near(is_encodable(value << shift, width)),
         _ => Near,
     }
 }

@@ -6,11 +6,11 @@ use crate::inst::targets::aarch64::operand::{Register, RegisterKind, Shift, Shif
 
 pub(super) fn matches(test: &Test, value: &Value) -> Match {
     match (test, value) {
-        (Test::Shift(shifts), Value::Shift(shift)) => Match::or_near(is_one_of(*shifts, *shift)),
-        (Test::Shift(_), _) => Match::or_near(false),
+        (Test::Shift(shifts), Value::Shift(shift)) => Match::match_or_near(is_one_of(*shifts, *shift)),
+        (Test::Shift(_), _) => Match::match_or_near(false),
         (Test::ShiftedScalar { set, amount }, Value::Register(written)) if written.kind == RegisterKind::Scalar => {
             let is_shifted = (written.shift.kind, written.shift.amount) == (ShiftKind::Lsl, *amount);
-            Match::or_near(set.contains(written.register) && is_shifted)
+            Match::match_or_near(set.contains(written.register) && is_shifted)
         }
         (Test::ShiftedVector { width, set, shift, amount, is_same_width }, Value::Register(written)) => {
             if written.kind != RegisterKind::SveData || !is_vector(written, *width, set) {
@@ -28,7 +28,7 @@ fn shifted_vector(written: &Register, shift: ShiftKind, amount: u32, is_same_wid
     if !is_amount && is_narrow && written.shift.is_amount_written {
         return No;
     }
-    Match::or_near(is_amount && written.shift.kind == shift)
+    Match::match_or_near(is_amount && written.shift.kind == shift)
 }
 
 fn is_one_of(wanted: Shifts, shift: Shift) -> bool {

@@ -76,8 +76,8 @@ impl Reading<'_> {
     pub(super) fn push_operand(&mut self, number: usize) -> Option<()> {
         let (bits, encode) = self.field(number);
         let decoder = self.decoder_of(number);
-        let stands_alone = matches!(decoder, Some(OperandDecoder::Call(_))) || bits.covered != 0;
-        if !stands_alone {
+        let is_valid_outside_block = matches!(decoder, Some(OperandDecoder::Call(_))) || bits.covered != 0;
+        if !is_valid_outside_block {
             let tied = self.infos.get(number).and_then(|info| info.tied_to).map(usize::from);
             if let Some(copied) = tied.and_then(|tied| self.found.operands().get(tied).copied()) {
                 self.found.push(copied);

@@ -25,7 +25,7 @@ impl Block {
         u16::from(self.is_else) << 4 | u16::from(self.mask)
     }
 
-    fn of_bits(bits: u16) -> Block {
+    fn from_bits(bits: u16) -> Block {
         Block { is_else: bits >> 4 & 1 != 0, mask: bits as u8 & 15 }
     }
 
@@ -57,8 +57,8 @@ impl State {
         let bits = context.0;
         State {
             condition: bits as u8 & 15,
-            conditional: Block::of_bits(bits >> 4),
-            predicated: Block::of_bits(bits >> 9),
+            conditional: Block::from_bits(bits >> 4),
+            predicated: Block::from_bits(bits >> 9),
         }
     }
 

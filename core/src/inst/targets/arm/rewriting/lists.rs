@@ -2,7 +2,7 @@
 
 use mca_models::arm::{opcode, register};
 
-use super::{At, NO_REGISTER, New, Pick, Rewriting, number, register_at};
+use super::{At, NO_REGISTER, New, NewOperand, Rewriting, number, register_at};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::arm::validation::{registers_from, transfers::scan_list};
@@ -54,11 +54,11 @@ impl Rewriting<'_> {
     }
 
     /// Replaces the opcode and puts operands before the others.
-    fn prefix(&self, instruction: &mut Instruction, id: OpcodeId, first: &[Pick]) -> bool {
+    fn prefix(&self, instruction: &mut Instruction, id: OpcodeId, first: &[NewOperand]) -> bool {
         let n_operands = instruction.operands().len();
-        let picks: Vec<Pick> = first.iter().copied().chain((0..n_operands).map(At)).collect();
+        let picks: Vec<NewOperand> = first.iter().copied().chain((0..n_operands).map(At)).collect();
         self.become_other(instruction, id, &picks)
     }
 }
 
-const STACK: Pick = New(Operand::Register(register::SP));
+const STACK: NewOperand = New(Operand::Register(register::SP));

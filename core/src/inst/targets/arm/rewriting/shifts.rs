@@ -2,12 +2,12 @@
 
 use mca_models::arm::{opcode, register};
 
-use super::{At, NO_REGISTER, New, Pick, Rewriting, is_register, number, number_at, same_registers, usual_flags};
+use super::{At, NO_REGISTER, New, NewOperand, Rewriting, is_register, number, number_at, same_registers, usual_flags};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::arm::operand::Shift;
 
-const SETS_FLAGS: Pick = New(Operand::Register(register::CPSR));
+const SETS_FLAGS: NewOperand = New(Operand::Register(register::CPSR));
 
 impl Rewriting<'_> {
     pub(super) fn rewrite_shift(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
@@ -55,11 +55,11 @@ impl Rewriting<'_> {
                 let code = number(Shift::Rrx as i64);
                 self.become_other(instruction, opcode::MOVsi, &[At(0), At(1), code, At(2), At(3), At(4)])
             }
-            opcode::MOVsi if is_no_shift(amount) => {
+            opcode::MOVsi if is_zero_shift(amount) => {
                 self.become_other(instruction, opcode::MOVr, &[At(0), At(1), At(3), At(4), At(5)])
             }
             _ => match plain_of(id) {
-                Some(other) if is_no_shift(number_at(instruction, 3)) => {
+                Some(other) if is_zero_shift(number_at(instruction, 3)) => {
                     self.become_other(instruction, other, &[At(0), At(1), At(2), At(4), At(5), At(6)])
                 }
                 _ => false,
@@ -120,7 +120,7 @@ impl Rewriting<'_> {
 }
 
 /// Whether the code of a shift leaves the register as it is.
-fn is_no_shift(code: i64) -> bool {
+fn is_zero_shift(code: i64) -> bool {
     !matches!(code & 7, 1 | 3 | 5) && code >> 3 == 0
 }
 

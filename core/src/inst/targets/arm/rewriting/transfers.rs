@@ -2,7 +2,7 @@
 
 use mca_models::arm::{feature, opcode, register};
 
-use super::{At, NO_REGISTER, New, Pick, Rewriting, find_number, is_register, n_listed, number, register_at};
+use super::{At, NO_REGISTER, New, NewOperand, Rewriting, find_number, is_register, n_listed, number, register_at};
 use crate::inst::asm::Parser;
 use crate::inst::expr::BinaryOperator;
 use crate::inst::ids::OpcodeId;
@@ -62,7 +62,7 @@ impl Rewriting<'_> {
         let id = instruction.opcode;
         if let Some((other, is_store)) = with_write_back(id) {
             let heads = if is_store { [At(1), At(0), At(1)] } else { [At(0), At(1), At(1)] };
-            let picks: Vec<Pick> = heads.into_iter().chain([At(2), At(3), At(4)]).collect();
+            let picks: Vec<NewOperand> = heads.into_iter().chain([At(2), At(3), At(4)]).collect();
             return self.become_other(instruction, other, &picks);
         }
         if let Some(other) = with_short_offset(id) {

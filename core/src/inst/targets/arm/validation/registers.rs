@@ -2,7 +2,7 @@
 
 use mca_models::arm::{class, feature, opcode, register};
 
-use super::{Validation, Wrong, has, number_at, register_at, registers_from};
+use super::{OperandError, Validation, has, number_at, register_at, registers_from};
 use crate::inst::asm::Parser;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
@@ -25,7 +25,7 @@ impl Validation<'_> {
         }
     }
 
-    pub(super) fn wrong_registers(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<Wrong> {
+    pub(super) fn wrong_registers(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let text = |place, text: &str| Some((place, text.to_owned()));
         let identical = |what: &str| text(self.at(0), &format!("{what} can't be identical"));
         let number = |at: usize| register_at(instruction, at).map(|one| self.tables.registers.encoding(one));
@@ -101,7 +101,7 @@ impl Validation<'_> {
         }
     }
 
-    fn wrong_lanes(&self, first: usize) -> Option<Wrong> {
+    fn wrong_lanes(&self, first: usize) -> Option<OperandError> {
         if !self.are_same(first, first + 2) {
             return Some((self.at(first), "Q-registers must be the same".to_owned()));
         }
@@ -112,7 +112,7 @@ impl Validation<'_> {
 
     /// Finds wrong registers of opcodes that are known by their names: long multiplications, conversions from and to
     /// fixed-point numbers.
-    fn wrong_by_name(&self, instruction: &Instruction) -> Option<Wrong> {
+    fn wrong_by_name(&self, instruction: &Instruction) -> Option<OperandError> {
         const LONG: [&str; 14] = [
             "UMAAL", "UMLAL", "UMULL", "SMULL", "SMLAL", "SMLALBB", "SMLALBT", "SMLALTB", "SMLALTT", "SMLALD",
             "SMLALDX", "SMLSLD", "SMLSLDX", "SMLSLDX",

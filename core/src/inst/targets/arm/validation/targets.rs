@@ -3,7 +3,7 @@
 use mca_models::arm::opcode;
 use mca_models::ids::FeatureId;
 
-use super::{Validation, Wrong, has, number_at};
+use super::{OperandError, Validation, has, number_at};
 use crate::inst::asm::Parser;
 use crate::inst::expr::{ExprNode, Expressions};
 use crate::inst::instruction::Instruction;
@@ -46,7 +46,7 @@ impl Validation<'_> {
         found.or_else(|| self.written(second))
     }
 
-    pub(super) fn wrong_target(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<Wrong> {
+    pub(super) fn wrong_target(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let expressions = &parser.expressions;
         let signed = |operand: &Operand, bits| is_signed_target(expressions, operand, bits, 2);
         let unsigned = |operand: &Operand, bits| is_unsigned_target(expressions, operand, bits, 2);
@@ -117,7 +117,7 @@ impl Validation<'_> {
         }
     }
 
-    fn wrong_byte(&self, expressions: &Expressions, operand: &Operand, name: &str) -> Option<Wrong> {
+    fn wrong_byte(&self, expressions: &Expressions, operand: &Operand, name: &str) -> Option<OperandError> {
         let immediate = operand.immediate()?;
         let is_right = matches!(immediate, Immediate::Constant(_)) || is_byte_of_address(expressions, immediate);
         (!is_right).then(|| {
@@ -129,7 +129,7 @@ impl Validation<'_> {
     }
 
     /// Returns the error about a condition at a hint that is always executed.
-    fn wrong_condition(&self, instruction: &Instruction, name: &str) -> Option<Wrong> {
+    fn wrong_condition(&self, instruction: &Instruction, name: &str) -> Option<OperandError> {
         let condition = number_at(instruction, 1)?;
         let at = self.operands.get(1).map_or(self.place(), |operand| operand.start);
         let text = format!("instruction '{name}' is not predicable, but condition code specified");
@@ -137,7 +137,7 @@ impl Validation<'_> {
     }
 
     /// Coprocessors are for custom instructions or for others.
-    fn wrong_coprocessor(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<Wrong> {
+    fn wrong_coprocessor(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let name = self.opcode_name;
         let parsed = |at: usize| self.operands.get(at).map_or(self.place(), |operand| operand.start);
         if name.starts_with("CDE_") {

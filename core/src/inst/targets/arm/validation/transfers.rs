@@ -2,7 +2,7 @@
 
 use mca_models::arm::{feature, opcode, register};
 
-use super::{Validation, Wrong, has, number_at, register_at, registers_from};
+use super::{OperandError, Validation, has, number_at, register_at, registers_from};
 use crate::inst::asm::Parser;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
@@ -30,7 +30,7 @@ pub(in super::super) fn scan_list(
 }
 
 impl Validation<'_> {
-    pub(super) fn wrong_transfer(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<Wrong> {
+    pub(super) fn wrong_transfer(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let is_thumb_2 = {
             let mode = parser.state::<ArmState>().mode();
             mode.is_thumb && !mode.is_thumb_1
@@ -122,7 +122,7 @@ impl Validation<'_> {
         }
     }
 
-    fn wrong_load_list(&self, list: &[RegisterId], allows_stack: bool) -> Option<Wrong> {
+    fn wrong_load_list(&self, list: &[RegisterId], allows_stack: bool) -> Option<OperandError> {
         let text = match () {
             () if !allows_stack && list.contains(&register::SP) => "SP may not be in the register list",
             () if list.contains(&register::PC) && list.contains(&register::LR) => {
@@ -133,7 +133,7 @@ impl Validation<'_> {
         Some((self.at_list(), text.to_owned()))
     }
 
-    fn wrong_store_list(&self, list: &[RegisterId]) -> Option<Wrong> {
+    fn wrong_store_list(&self, list: &[RegisterId]) -> Option<OperandError> {
         let text = match (list.contains(&register::SP), list.contains(&register::PC)) {
             (true, true) => "SP and PC may not be in the register list",
             (true, false) => "SP may not be in the register list",
@@ -143,12 +143,18 @@ impl Validation<'_> {
         Some((self.at_list(), text.to_owned()))
     }
 
-    fn wrong_write_back(&self, instruction: &Instruction) -> Option<Wrong> {
+    fn wrong_write_back(&self, instruction: &Instruction) -> Option<OperandError> {
         let is_listed = registers_from(instruction, 3).contains(&register_at(instruction, 0)?);
         is_listed.then(|| (self.at_last(), "writeback register not allowed in register list".to_owned()))
     }
 
-    fn wrong_pair(&self, instruction: &Instruction, is_load: bool, is_arm: bool, writes_back: bool) -> Option<Wrong> {
+    fn wrong_pair(
+        &self,
+        instruction: &Instruction,
+        is_load: bool,
+        is_arm: bool,
+        writes_back: bool,
+    ) -> Option<OperandError> {
         let number = |at: usize| register_at(instruction, at).map(|one| self.tables.registers.encoding(one));
         let first = usize::from(!is_load && writes_back);
         let (one, other) = (number(first)?, number(first + 1)?);
@@ -177,7 +183,7 @@ impl Validation<'_> {
     }
 
     /// Loads and stores of one register that change the base.
-    fn wrong_address(&self, instruction: &Instruction) -> Option<Wrong> {
+    fn wrong_address(&self, instruction: &Instruction) -> Option<OperandError> {
         let name = self.opcode_name;
         let is_same = |one: usize, other: usize| {
             register_at(instruction, one).is_some() && register_at(instruction, one) == register_at(instruction, other)
@@ -208,7 +214,13 @@ impl Validation<'_> {
     }
 
     /// Finds what is wrong with a form that only the assembler has, and that becomes another one once it is right.
-    fn wrong_assembler_form(&self, instruction: &Instruction, is_load: bool, width: &str, form: &str) -> Option<Wrong> {
+    fn wrong_assembler_form(
+        &self,
+        instruction: &Instruction,
+        is_load: bool,
+        width: &str,
+        form: &str,
+    ) -> Option<OperandError> {
         // The reference takes a symbol for a number that nobody knows.
         let Some(offset) = number_at(instruction, 2) else {
             return Some((self.at(2), "operand must be in range [-255, 255]".to_owned()));
@@ -238,7 +250,7 @@ impl Validation<'_> {
         is_pc.then(|| (self.at(if width == "SB" { 2 } else { 0 }), text))
     }
 
-    fn wrong_vector_address(&self, instruction: &Instruction, name: &str) -> Option<Wrong> {
+    fn wrong_vector_address(&self, instruction: &Instruction, name: &str) -> Option<OperandError> {
         let (_, form) = name.strip_prefix("MVE_VLDR")?.split_once('_')?;
         let (one, other, what) = match form {
             "rq" | "rq_u" => (0, 2, "offset"),

@@ -13,7 +13,7 @@ pub enum Displacement {
 }
 
 impl Displacement {
-    pub fn of_expression(expressions: &Expressions, id: ExprId) -> Displacement {
+    pub fn from_expression(expressions: &Expressions, id: ExprId) -> Displacement {
         match expressions.node(id) {
             ExprNode::Symbol { specifier: Some(Specifier::TlsCall), .. } => Displacement::TlsCall,
             _ => Displacement::Expression,

@@ -2,7 +2,7 @@
 //! code.
 
 use super::address::DISPLACEMENT;
-use super::laboratory::BASE;
+use super::experiment_state::BASE;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 use crate::inst::targets::measuring::{BranchReach, LoopEnd, RelativeAddress};
