@@ -25,7 +25,7 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()>
     let mut stand = Stand::default();
     let mut lines = input.lines();
     while let Some(line) = lines.next() {
-        let answer = match Request::of_line(&line?) {
+        let answer = match Request::from_line(&line?) {
             Ok(request) => stand.answer(&request),
             Err(error) => Err(Refusal::Crashed(format!("it did not understand: {error}"))),
         };

@@ -102,7 +102,7 @@ enum Failed {
     /// The child ended, or wrote an invalid line.
     Ended,
     Late,
-    Nonsense(String),
+    UnexpectedLine(String),
 }
 
 impl Running {
@@ -111,14 +111,14 @@ impl Running {
         self.write(&request.to_line())?;
         let done = self.line(end)?;
         if done != DONE {
-            return Err(Failed::Nonsense(done));
+            return Err(Failed::UnexpectedLine(done));
         }
         let nonce = nonce();
         self.write(&nonce)?;
         let line = self.line(end)?;
         match line.strip_prefix(&nonce).and_then(|rest| rest.strip_prefix(' ')) {
             Some(answer) => Ok(answer.to_owned()),
-            None => Err(Failed::Nonsense(line)),
+            None => Err(Failed::UnexpectedLine(line)),
         }
     }
 
@@ -135,18 +135,18 @@ impl Running {
 
     /// Kills the child, unless it has ended, and says why it is of no use.
     fn end(mut self, failed: Failed) -> Refusal {
-        if matches!(failed, Failed::Late | Failed::Nonsense(_)) {
+        if matches!(failed, Failed::Late | Failed::UnexpectedLine(_)) {
             let _ = self.child.kill();
         }
         match failed {
             Failed::Late => Refusal::Time,
-            Failed::Nonsense(line) => Refusal::Crashed(format!("it answered '{line}'")),
-            Failed::Ended => Refusal::Crashed(self.how_it_ended()),
+            Failed::UnexpectedLine(line) => Refusal::Crashed(format!("it answered '{line}'")),
+            Failed::Ended => Refusal::Crashed(self.exit_description()),
         }
     }
 
     /// Returns how the process ended whose output has ended; kills one that is still running.
-    fn how_it_ended(&mut self) -> String {
+    fn exit_description(&mut self) -> String {
         const PATIENCE: Duration = Duration::from_secs(1);
         const STEP: Duration = Duration::from_millis(5);
         let begun = Instant::now();

@@ -92,7 +92,7 @@ impl Machine {
             }
         }
         confine::end_with_caller()?;
-        confine::stay_here()?;
+        confine::pin_to_processor()?;
         let mut arena = Arena::map()?;
         arena.write_code(0, &code::exit(CODE));
         faults::install(arena.pages_file)?;

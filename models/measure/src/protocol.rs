@@ -67,7 +67,7 @@ impl Request {
     }
 
     /// Reads a line; an error says what is wrong with it.
-    pub fn of_line(line: &str) -> Result<Request, String> {
+    pub fn from_line(line: &str) -> Result<Request, String> {
         let mut words = line.split_ascii_whitespace();
         let mut mode = match words.next() {
             Some("straight") => Mode::Straight,

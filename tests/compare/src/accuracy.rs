@@ -148,18 +148,18 @@ fn traits_of(program: &Program, region: &MarkedRegion, block: &Measured) -> Trai
 
 /// A block with its traits and predictions.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct PredictedBlock {
     pub block: Measured,
     pub traits: Traits,
     pub predictions: Predictions,
 }
 
 /// Number of the blocks of a processor, and those with predictions.
-type AllJudged = Result<(usize, Vec<Judged>), String>;
+type AllJudged = Result<(usize, Vec<PredictedBlock>), String>;
 
 /// Returns all committed measurements of a processor with the shipped model's predictions, computed once. Blocks without a
 /// prediction are left out; the number counts all blocks.
-pub fn judged(cpu: &str) -> Result<&'static (usize, Vec<Judged>), String> {
+pub fn predicted_blocks(cpu: &str) -> Result<&'static (usize, Vec<PredictedBlock>), String> {
     static KNOWN: [OnceLock<AllJudged>; CPUS.len()] = [const { OnceLock::new() }; CPUS.len()];
     let at = CPUS.iter().position(|known| *known == cpu).ok_or("there are no measurements of this processor")?;
     KNOWN[at].get_or_init(|| judge(cpu)).as_ref().map_err(Clone::clone)
@@ -182,8 +182,9 @@ fn judge(cpu: &str) -> AllJudged {
         program.regions().iter().zip(&blocks).map(|(region, block)| traits_of(&program, region, block)).collect();
     let n = blocks.len();
     let known = blocks.into_iter().zip(traits).zip(predictions);
-    let judged = known.filter_map(|((block, traits), found)| Some(Judged { block, traits, predictions: found? }));
-    Ok((n, judged.collect()))
+    let predicted_blocks =
+        known.filter_map(|((block, traits), found)| Some(PredictedBlock { block, traits, predictions: found? }));
+    Ok((n, predicted_blocks.collect()))
 }
 
 /// Returns a model's bound for every block without a simulation: the tightest of those by width, units, chains and front end.

@@ -27,7 +27,7 @@ pub fn x86(format: ObjectFormat, mode: Option<Mode>) -> Arc<Subtarget> {
         ObjectFormat::Coff => "pc-windows-msvc",
     };
     let triple = Triple::find(format!("{architecture}-{rest}").as_bytes(), b"").expect("it is a triple of x86");
-    let mut subtarget = Subtarget::of_triple(triple);
+    let mut subtarget = Subtarget::from_triple(triple);
     if mode.is_none() {
         let table = subtarget.target().features().expect("the tables are those of this build");
         table.switch_by_name(&mut subtarget.features, Mode::Bits64.feature().as_bytes(), false);

@@ -5,12 +5,12 @@
 use mca_core::analyze::measured::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
 use mca_models::measured::provenance_of;
-use mca_tests::accuracy::{CPUS, Predictions, Quality, judged, page, shipped_model};
+use mca_tests::accuracy::{CPUS, Predictions, Quality, page, predicted_blocks, shipped_model};
 use mca_tests::workspace;
 
 /// Checks mean errors by kind of code against limits a little above the current ones.
 fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
-    let (n, known) = judged(cpu).unwrap();
+    let (n, known) = predicted_blocks(cpu).unwrap();
     assert!(*n >= 1000, "{n} measurements");
     assert!(known.len() * 100 >= n * 99, "{} of {n} have predictions", known.len());
     for (kind, most) in most_mean_error {

@@ -154,10 +154,10 @@ fn every_file_of_tests_runs() {
 /// searched for: the interface and the targets, which the registry needs, must not use them.
 #[test]
 fn no_target_asks_the_registry() {
-    let added = ["Triple::find(", "Triple::default(", "Subtarget::of_triple(", "Subtarget::default(", ".target()"];
+    let added = ["Triple::find(", "Triple::default(", "Subtarget::from_triple(", "Subtarget::default(", ".target()"];
     let lookup = std::fs::read_to_string(workspace::root().join("core/src/inst/lookup.rs")).unwrap();
     assert!(
-        lookup.contains("pub fn find(") && lookup.contains("pub fn of_triple(") && lookup.contains("pub fn target(")
+        lookup.contains("pub fn find(") && lookup.contains("pub fn from_triple(") && lookup.contains("pub fn target(")
     );
     let mut findings = Vec::new();
     for (path, text) in sources("core/src/inst/targets").into_iter().chain(sources("core/src/inst/tables")) {

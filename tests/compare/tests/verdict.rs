@@ -67,7 +67,7 @@ impl Machine {
     }
 
     fn read(&self, text: &[u8]) -> Program {
-        let mut subtarget = Subtarget::of_triple(Triple::find(self.triple.as_bytes(), b"").unwrap());
+        let mut subtarget = Subtarget::from_triple(Triple::find(self.triple.as_bytes(), b"").unwrap());
         let attributes = self.attributes.as_bytes();
         subtarget.features = FeatureSelection::new(self.catalogue(), None, &subtarget.triple, attributes).set;
         let source = Source { name: b"a.s", bytes: text, is_stream: false };

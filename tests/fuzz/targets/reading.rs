@@ -20,7 +20,7 @@ use options::{KnownFiles, options_of};
 fuzz_target!(|data: &[u8]| {
     let Some((&choice, text)) = data.split_first() else { return };
     let options = options_of(choice);
-    let mode = Mode::of_triple(&options.subtarget.triple);
+    let mode = Mode::from_triple(&options.subtarget.triple);
     let assembly = assemble(text, options.clone(), &KnownFiles);
     show(&assembly, mode, choice & 0x40 != 0);
     let again = assemble(text, options, &KnownFiles);

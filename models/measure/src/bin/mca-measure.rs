@@ -27,7 +27,7 @@ fn series() -> std::io::Result<()> {
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let (name, request) = line.split_once(' ').unwrap_or((&line, ""));
-        let answer = match Request::of_line(request) {
+        let answer = match Request::from_line(request) {
             Ok(request) => client.measure(&request),
             Err(error) => Err(Refusal::Crashed(error)),
         };

@@ -68,7 +68,7 @@ fn check(result: libc::c_int, step: &str) -> Result<(), Refusal> {
 }
 
 /// Stays on one processor: the counter and the caches are its own.
-pub fn stay_here() -> Result<(), Refusal> {
+pub fn pin_to_processor() -> Result<(), Refusal> {
     // SAFETY: the set is a plain value, and its size is passed.
     #[expect(unsafe_code)]
     let result = unsafe {
@@ -92,7 +92,7 @@ pub fn end_with_caller() -> Result<(), Refusal> {
 
 /// Gives up what is not needed, for ever. Of the descriptors, those for requests and answers stay, and one more.
 pub fn confine(kept_descriptor: i32) -> Result<(), Refusal> {
-    lies_anywhere()?;
+    is_at_random_address()?;
     close_all_but(kept_descriptor)?;
     for (resource, limit, step) in [
         (libc::RLIMIT_CPU, CPU_SECONDS, "RLIMIT_CPU"),
@@ -117,7 +117,7 @@ pub fn confine(kept_descriptor: i32) -> Result<(), Refusal> {
 }
 
 /// Whether this program lies where the system has put it at random.
-fn lies_anywhere() -> Result<(), Refusal> {
+fn is_at_random_address() -> Result<(), Refusal> {
     // SAFETY: takes and returns plain values.
     #[expect(unsafe_code)]
     let entry = unsafe { libc::getauxval(libc::AT_ENTRY) };

@@ -9,7 +9,7 @@ fn requests_survive_the_line() {
             for fixups in [vec![], vec![to_exit, to_name]] {
                 let code = vec![0x48, 0x01, 0xc8, 0, 0, 0, 0];
                 let request = Request { code, mode, offset: 17, patience_ms: 9, data, fixups };
-                assert_eq!(Request::of_line(&request.to_line()), Ok(request));
+                assert_eq!(Request::from_line(&request.to_line()), Ok(request));
             }
         }
     }
@@ -48,14 +48,14 @@ fn answers_survive_the_line() {
 #[test]
 fn nonsense_is_reported() {
     for line in ["", "twice 90", "loop 9", "loop zz", "straight 90 counter=3", "loop 90 counter=4", "loop 90 x=1"] {
-        assert!(Request::of_line(line).is_err(), "{line}");
+        assert!(Request::from_line(line).is_err(), "{line}");
     }
     for fixup in
         ["", "0:4:relative:0:0", "0:1:relative:0:0", "0:1:absolute:exit:0", "0:1:relative:64:0", "0:2:relative:exit:0"]
     {
-        assert!(Request::of_line(&format!("straight 90 fixup={fixup}")).is_err(), "{fixup}");
+        assert!(Request::from_line(&format!("straight 90 fixup={fixup}")).is_err(), "{fixup}");
     }
-    assert!(Request::of_line("straight 90 data=prime").is_err());
+    assert!(Request::from_line("straight 90 data=prime").is_err());
     for line in ["", "measured", "measured cycles=1", "refused", "refused pages many", "hello"] {
         assert!(matches!(answer_of_line(line), Err(Refusal::Crashed(_))), "{line}");
     }

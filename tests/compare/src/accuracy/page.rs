@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mca_core::target::{Architecture, Provenance};
 
-use super::{CPUS, Judged, Quality, judged};
+use super::{CPUS, PredictedBlock, Quality, predicted_blocks};
 
 /// Fewer blocks say nothing of a category.
 const FEWEST: usize = 20;
@@ -13,7 +13,7 @@ const FEWEST: usize = 20;
 const FITTED_LIBRARIES: [&str; 1] = ["znver5"];
 
 /// A kind of code: its name, and whether a block is of it.
-type Category = (&'static str, fn(&Judged) -> bool);
+type Category = (&'static str, fn(&PredictedBlock) -> bool);
 
 /// Kinds of code; a block may be of several.
 const CATEGORIES: [Category; 16] = [
@@ -38,7 +38,7 @@ const CATEGORIES: [Category; 16] = [
 ];
 
 /// Whether a block has an instruction whose name begins so, other than `popcnt`.
-fn has_instruction(one: &Judged, name: &str) -> bool {
+fn has_instruction(one: &PredictedBlock, name: &str) -> bool {
     let mut names = one.block.text.split(';').filter_map(|text| text.split_whitespace().next());
     names.any(|found| found.starts_with(name) && !found.starts_with("popcnt"))
 }
@@ -55,15 +55,15 @@ pub struct Row {
 
 /// Returns the categories with enough blocks.
 pub fn rows(cpu: &str) -> Result<Vec<Row>, String> {
-    let (_, all) = judged(cpu)?;
-    let row = |(category, holds): &(&'static str, fn(&Judged) -> bool)| {
-        let chosen: Vec<&Judged> = all.iter().filter(|one| holds(one)).collect();
-        let quality = |chosen: &[&Judged], of: fn(&Judged) -> f64| {
+    let (_, all) = predicted_blocks(cpu)?;
+    let row = |(category, holds): &(&'static str, fn(&PredictedBlock) -> bool)| {
+        let chosen: Vec<&PredictedBlock> = all.iter().filter(|one| holds(one)).collect();
+        let quality = |chosen: &[&PredictedBlock], of: fn(&PredictedBlock) -> f64| {
             Quality::of(&chosen.iter().map(|one| (one.block.cycles, of(one))).collect::<Vec<_>>())
         };
-        let is_fitted = |one: &Judged| FITTED_LIBRARIES.contains(&cpu) && one.block.kind.starts_with("library");
-        let is_held_out = |one: &&Judged| one.block.is_held_out() && !is_fitted(one);
-        let held_out: Vec<&Judged> = chosen.iter().copied().filter(is_held_out).collect();
+        let is_fitted = |one: &PredictedBlock| FITTED_LIBRARIES.contains(&cpu) && one.block.kind.starts_with("library");
+        let is_held_out = |one: &&PredictedBlock| one.block.is_held_out() && !is_fitted(one);
+        let held_out: Vec<&PredictedBlock> = chosen.iter().copied().filter(is_held_out).collect();
         (chosen.len() >= FEWEST).then(|| Row {
             category,
             parity: quality(&chosen, |one| one.predictions.parity),
@@ -111,7 +111,7 @@ pub fn page() -> Result<String, String> {
     let provenance = |cpu: &str| x86.shipped_model_of(cpu).unwrap_or(Provenance::Tables);
     order.sort_by_key(|cpu| (provenance(cpu) != Provenance::Measured, std::cmp::Reverse(*cpu)));
     for cpu in order {
-        let (n, known) = judged(cpu)?;
+        let (n, known) = predicted_blocks(cpu)?;
         let info = x86.find_cpu(cpu).ok_or("there is no such processor")?;
         let _ = write!(text, "\n## {}: {}\n\n", info.title().unwrap_or(cpu), provenance(cpu).words());
         if known.len() < *n {

@@ -314,7 +314,7 @@ fn sweep(request: &Request) -> Result<bool, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let mut random = Random::new(request.seed);
     let triple = request.options.iter().rev().find_map(|option| option.strip_prefix("-mtriple=")).unwrap_or_default();
-    let mode = Triple::find(triple.as_bytes(), b"").map_or(Mode::Bits64, |triple| Mode::of_triple(&triple));
+    let mode = Triple::find(triple.as_bytes(), b"").map_or(Mode::Bits64, |triple| Mode::from_triple(&triple));
     let mut batches = Vec::new();
     for (dialect, prologue) in [(Dialect::Att, "\t.att_syntax\n"), (Dialect::Intel, "\t.intel_syntax noprefix\n")] {
         let mut statements = opcodes::statements(&mut random, dialect, mode);

@@ -221,7 +221,7 @@ fn conversations_are_survived() {
             let server = serve((their_input, their_output), (service, socket), latencies, None);
             let both = async { tokio::join!(server, client).0 };
             let ending = tokio::time::timeout(IN_TIME, both).await.expect("the server ends in time");
-            assert_eq!(ending, Ending::Orderly);
+            assert_eq!(ending, Ending::AfterShutdown);
             answers
         });
         assert_eq!(answers.keys().copied().collect::<Vec<_>>(), conversation.ids);

@@ -40,7 +40,7 @@ impl Code for Anything {
 
 fn all_of(recording: &mut dyn Recording) -> Result<(), ProfileError> {
     let mappings = Mappings::of(recording)?;
-    let histograms = Histogram::of_all(recording, &mappings, 3)?;
+    let histograms = Histogram::from_samples(recording, &mappings, 3)?;
     let histogram = &histograms[0];
     assert_eq!(histogram.n_samples, Histogram::of(recording, &mappings, 0)?.n_samples);
     for image in 0..mappings.images().len() as u32 {
@@ -49,7 +49,7 @@ fn all_of(recording: &mut dyn Recording) -> Result<(), ProfileError> {
         assert!(counts.in_range(&(0x1000..0x2000)) <= counts.total());
     }
     let n_found: u64 = histogram.images().iter().map(|(_, n)| n).sum();
-    assert_eq!(n_found + histogram.n_in_kernel + histogram.n_in_no_file, histogram.n_samples);
+    assert_eq!(n_found + histogram.n_in_kernel + histogram.n_unmapped, histogram.n_samples);
     let rounds = Rounds::of(recording, &mappings, ImageId(0), &Anything)?;
     let n_rounds: u64 = rounds.loops().iter().map(|one| one.n_rounds).sum();
     assert_eq!(n_rounds + rounds.n_dropped, rounds.n_rounds);
