@@ -119,7 +119,7 @@ fn a_source_has_its_heat() {
     let file = std::fs::File::options().append(true).open(session.folder.path.join("dot.c")).expect("a file");
     file.set_modified(later).expect("a time");
     assert_eq!(session.heat("dot.c")["isOutdated"], true);
-    assert!(session.lenses("dot.c")[0].1.contains("% of samples (of an older build)"));
+    assert!(session.lenses("dot.c")[0].1.contains("% of samples (older build)"));
     session.client.finish();
 }
 

@@ -88,7 +88,7 @@ impl Tracer<'_> {
                 let what = if control == Control::Branch { "it is taken or not (`-`)" } else { "it goes" };
                 let line = self.line_of(at);
                 let message = format!(
-                    "a word is missing behind this: control comes to the branch in line {line}, and nothing says where {what}"
+                    "a word is missing after this: control comes to the branch in line {line}, and nothing says where {what}"
                 );
                 return Err(TraceError { place: behind_all(), message });
             };
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(error(".Lloop"), "0..6 the branch in line 4 goes to '.Lskip', not to '.Lloop'");
         assert!(
             error("- .Lloop  - ")
-                .starts_with("10..11 a word is missing behind this: control comes to the branch in line 8")
+                .starts_with("10..11 a word is missing after this: control comes to the branch in line 8")
         );
         assert!(error("").starts_with("0..0 a word is missing"));
         assert_eq!(error("- - -"), "4..5 the jump in line 9 is always taken");

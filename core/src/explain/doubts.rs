@@ -122,10 +122,10 @@ impl Explanation<'_> {
             });
         }
         if let Some(cycles) = self.cycles_if_met() {
-            doubts.push(format!("If consecutive iterations meet at the same place in memory: {cycles:.2} cycles."));
+            doubts.push(format!("If consecutive iterations access the same address: {cycles:.2} cycles."));
         }
         if trust.stores_before_loads {
-            doubts.push("Assumes that no load meets an earlier store.".to_owned());
+            doubts.push("Assumes that no load reads what an earlier store wrote.".to_owned());
         }
         if trust.n_paths > 1 {
             let n_paths = number_of_paths(trust.n_paths);

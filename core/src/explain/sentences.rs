@@ -43,14 +43,14 @@ impl Explanation<'_> {
                 format!("{name} {verb} busy every cycle")
             }
             Limit::FrontEnd => "the front end delivers no more instructions per cycle".to_owned(),
-            Limit::Dispatch => "dispatch takes in no more micro-operations per cycle".to_owned(),
-            Limit::Retirement => "the processor retires no more instructions at once".to_owned(),
+            Limit::Dispatch => "dispatch accepts no more micro-ops per cycle".to_owned(),
+            Limit::Retirement => "the processor retires no more instructions per cycle".to_owned(),
             Limit::InOrderIssue => {
                 let is_dual = self.report.views.summary.as_ref().is_some_and(|summary| summary.dispatch_width == 2);
                 let pace = if is_dual { ", at most two at once (dual issue)," } else { "" };
                 format!("instructions issue in order{pace} and wait for each other")
             }
-            Limit::Queue(queue) => format!("{} is full, so nothing can be overlapped further", name_of(queue)),
+            Limit::Queue(queue) => format!("{} is full, so no more can overlap", name_of(queue)),
         };
         format!("{} cycles per iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
     }
@@ -127,11 +127,11 @@ impl Explanation<'_> {
             }
             Advice::SameLoads { positions } => {
                 let lines: Vec<String> = positions.iter().map(|position| self.line_of(*position).to_string()).collect();
-                format!("{} loads could be one: lines {} read the same place.", positions.len(), lines.join(", "))
+                format!("{} loads could be one: lines {} read the same address.", positions.len(), lines.join(", "))
             }
             Advice::AdjacentLoads { positions } => {
                 let [first, second] = positions.map(|position| self.line_of(position));
-                format!("2 loads could be one: lines {first} and {second} read places side by side.")
+                format!("2 loads could be one: lines {first} and {second} read adjacent addresses.")
             }
             Advice::LoadUse { load, user, latency_cycles } => {
                 let (load, user) = (self.line_of(*load), self.line_of(*user));

@@ -74,7 +74,7 @@ export class Profiles implements vscode.Disposable {
       if (step < 0 || line >= document.lineCount) continue;
       const { range } = document.lineAt(line);
       const text = `${share.toFixed(1)}%`;
-      const age = heat.isOutdated ? " (of an older build)" : "";
+      const age = heat.isOutdated ? " (older build)" : "";
       steps[step]?.push({ range, hoverMessage: `${text} of samples${age}` });
       shares.push({ range: new vscode.Range(range.end, range.end), renderOptions: { after: { contentText: text } } });
     }

@@ -285,7 +285,7 @@ const tests = {
       assert.equal(verdicts.length, 4);
       assert.match(verdicts[0], /4\.00 cycles per iteration: every iteration waits for %ymm0/);
       assert.match(verdicts[1], /store/);
-      assert.match(verdicts[2], /dispatch takes in no more micro-operations/);
+      assert.match(verdicts[2], /dispatch accepts no more micro-ops/);
       assert.match(verdicts[3], /waits for d0/);
       await page.locator("mca-listing").first().locator("a").click();
       await verdict(page, "4.00");

@@ -42,8 +42,9 @@ pub const NAME: &[u8] = b"batch";
 
 const USAGE: &str = "usage: mca batch [OPTIONS] [FILE...]
 
-A block a line in (FILE, or standard input), a row of numbers a block out: CSV whose first column holds machine code in hexadecimal
-digits, such digits alone, or JSON objects with \"code\" or \"text\" and perhaps an \"id\". Lines stay in their order.
+Reads one block per line from FILE or standard input and writes one row of numbers per block, in the same order. A line is CSV whose
+first column holds machine code in hexadecimal digits, such digits alone, or a JSON object with \"code\" or \"text\" and, if
+wanted, an \"id\".
 
 Options:";
 
@@ -60,7 +61,7 @@ pub fn batch(arguments: &[Vec<u8>]) -> ExitCode {
             return output(help::help_of_word(USAGE, is_shown).as_bytes());
         }
         Outcome::Act(_) | Outcome::Failed => {
-            error_output(b"mca batch --help shows how it is used\n");
+            error_output(b"mca batch --help lists its options\n");
             return ExitCode::FAILURE;
         }
     };
@@ -125,7 +126,7 @@ fn run(options: &Options, jobs: &[Job]) -> ExitCode {
 /// Formats the progress: `41%, 250000 blocks, 20000 a second, 18 s left`.
 fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> String {
     let rate = n_blocks as f64 / seconds.max(0.001);
-    let done = format!("{n_blocks} blocks, {rate:.0} a second");
+    let done = format!("{n_blocks} blocks, {rate:.0} per second");
     match size.filter(|size| *size > 0 && n_bytes > 0.0) {
         Some(size) => {
             let share = (n_bytes / size as f64).min(1.0);
@@ -281,9 +282,9 @@ mod tests {
     fn what_is_left_follows_from_what_was_read() {
         let read = Amounts::default();
         read.add(1000, 50);
-        assert_eq!(state(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 a second, 6 s left");
+        assert_eq!(state(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 per second, 6 s left");
         read.n_passed.fetch_add(500, Ordering::Relaxed);
-        assert_eq!(state(2.0, 50, read.done(50), Some(2000)), "75%, 50 blocks, 25 a second, 1 s left");
-        assert_eq!(state(2.0, 50, read.done(50), None), "50 blocks, 25 a second, 2 s");
+        assert_eq!(state(2.0, 50, read.done(50), Some(2000)), "75%, 50 blocks, 25 per second, 1 s left");
+        assert_eq!(state(2.0, 50, read.done(50), None), "50 blocks, 25 per second, 2 s");
     }
 }

@@ -19,8 +19,8 @@ pub const NAME: &[u8] = b"run";
 
 const USAGE: &[u8] = b"usage: mca run [OPTIONS] [--keep=FILE] -- PROGRAM [ARGUMENTS...]
 
-Runs a program under `perf record` and shows its hottest loops, as `mca profile` does, whose options can be given: -mcpu, --top,
---why, --annotate, --json=v2, -o and others. --keep=FILE keeps what perf has recorded.
+Runs a program under `perf record` and shows its hottest loops, as `mca profile` does. The options of `mca profile` can be given:
+-mcpu, --top, --why, --annotate, --json=v2, -o and others. --keep=FILE keeps the recording.
 ";
 
 /// Events that perf is asked to record, the best first.

@@ -44,7 +44,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
         // A pipe might never end, and the sources of a folder would be compiled.
         let other = inputs.find(|(name, was_folder)| is_special_file(name) || is_folder(name) && !**was_folder);
         if let Some((name, _)) = other {
-            error_output(format!("error: {} is not a file any more\n", String::from_utf8_lossy(name)).as_bytes());
+            error_output(format!("error: {} is no longer a file\n", String::from_utf8_lossy(name)).as_bytes());
             seen.iter_mut().zip(stamps).for_each(|(file, stamp)| file.stamp = stamp);
         } else {
             let disk = Disk::remembering();

@@ -193,7 +193,7 @@ fn what_makes_no_sense_is_refused() {
         (&["a.csv", "--output-dir=."], "error: ./a.csv: is also read, and would be lost\n"),
         (&["a.csv", "-o", "a.csv"], "error: a.csv: is also read, and would be lost\n"),
         (&["a.csv", "-timeline"], "error: --timeline: mca batch has no such option\n"),
-        (&["a.csv", "--shard=0/4"], "error: --shard: '0/4' is not a shard; those of 64 are 1/64 to 64/64\n"),
+        (&["a.csv", "--shard=0/4"], "error: --shard: '0/4' is not a shard; the shards of 64 are 1/64 to 64/64\n"),
         (&["none*.csv"], "error: none*.csv: no file fits\n"),
         (
             &["a.csv", "-mcpu=skylakx"],

@@ -378,7 +378,10 @@ fn digits_are_not_dropped_and_files_are_not_forgotten() {
     let unknown = folder.run(&["-mcpu=haswell", "--model=reference", "--hex=90 06 90"]);
     assert_eq!(unknown.status, Some(0), "what no instruction is known for is left out");
     assert!(unknown.stderr.contains("warning") && unknown.stdout.contains("Instructions:      200"), "{unknown:?}");
-    assert_eq!(folder.run(&["--hex=90", "--symbol=f"]), failed("error: --symbol: digits have no symbols.\n"));
+    assert_eq!(
+        folder.run(&["--hex=90", "--symbol=f"]),
+        failed("error: --symbol: machine code given as digits has no symbols.\n")
+    );
 }
 
 #[test]

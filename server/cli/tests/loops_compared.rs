@@ -136,7 +136,7 @@ fn no_number_is_led_with_that_the_next_line_takes_back() {
     assert!(lacking.contains("\n-: haswell lacks AVX512F, so there is no number for this region.\n"), "{lacking}");
     assert!(!lacking.contains("IPC") && !lacking.contains("If only this"), "{lacking}");
     let stores = why(&counted("\tmovl (%rdi,%rax,4), %ecx\n\tmovl %ecx, (%rsi,%rax,4)\n", "1"));
-    assert!(stores.contains("Assumes that no load meets an earlier store."), "{stores}");
+    assert!(stores.contains("Assumes that no load reads what an earlier store wrote."), "{stores}");
 }
 
 /// The cycles of an instruction of unknown latency say nothing about the cost of a loop.

@@ -297,7 +297,7 @@ fn the_plain_report_gives_advice_and_own_views_take_it() {
     let compared = folder.run(&["--cpus=skylake,znver4", name]);
     assert!(compared.stdout.contains("dot+0x10") && compared.stderr.is_empty(), "{compared:?}");
     let wrong = folder.run(&["--input=pdp11", name]);
-    assert!(wrong.stderr.contains("'pdp11' is none of its values: auto, asm, intel,"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("'pdp11' is not one of its values: auto, asm, intel,"), "{}", wrong.stderr);
 }
 
 /// Returns an object of digits, from the folder of that name.

@@ -84,7 +84,7 @@ fn measured_rounds_stand_beside_what_the_model_says() {
     assert!((error - (0.75 * 0.25 * 23.0 * 23.0 / 400.0_f64).sqrt()).abs() < 1e-9, "{measured}");
     assert!(rows(&run)[1].starts_with("100.0%       8.8 measured  count+0x2"), "{}", run.stdout);
     let expected =
-        "\n        400 rounds: mean 8.8, median 3, fastest tenth 3 cycles, 0.25 branches mispredicted a round\n";
+        "\n        400 rounds: mean 8.8, median 3, fastest tenth 3 cycles, 0.25 mispredicted branches per round\n";
     assert!(run.stdout.contains(expected), "{}", run.stdout);
     // Mispredictions come first: 0.25 of 15 to 20 cycles each, and no more than that.
     assert!(run.stdout.contains("mispredicted branches, "), "{}", run.stdout);
@@ -93,7 +93,7 @@ fn measured_rounds_stand_beside_what_the_model_says() {
     let cheaper = program.profile(&recording, &["--json=v2", "--mispredict=10"]);
     assert!(cheaper.stdout.contains("\"mispredictions\": 2.5"), "{}", cheaper.stdout);
     let wrong = program.profile(&recording, &["--mispredict=much"]);
-    assert_eq!(wrong.stderr, "error: --mispredict: expected cycles, as 17 or 15-20, and not 'much'.\n");
+    assert_eq!(wrong.stderr, "error: --mispredict: expected cycles such as 17 or 15-20, not 'much'.\n");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn a_program_without_symbols() {
     let run = folder.run(&["profile", "-mcpu=skylake"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     let path = folder.path.join("app").display().to_string();
-    assert_eq!(run.stderr, format!("warning: {path}: it has no symbols; loops are called by their addresses.\n"));
+    assert_eq!(run.stderr, format!("warning: {path}: it has no symbols; loops are named by their addresses.\n"));
     assert!(rows(&run)[1].starts_with("100.0%  .text+0x"), "{}", run.stdout);
 }
 

@@ -161,7 +161,7 @@ fn other_events_stand_beside() {
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
     // Loops are sorted by the event that says where time went.
     assert!(run.stdout.starts_with("perf.data: 10 samples of cycles:u\n"), "{}", run.stdout);
-    let expected = "\n        2.50 instructions a cycle were measured\n        cache-misses:u: 4.0 in 1000 cycles\n";
+    let expected = "\n        2.50 instructions per cycle measured\n        cache-misses:u: 4.0 in 1000 cycles\n";
     assert!(run.stdout.contains(expected), "{}", run.stdout);
     let json = program.profile(&recording, &["--json=v2"]);
     let document: Value = serde_json::from_str(&json.stdout).expect("JSON");

@@ -15,7 +15,7 @@ fn with_architecture(text: &str) -> String {
 fn own_views_are_those_of_the_recognised_target() {
     let folder = Folder::new().with("a.s", with_architecture(SUM));
     let named = ["-mtriple=riscv64", "-mcpu=sifive-u74", "-mattr=+a,+c,+d,+i,+m,+zba"];
-    let note = "note: read as RISC-V, rv64imafdc_zba, for sifive-u74; -mtriple and -mcpu decide otherwise\n";
+    let note = "note: read as RISC-V, rv64imafdc_zba, for sifive-u74; -mtriple and -mcpu override this\n";
     for view in [&["--why"][..], &["--regions=loops"], &["--json=v2"], &["--budget=cycles<=20"]] {
         let run = folder.run(&[view, &["a.s"]].concat());
         assert_eq!((run.status, run.stderr.as_str()), (Some(0), note), "{view:?}");
@@ -62,7 +62,7 @@ fn what_compilers_write_for_aarch64_is_read_as_it_comes() {
         let folder = Folder::new().with("a.s", text);
         let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        let note = format!("note: read as {reported}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
+        let note = format!("note: read as {reported}, for {cpu}; -mtriple and -mcpu override this\n");
         for view in [&["--why"][..], &["--regions=loops", "--json=v2"]] {
             let run = folder.run(&[view, &["a.s"]].concat());
             assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{reported} {view:?}");
@@ -104,7 +104,7 @@ fn what_compilers_write_for_32_bit_arm_is_read_as_it_comes() {
         let folder = Folder::new().with("a.s", text);
         let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        let note = format!("note: read as {reported}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
+        let note = format!("note: read as {reported}, for {cpu}; -mtriple and -mcpu override this\n");
         for view in [&["--why"][..], &["--regions=loops", "--json=v2"]] {
             let run = folder.run(&[view, &["a.s"]].concat());
             assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{reported} {view:?}");
@@ -122,7 +122,7 @@ fn listings_and_machine_code_of_32_bit_arm_are_read() {
     let folder = Folder::new().with("a.lst", listing).with("a.hex", "03eb 8403 921e\n");
     let folder = folder.with("a.s", "\t.syntax unified\n\tadd.w r3, r3, r4, lsl #2\n\tsubs r2, r2, #2\n");
     let run = folder.run(&["--why", "a.lst"]);
-    let note = "note: read as Arm, for cortex-m4; -mtriple and -mcpu decide otherwise\n";
+    let note = "note: read as Arm, for cortex-m4; -mtriple and -mcpu override this\n";
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), note), "{run:?}");
     assert!(run.stdout.contains("3 instructions"), "{}", run.stdout);
     let for_thumb = ["-mtriple=thumbv7em-none-eabi", "-mcpu=cortex-m4"];
@@ -161,7 +161,7 @@ fn who_names_a_target_or_a_processor_decides() {
     assert!(folder.run(&["--why", "a.s"]).stderr.starts_with("note: read as RISC-V, for spacemit-x60;"));
     assert_eq!(
         folder.run(&["--why", "-mcpu=sifive-p550", "a.s"]).stderr.lines().next().unwrap(),
-        "note: read as RISC-V; -mtriple and -mcpu decide otherwise"
+        "note: read as RISC-V; -mtriple and -mcpu override this"
     );
     for arguments in [["--why", "-mtriple=x86_64", "a.s"], ["--why", "-mcpu=znver4", "a.s"]] {
         let run = folder.run(&arguments);

@@ -124,7 +124,7 @@ fn a_choice_that_matches_nothing_is_an_error() {
     );
     assert_eq!(
         said(&["--lines=9-2", "dot.s"]),
-        "error: --lines: lines are written A-B, counted from 1, for example 12-30; not '9-2'.\n"
+        "error: --lines: expected A-B, counted from 1, for example 12-30, not '9-2'.\n"
     );
     // Extended views analyse the whole text if it has no loop.
     assert!(folder.output(&["--cpus=haswell", "nop.s"]).contains("haswell"));

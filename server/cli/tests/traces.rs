@@ -101,7 +101,7 @@ fn what_is_wrong_in_a_trace_is_reported_at_its_place() {
     let run = folder.run(&["-mcpu=skylake", "--trace=short.trace", "x.s"]);
     assert!(
         run.stderr.starts_with(
-            "short.trace:1:8: error: a word is missing behind this: control comes to the branch in line 17"
+            "short.trace:1:8: error: a word is missing after this: control comes to the branch in line 17"
         ),
         "{run:?}"
     );

@@ -170,7 +170,7 @@ fn a_baseline_of_another_model_is_reported() {
     let before = folder.output(&["-mcpu=znver5", "--model=reference", "--json=v2", "hash.s"]);
     let folder = folder.with("before.json", before);
     let run = folder.run(&["-mcpu=znver5", "--baseline=before.json", "hash.s"]);
-    let reported = "warning: --baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
+    let reported = "warning: --baseline: its numbers for znver5 come from the model znver4, those of this run from the measured model zen5; \
                 --model=reference compares like with like\n";
     assert!(run.stderr.contains(reported), "{}", run.stderr);
     let same = folder.run(&["-mcpu=znver5", "--model=reference", "--baseline=before.json", "hash.s"]);
@@ -271,7 +271,7 @@ fn branches_inside_are_measured_where_they_are_not_taken() {
     if !zero.contains("cycles per iteration") {
         return eprintln!("skipped: {zero}");
     }
-    assert!(zero.contains("\n            on the path straight through: 1 branch inside never taken\n"), "{zero}");
+    assert!(zero.contains("\n            on the fall-through path: 1 branch inside never taken\n"), "{zero}");
     assert!(zero.contains("\n            memory held zeros; registers were reset every 2048 iterations\n"), "{zero}");
     let random = folder.output(&["-mcpu=znver5", "--measure", "--measure-data=random", "find.s"]);
     assert!(random.contains("\n            without 1 branch inside that would soon be taken\n"), "{random}");

@@ -82,7 +82,7 @@ fn functions_are_listed() {
 fn what_is_no_source_has_no_versions() {
     let run = Folder::new().with("a.s", "\tnop\n").run(&["--versus=-O3", "a.s"]);
     assert_eq!(run.status, Some(1));
-    assert_eq!(run.stderr, "error: a.s: no source; --versus compares what compilers make of one.\n");
+    assert_eq!(run.stderr, "error: a.s: not a source; --versus compares compilations of a source.\n");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn what_was_compiled_is_said() {
     folder.write("compile_commands.json", commands);
     let built = folder.run(&["-mcpu=znver4", "-mtriple=x86_64-linux-gnu", "sum.c"]);
     assert_eq!(second(&built), "gcc -O3 -march=haswell (compile_commands.json)");
-    let said = "warning: compiled for haswell, simulated on znver4; -mcpu=haswell simulates what it was made for\n";
+    let said = "warning: compiled for haswell, simulated on znver4; -mcpu=haswell simulates the processor it was compiled for\n";
     assert!(built.stderr.contains(said), "{}", built.stderr);
     let configured = folder.output(&["config", "-mcpu=znver4", "sum.c"]);
     assert!(configured.contains("compiled by") && configured.contains("gcc -O3 -march=haswell"), "{configured}");

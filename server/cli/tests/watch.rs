@@ -262,10 +262,10 @@ fn what_is_not_a_file_any_more_is_waited_for() {
     watch.expect(REPORT_OF_1);
     std::fs::remove_file(&path).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
-    watch.expect("error: a.s is not a file any more\n");
+    watch.expect("error: a.s is no longer a file\n");
     std::fs::remove_file(&path).unwrap();
     folder.write("a.s/f.c", "int f;\n");
-    watch.expect("error: a.s is not a file any more\n");
+    watch.expect("error: a.s is no longer a file\n");
     std::fs::remove_dir_all(&path).unwrap();
     folder.write("a.s", nops(3));
     watch.expect(REPORT_OF_3);

@@ -222,11 +222,11 @@ options! {
     "(+)" Again "again" Kind::Flag, Batch, "", "overwrite existing outputs instead of skipping their inputs";
     "(+)" Jobs "jobs" Kind::Unsigned, Batch, "N", "number of threads (all cores)";
 
-    Help "help" Kind::Action, Help, "", "this text";
-    HelpShort "h" Kind::Action, Help, "", "this text";
-    HelpHidden "help-hidden" Kind::Action, Help, "", "this text, with all options";
-    HelpList "help-list" Kind::Action, Help, "", "this text";
-    HelpListHidden "help-list-hidden" Kind::Action, Help, "", "this text, with all options";
+    Help "help" Kind::Action, Help, "", "print this help";
+    HelpShort "h" Kind::Action, Help, "", "print this help";
+    HelpHidden "help-hidden" Kind::Action, Help, "", "print this help, with all options";
+    HelpList "help-list" Kind::Action, Help, "", "print this help";
+    HelpListHidden "help-list-hidden" Kind::Action, Help, "", "print this help, with all options";
     Version "version" Kind::Action, Help, "", "version";
     "(+)" Completions "completions" SHELLS, Help, "SHELL", "print completions for a shell";
     "(+)" Man "man" Kind::Action, Help, "", "print the manual page";

@@ -90,7 +90,7 @@ fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks)
     } else if has_digits && !options.inputs.is_empty() && context.memory.is_none() {
         b"--hex: takes either digits or an input file that holds them."
     } else if options.hex.is_some() && !options.symbol.is_empty() {
-        b"--symbol: digits have no symbols."
+        b"--symbol: machine code given as digits has no symbols."
     } else if options.tables != TablesChoice::None && checks.has_budget_option() {
         b"--budget: cannot be combined with --instruction-tables, which are made without a simulation."
     } else if options.format != Format::Text && options.json != JsonChoice::Off {
@@ -102,9 +102,9 @@ fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks)
     } else if !options.table.is_empty() && !options.measures {
         b"--table: only with --measure."
     } else if options.table == b"-" {
-        b"--table: needs the name of a file; '-' is none."
+        b"--table: needs the name of a file; '-' is not one."
     } else if options.timeline_html == b"-" {
-        b"--timeline-html: needs the name of a file; '-' is none."
+        b"--timeline-html: needs the name of a file; '-' is not one."
     } else {
         return Ok(());
     };

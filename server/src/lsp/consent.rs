@@ -16,11 +16,11 @@ impl ConsentRequest {
     pub fn question(&self) -> String {
         match self {
             ConsentRequest::Saving(folder) => format!(
-                "mca: compile files of {} whenever they are saved? This runs the folder's build commands.",
+                "mca: compile files in {} whenever they are saved? This runs the folder's build commands.",
                 folder.display()
             ),
             ConsentRequest::Running(folder, words) => {
-                format!("mca: compile_commands.json of {} has this run: {words}. Run it?", folder.display())
+                format!("mca: compile_commands.json in {} runs this: {words}. Allow it?", folder.display())
             }
         }
     }

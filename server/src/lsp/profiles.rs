@@ -166,6 +166,6 @@ fn is_same_file(named: &str, path: &Path) -> bool {
 
 /// Formats `28.9% of samples`; with a mark if the file was changed after the program was built.
 pub fn share_text(share: f64, is_outdated: bool) -> String {
-    let mark = if is_outdated { " (of an older build)" } else { "" };
+    let mark = if is_outdated { " (older build)" } else { "" };
     format!("{share:.1}% of samples{mark}")
 }

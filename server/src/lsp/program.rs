@@ -24,20 +24,20 @@ mca-server: throughput analysis of assembly in any editor that speaks the Langua
 usage: mca-server [options]
 
   --stdio               serve standard input and output (default)
-  --socket=PORT         connect to an editor that listens on this port of the loopback device
-  --listen              wait for editors on a Unix domain socket that is only yours
-  --listen=PATH         the same at this path, which has a `/`
-  --listen=ADDR:PORT    wait for editors on a port, of 127.0.0.1 unless an address is given; they have to
+  --socket=PORT         connect to an editor that listens on this loopback port
+  --listen              wait for editors on a Unix domain socket that only you can use
+  --listen=PATH         wait at this path, which contains a `/`
+  --listen=ADDR:PORT    wait for editors on a port, of 127.0.0.1 unless an address is given; they must
                         send the token that is printed, as `initializationOptions.token`
-  --allow-remote        allow `--listen` an address that other machines reach; what is sent is not encrypted
+  --allow-remote        let `--listen` use an address that other machines reach; nothing is encrypted
   --pipe=PATH           connect to an editor that listens on a Unix domain socket or named pipe
   --log-file=FILE       append the log to a file instead of standard error
-  --version             version
-  --help                this text
+  --version             print the version
+  --help                print this help
 
 environment:
   MCA_TOKEN             the token of `--listen=ADDR:PORT`, instead of one that is printed
-  MCA_LOG               what is logged, for example `debug` or `mca_server=trace` (warn)
+  MCA_LOG               what to log, for example `debug` or `mca_server=trace` (warn)
 ";
 
 #[derive(Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
     }
     match &parsed.transport {
         Transport::Listen(address) if address.is_remote() && !allows_remote => {
-            Parsed::Wrong("programs of other machines could connect; `--allow-remote` allows that".to_owned())
+            Parsed::Wrong("other machines could connect; `--allow-remote` allows that".to_owned())
         }
         _ => Parsed::Run(parsed),
     }

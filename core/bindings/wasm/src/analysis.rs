@@ -28,9 +28,8 @@ pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut n_left = MAX_INSTRUCTIONS;
     for (number, region) in subject.regions.iter().enumerate() {
         let Some(n_left_then) = n_left.checked_sub(region.instructions().count()) else {
-            let error = format!(
-                "this answer has room for {MAX_INSTRUCTIONS} instructions; fewer regions, or shorter ones, fit"
-            );
+            let error =
+                format!("the answer is limited to {MAX_INSTRUCTIONS} instructions; give fewer or shorter regions");
             regions.push(failed_region(&subject, number, region, &error, &[]));
             continue;
         };

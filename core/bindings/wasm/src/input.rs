@@ -39,7 +39,7 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
         options.triple = request.triple.clone().into_bytes();
     }
     if options.reads_as.is_none() && !request.kind.is_empty() {
-        let kind = Kind::from_word(&request.kind).ok_or_else(|| format!("no input is called '{}'", request.kind))?;
+        let kind = Kind::from_word(&request.kind).ok_or_else(|| format!("unknown kind of input '{}'", request.kind))?;
         options.reads_as = Some(ReadAs::Kind(kind));
     }
     Ok(options)

@@ -69,7 +69,7 @@ pub fn read(request: &Request, bytes: &[u8]) -> Result<Subject, String> {
     let n_regions = prepared.n_loops.max(prepared.regions.len());
     if n_regions > MAX_REGIONS {
         let what = if prepared.kind == RegionChoice::Loops { "loops" } else { "regions" };
-        input.notes.push(format!("Of {n_regions} {what} the first {MAX_REGIONS} are analysed."));
+        input.notes.push(format!("Only the first {MAX_REGIONS} of {n_regions} {what} are analysed."));
         prepared.regions.truncate(MAX_REGIONS);
     }
     if !prepared.program.is_machine_code() {

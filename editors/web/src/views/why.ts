@@ -64,7 +64,7 @@ function figures(region: Region): HTMLElement | null {
   const figure = (number: string, name: string) => h("div", { class: "figure" }, h("b", {}, number), h("span", {}, name));
   return h("div", { class: "figures" },
     figure(cycles(region.steadyCyclesPerIteration), "cycles per iteration"),
-    figure(cycles(region.steadyIpc), "instructions a cycle"),
+    figure(cycles(region.steadyIpc), "instructions per cycle"),
     figure(cycles(region.summary.blockReciprocalThroughput), "reciprocal throughput"),
     figure(String(region.instructions.length), region.instructions.length === 1 ? "instruction" : "instructions"));
 }

@@ -86,7 +86,7 @@ fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     let parsed = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
     match parsed {
         Some((number, of)) if (1..=of).contains(&number) => Ok((number - 1, of)),
-        _ => Err(format!("--shard: '{text}' is not a shard; those of 64 are 1/64 to 64/64").into_bytes()),
+        _ => Err(format!("--shard: '{text}' is not a shard; the shards of 64 are 1/64 to 64/64").into_bytes()),
     }
 }
 

@@ -140,7 +140,7 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
     if asked <= most {
         Ok(())
     } else {
-        Err(format!("option `{name}`: so large a value is allowed on the command line only"))
+        Err(format!("option `{name}`: a value this large is allowed on the command line only"))
     }
 }
 

@@ -39,7 +39,9 @@ pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<
             Some(word) => Ok(Value::Word(word)),
             // Without a value the second word applies: `-instruction-tables` means `normal`.
             None if is_optional && text.is_empty() => Ok(Value::Word(1)),
-            None if option.is_extended => Err(quoted(text, &format!(" is none of its values: {}", words.join(", ")))),
+            None if option.is_extended => {
+                Err(quoted(text, &format!(" is not one of its values: {}", words.join(", "))))
+            }
             None => Err([b"Cannot find option named ".as_slice(), &quoted(text, "!")].concat()),
         },
         Kind::Action => Err([b"does not allow a value! ".as_slice(), &quoted(text, " specified.")].concat()),

@@ -94,7 +94,7 @@ fn options_of_ours_are_suggested_and_say_their_choices() {
     assert!(said(b"mca", "--regionss=loops").contains("Did you mean '--regions'?"));
     assert!(!said(b"llvm-mca", "--regionss=loops").contains("--regions'"));
     assert!(said(b"mca", "--iteration=3").contains("Did you mean '--iterations=3'?"));
-    let choices = "for the --regions option: 'loop' is none of its values: marked, loops, functions, file";
+    let choices = "for the --regions option: 'loop' is not one of its values: marked, loops, functions, file";
     assert!(said(b"mca", "--regions=loop").contains(choices));
     assert!(said(b"mca", "--instruction-tables=x").contains("Cannot find option named 'x'!"));
 }

@@ -30,22 +30,22 @@ impl fmt::Display for Refusal {
                 "is assembly of the Go toolchain, which no other assembler reads; \
                  analyse the program that it builds, or `objdump -d` of it"
             }
-            Refusal::LlvmIr => "is LLVM IR, not assembly; `llc` or `clang -S` makes assembly of it",
-            Refusal::Mir => "is MIR, not assembly; `cargo rustc -- --emit asm` or `cargo asm` makes assembly of it",
+            Refusal::LlvmIr => "is LLVM IR, not assembly; `llc` or `clang -S` turns it into assembly",
+            Refusal::Mir => "is MIR, not assembly; `cargo rustc -- --emit asm` or `cargo asm` makes assembly instead",
             Refusal::Report => "is a report about assembly, not assembly; paste the code that it is about",
             Refusal::Source => {
-                "is source code, not assembly; as a file with the ending of its language it can be compiled"
+                "is source code, not assembly; it is compiled if the file's name ends in its language's extension"
             }
             Refusal::Json => {
-                "is JSON, not assembly; paste what it shows as text (Compiler Explorer answers with text to `Accept: text/plain`)"
+                "is JSON, not assembly; paste the assembly itself (Compiler Explorer answers with text to `Accept: text/plain`)"
             }
             Refusal::Numbered => {
-                "is a listing of GNU's assembler, with numbers and bytes in front of its lines; \
+                "is a listing of the GNU assembler, with numbers and bytes before its lines; \
                  give the assembly itself, or `objdump -d` of the object"
             }
             Refusal::OutOfOrder => {
-                "shows code in the order of the source (gdb's `disassemble /m`), which is not that in which it runs; \
-                 `disassemble /s` shows it as it runs"
+                "shows code in the order of the source (gdb's `disassemble /m`), not of its addresses; \
+                 use `disassemble /s`"
             }
             Refusal::Binary => "is neither text nor an object; `--hex` takes machine code in digits",
         })

@@ -47,7 +47,7 @@ impl fmt::Display for ObjectError {
                 write!(formatter, "holds code for {name}, whose machine code cannot be decoded")
             }
             ObjectError::Damaged => formatter.write_str("is cut off or damaged"),
-            ObjectError::TooRepetitive => formatter.write_str("has tables that lie on top of each other"),
+            ObjectError::TooRepetitive => formatter.write_str("has overlapping tables"),
         }
     }
 }

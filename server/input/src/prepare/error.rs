@@ -73,7 +73,7 @@ impl InputError {
                 [b"--lines: ", shown, b" does not say where its code was written; compiled with -g1 it does."].concat()
             }
             InputError::WrongLines(text) => {
-                let hint = b"--lines: lines are written A-B, counted from 1, for example 12-30; not '";
+                let hint = b"--lines: expected A-B, counted from 1, for example 12-30, not '";
                 [hint, text.as_slice(), b"'."].concat()
             }
             InputError::NothingLeft => {

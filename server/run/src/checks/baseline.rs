@@ -89,7 +89,7 @@ impl Baseline {
             _ => "",
         };
         let (before, now) = (named(&before, was_measured), named(model, is_measured));
-        Some(format!("--baseline: its numbers of {cpu} are by {before}, those of this run by {now}{advice}"))
+        Some(format!("--baseline: its numbers for {cpu} come from {before}, those of this run from {now}{advice}"))
     }
 
     /// Adds the cycles of a region. A region that could not be simulated has none and is left out.
@@ -255,7 +255,7 @@ mod tests {
     fn another_model_is_reported_once() {
         let mut document = report("a.s", "znver5", json!([region("", 4.0)]));
         document["target"]["model"] = json!("znver4");
-        let reported = "--baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
+        let reported = "--baseline: its numbers for znver5 come from the model znver4, those of this run from the measured model zen5; \
                     --model=reference compares like with like";
         let mut baseline = read(&document).unwrap();
         assert_eq!(baseline.other_model("znver5", "zen5", true).as_deref(), Some(reported));

@@ -258,7 +258,7 @@ impl MeasuredRegion {
         match self.path {
             Path::Only => {}
             Path::Through(n) => {
-                remarks.push(format!("on the path straight through: {} inside never taken", branches(n)));
+                remarks.push(format!("on the fall-through path: {} inside never taken", branches(n)));
             }
             Path::WithoutBranches(n) => {
                 remarks.push(format!("without {} inside that would soon be taken", branches(n)));

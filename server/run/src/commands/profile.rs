@@ -46,9 +46,9 @@ const USUAL_NAME: &[u8] = b"perf.data";
 
 const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
 
-The hottest loops of what `perf record` has recorded (RECORDING, or perf.data), or of the text of
-`perf script --show-mmap-events -F pid,ip,brstack`; `-` is standard input. A PROGRAM takes the place of a recorded one of its name,
---binary=FILE that of the recorded one whatever its name, and --force takes another build.
+Shows the hottest loops of a recording made by `perf record` (RECORDING, by default perf.data), or of the text that
+`perf script --show-mmap-events -F pid,ip,brstack` prints; `-` is standard input. PROGRAM replaces the recorded program of the same
+name, --binary=FILE replaces the recorded program whatever its name, and --force accepts another build.
 Options are those of mca: -mcpu, --top, --why, --annotate, --mispredict, --json=v2, --format=markdown, --timeline-html, -o and others.
 ";
 
@@ -153,7 +153,7 @@ fn show(
     let mut recorded = recorded.map_err(|error| Failure::error(&[name, b": ", error.to_string().as_bytes(), b"."]))?;
     recorded.name = name.to_vec();
     if recorded.histogram().n_samples == 0 {
-        return Err(Failure::error(&[name, b": no sample was recorded."]));
+        return Err(Failure::error(&[name, b": no samples were recorded."]));
     }
     // What the recording says of the processor stands where it was not chosen.
     let mut options = match recorded.cpu.filter(|_| !of_run.is_given(OptionId::Cpu)) {
@@ -169,7 +169,7 @@ fn show(
     }
     let misprediction = misprediction(&options.profile.misprediction).ok_or_else(|| {
         let given = &options.profile.misprediction;
-        Failure::error(&[b"--mispredict: expected cycles, as 17 or 15-20, and not '", given, b"'."])
+        Failure::error(&[b"--mispredict: expected cycles such as 17 or 15-20, not '", given, b"'."])
     })?;
     let is_worth_it = |n: u64| n as f64 >= LEAST_SHARE * recorded.histogram().n_samples as f64;
     let images = recorded.histogram().images().into_iter().filter(|(_, n)| is_worth_it(*n));

@@ -24,7 +24,7 @@ use crate::output::streams::Streams;
 /// Compares the versions of a source that were asked for.
 pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name: &[u8]) -> Result<(), Failure> {
     let Some(language) = context.language(name, asked) else {
-        return Err(Failure::error(&[name, b": no source; --versus compares what compilers make of one."]));
+        return Err(Failure::error(&[name, b": not a source; --versus compares compilations of a source."]));
     };
     let mut first = asked.clone();
     first.versus.versions.clear();

@@ -107,8 +107,9 @@ fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
     let mut levels = Architecture::all().flat_map(|architecture| architecture.facts().levels);
     let is_level = levels.any(|level| made_for.starts_with(level));
     if made_for != asked && !is_level && options.cpus.is_empty() && !options.quiet {
-        let text =
-            format!("compiled for {made_for}, simulated on {asked}; -mcpu={made_for} simulates what it was made for");
+        let text = format!(
+            "compiled for {made_for}, simulated on {asked}; -mcpu={made_for} simulates the processor it was compiled for"
+        );
         streams.print_message(Severity::Warning, &[text.as_bytes()]);
     }
 }

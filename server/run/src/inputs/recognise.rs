@@ -43,7 +43,7 @@ pub fn recognise(
         None => return Ok(()),
     };
     if !options.quiet {
-        output.report_once(format!("note: {}; -mtriple and -mcpu decide otherwise\n", found.sentence()));
+        output.report_once(format!("note: {}; -mtriple and -mcpu override this\n", found.sentence()));
     }
     found.apply(options);
     Ok(())

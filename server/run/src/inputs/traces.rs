@@ -70,7 +70,8 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
         Some(trace) => {
             let mut filled = (0..regions.len()).filter(|at| !regions[*at].is_empty());
             let (Some(one), None) = (filled.next(), filled.next()) else {
-                let hint = b"--trace: the text has several regions; --function=NAME or --lines=A-B picks one, and comments `# mca-trace:` are for each of them.";
+                let hint = b"--trace: the text has several regions; --function=NAME or --lines=A-B selects one, and a comment \
+                    `# mca-trace:` in each traces all.";
                 return Err(Failure::error(&[hint]));
             };
             let mut written = Written::default();

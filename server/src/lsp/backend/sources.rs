@@ -36,7 +36,7 @@ impl Backend {
     pub async fn versus(&self, params: VersusParams) -> Result<Versus> {
         let VersusParams { text_document, flags, before_edit } = params;
         let uri = text_document.uri;
-        let language = language_of(&uri).ok_or_else(|| Error::invalid_params("this is not a source"))?;
+        let language = language_of(&uri).ok_or_else(|| Error::invalid_params("this is not a source file"))?;
         for flags in &flags {
             check_flags(language, flags)?;
         }
@@ -53,7 +53,7 @@ impl Backend {
         let before = match (&source.before, before_edit) {
             (_, false) => None,
             (Some(before), true) => Some(("before the edit".to_owned(), &**before)),
-            (None, true) => return Err(failed("no-version", "no earlier text of this file was compiled here")),
+            (None, true) => return Err(failed("no-version", "no earlier version of this file was compiled here")),
         };
         let now_name = if before_edit { "now".to_owned() } else { now.in_short.clone() };
         let others = built.iter().map(|(name, compiled)| (name.clone(), compiled));
@@ -83,14 +83,14 @@ impl Backend {
 
 fn check_flags(language: Language, flags: &[String]) -> Result<()> {
     let Some(flag) = client_flags::refused(language, flags) else { return Ok(()) };
-    let reason = "clients may only give flags that change what code is made";
+    let reason = "clients may give only flags that affect the generated code";
     Err(Error::invalid_params(format!("the flag `{flag}` is refused: {reason}")))
 }
 
 fn source_error(refusal: SourceRefusal) -> Error {
     match refusal {
         SourceRefusal::Closed => failed("unknown-document", "the document is not an open file"),
-        SourceRefusal::Off => failed("sources-off", "the setting mca.sources allows no compiler to be run here"),
+        SourceRefusal::Off => failed("sources-off", "the setting mca.sources does not allow running a compiler here"),
         SourceRefusal::Superseded => Error::content_modified(),
         SourceRefusal::Failed(reason) => failed("compile-failed", reason.trim_end()),
     }

@@ -168,7 +168,7 @@ fn name_region(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let name = (1..).map(|number| format!("region{number}")).find(|name| !taken.contains(&name.as_str()))?;
     let places = std::iter::once(begin).chain(end).filter(|&number| markers[number].name.is_empty());
     let edits = places.map(|number| (markers[number].place.end..markers[number].place.end, format!(" {name}")));
-    Some(Fix { title: "Give the region a name".to_owned(), edits: edits.collect() })
+    Some(Fix { title: "Name the region".to_owned(), edits: edits.collect() })
 }
 
 fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {

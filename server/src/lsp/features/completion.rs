@@ -15,7 +15,7 @@ use crate::lsp::snapshot::Snapshot;
 const MARKERS: [(&str, &str); 3] = [
     ("LLVM-MCA-BEGIN", "begins a region"),
     ("LLVM-MCA-END", "ends a region"),
-    ("LLVM-MCA-LATENCY", "gives the instructions that follow a latency"),
+    ("LLVM-MCA-LATENCY", "sets the latency of the instructions that follow"),
 ];
 
 pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem> {

@@ -78,7 +78,7 @@ pub fn report(snapshot: &Snapshot, params: &ReportParams, cancellation: &Cancell
 /// that far.
 pub fn measure(snapshot: &Snapshot, params: &MeasureParams, cancellation: &Cancellation) -> Result<Report> {
     if !params.is_trusted {
-        return Err(failed("not-trusted", "code is run only where the workspace is trusted"));
+        return Err(failed("not-trusted", "code is run only in a trusted workspace"));
     }
     let (format, args) = (ReportFormat::Text, vec!["--measure".to_owned()]);
     report_of(snapshot, &ReportParams { place: params.place.clone(), format, args }, true, cancellation)

@@ -199,7 +199,7 @@ fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -
     let (plan, outcome) = compiled.region(found);
     let mut text = Markdown::default();
     if snapshot.is_stale(compiled) {
-        let said = "These are the numbers of the text as it was compiled last, before the edit.";
+        let said = "These numbers are for the text as it was last compiled, before the edit.";
         text += Markdown::trusted(said).italic().paragraph();
     }
     match outcome {

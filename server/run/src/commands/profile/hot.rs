@@ -212,7 +212,9 @@ impl Hot {
             match (n, cycles, rounds) {
                 (0, ..) => None,
                 (_, 0, _) => Some(format!("{name}: {:.1}% of it", 100.0 * n as f64 / counts.total().max(1) as f64)),
-                (_, _, Some(rounds)) => Some(format!("{name}: {:.2} a round", n as f64 * rounds.mean / cycles as f64)),
+                (_, _, Some(rounds)) => {
+                    Some(format!("{name}: {:.2} per round", n as f64 * rounds.mean / cycles as f64))
+                }
                 (_, _, None) => Some(format!("{name}: {:.1} in 1000 cycles", 1000.0 * n as f64 / cycles as f64)),
             }
         });
@@ -273,13 +275,9 @@ impl Hot {
         let share = self.n_dropped as f64 / self.n_rounds.max(1) as f64;
         let n_rounds = count(self.n_rounds as usize, "round");
         let dropped = (share > MAX_SILENT_DROPS).then(|| {
-            format!(
-                "{:.1}% of {n_rounds} do not fit the code and are left out; is it the build that ran?",
-                100.0 * share
-            )
+            format!("{:.1}% of {n_rounds} do not fit the code and are left out; did another build run?", 100.0 * share)
         });
-        let stripped =
-            self.has_no_symbols.then(|| "it has no symbols; loops are called by their addresses.".to_owned());
+        let stripped = self.has_no_symbols.then(|| "it has no symbols; loops are named by their addresses.".to_owned());
         dropped.into_iter().chain(stripped)
     }
 

@@ -96,7 +96,7 @@ impl Hit {
     /// Returns lines about what was measured, what explains the difference, and the paths that were taken.
     fn details(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        lines.extend(self.ipc.map(|ipc| format!("{ipc:.2} instructions a cycle were measured")));
+        lines.extend(self.ipc.map(|ipc| format!("{ipc:.2} instructions per cycle measured")));
         lines.extend((!self.events.is_empty()).then(|| self.events.join(", ")));
         let Some(measured) = &self.rounds else {
             lines.extend(self.paths());
@@ -104,7 +104,7 @@ impl Hit {
         };
         let MeasuredLoop { n_rounds, median, fast, mispredicted, .. } = measured;
         let misses = match *mispredicted >= 0.005 {
-            true => format!(", {mispredicted:.2} branches mispredicted a round"),
+            true => format!(", {mispredicted:.2} mispredicted branches per round"),
             false => String::new(),
         };
         let rounds = count(*n_rounds as usize, "round");
