@@ -89,7 +89,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
     for (number, instruction) in code.iter().enumerate() {
         if control_of(instruction) == Control::Branch {
-            // Each branch behind it may become longer.
+            // Each branch after it may become longer.
             let behind = &code[number + 1..];
             let n_behind = behind.iter().filter(|other| control_of(other) == Control::Branch).count();
             let distance = lengths[number + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
@@ -155,7 +155,7 @@ fn is_used(program: &Program, code: &[Instruction], register: RegisterId) -> boo
 
 /// The meaning of a symbol in code.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Name {
+enum NamedPlace {
     Symbol(SymbolId),
     /// A page at a distance from the code, for addresses that were written as numbers.
     Page(i64),
@@ -167,7 +167,7 @@ struct Writer<'a> {
     target: &'static dyn Measuring,
     code: Vec<u8>,
     fixups: Vec<Fixup>,
-    names: Vec<Name>,
+    names: Vec<NamedPlace>,
 }
 
 impl Writer<'_> {
@@ -205,11 +205,11 @@ impl Writer<'_> {
                 Operand::Expression(expression) => {
                     let (symbol, addend) =
                         self.symbol_of(*expression, 0).ok_or("it uses an address that is not known")?;
-                    (Name::Symbol(symbol), addend)
+                    (NamedPlace::Symbol(symbol), addend)
                 }
                 Operand::Immediate(distance) if is_relative => {
                     let place = distance.wrapping_add((start + bytes.len()) as i64);
-                    (Name::Page(place >> 12), place & 0xfff)
+                    (NamedPlace::Page(place >> 12), place & 0xfff)
                 }
                 _ => continue,
             };
@@ -249,7 +249,7 @@ impl Writer<'_> {
         None
     }
 
-    fn number_of(&mut self, name: Name) -> Result<u8, String> {
+    fn number_of(&mut self, name: NamedPlace) -> Result<u8, String> {
         let number = self.names.iter().position(|known| *known == name).unwrap_or(self.names.len());
         if number >= MAX_NAMES {
             return Err(format!("it names more than {MAX_NAMES} places"));
@@ -322,7 +322,7 @@ mod tests {
             |offset, n_bytes, name| Fixup { offset, n_bytes, is_relative: false, name: Some(name), addend: 0 };
         let wanted = [
             relative(2, 0, 8 - 4),
-            // An immediate stands behind the field.
+            // An immediate stands after the field.
             relative(8, 1, -5),
             absolute(16, 4, 0),
             absolute(21, 4, 0),

@@ -11,7 +11,7 @@ use crate::inst::isa::{Isa, Opcode};
 
 /// Queries of models and advice to a target.
 pub trait Behaviour {
-    /// Evaluates a test of scheduling conditions that is no comparison of operands, by its number in the data; `None` if the
+    /// Evaluates a test of scheduling conditions that is not a comparison of operands, by its number in the data; `None` if the
     /// target has none of this number.
     fn scheduling_predicate(&self, _predicate: u16, _instruction: &Instruction) -> Option<bool> {
         None

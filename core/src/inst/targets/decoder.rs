@@ -53,7 +53,7 @@ pub trait InstructionDecoder: Send + Sync {
     fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep));
 }
 
-/// Effects of instructions on those behind them, in the target's own bits; 0 where code begins.
+/// Effects of instructions on those after them, in the target's own bits; 0 where code begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DecodingContext(pub u16);
 

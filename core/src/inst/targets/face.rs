@@ -250,7 +250,7 @@ pub struct Words {
     pub prefixes: &'static [&'static str],
     /// Beginnings that a number follows, with the numbers.
     pub numbered: &'static [(&'static str, RangeInclusive<u8>)],
-    /// Letters that may stand behind the number.
+    /// Letters that may stand after the number.
     pub suffixes: &'static [char],
 }
 

@@ -22,8 +22,8 @@ pub trait Identity {
     /// Whether a triple that begins with this word means the target.
     fn accepts_architecture(&self, architecture: &[u8]) -> bool;
 
-    /// Returns the claim that a directive makes; `None` if it makes none. The name has its dot, the operands may have a comment
-    /// behind. The whole text is given for further signs, such as those of the object format.
+    /// Returns the claim that a directive makes; `None` if it makes none. The name has its dot; the operands may be followed by a
+    /// comment. The whole text is given for further signs, such as those of the object format.
     fn target_from_directive(&self, _directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }

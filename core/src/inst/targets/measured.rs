@@ -31,7 +31,7 @@ pub trait Measured: Debug + Sync {
         false
     }
 
-    /// Returns the words by which model texts name operations that a conditional branch behind them may join.
+    /// Returns the words by which model texts name operations that a conditional branch after them may join.
     /// [`OpcodeTraits::joined_as`] is a position in this list.
     fn joinable(&self) -> &'static [&'static str] {
         &[]
@@ -80,7 +80,7 @@ pub struct OpcodeTraits {
     pub keeps_registers: bool,
     /// The stored value is a register or a constant of the instruction, unchanged.
     pub stores_register: bool,
-    /// The operation, by its position in [`Measured::joinable`], if a conditional branch behind it may join it.
+    /// The operation, by its position in [`Measured::joinable`], if a conditional branch after it may join it.
     pub joined_as: Option<u8>,
     /// A conditional branch that may join the operation before it.
     pub may_join: bool,
@@ -90,7 +90,7 @@ pub struct OpcodeTraits {
     pub changed_bits: u8,
 }
 
-/// Value of the first operand of an instruction afterwards, in terms of those behind it.
+/// Value of the first operand of an instruction afterwards, in terms of those after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effect {
     /// The value is unknown.

@@ -141,7 +141,7 @@ pub struct BranchReach {
     pub growth_bytes: usize,
 }
 
-/// The operands of an address that counts from the instruction behind it, by their positions.
+/// The operands of an address that counts from the instruction after it, by their positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RelativeAddress {
     /// The register that stands for the place of the code.

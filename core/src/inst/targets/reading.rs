@@ -53,7 +53,7 @@ pub trait Reading {
     /// Returns the state between the statements of one reading.
     fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState>;
 
-    /// Reads a statement that is no label, assignment, directive or macro. `first` is its first token, `name` the name
+    /// Reads a statement that is not a label, assignment, directive or macro. `first` is its first token, `name` the name
     /// that begins there; both have been consumed. On success the end of the statement has been consumed, too, and the
     /// instructions have been emitted behind that; on failure at least one error is in the queue.
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()>;

@@ -30,7 +30,7 @@ const WORDS: [(&str, &[&str]); 10] = [
     ("server/input/src/listing/refusal.rs", &["SB", "ip", "lr", "pc", "sp"]),
 ];
 
-/// Returns the names of opcodes, of registers and of printed registers. Numbers are no names.
+/// Returns the names of opcodes, of registers and of printed registers. Numbers are not names.
 fn names_of_targets() -> BTreeSet<String> {
     let root = workspace::root();
     let mut names = BTreeSet::new();

@@ -17,7 +17,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Location;
 
-/// Place of a message: the statement, or an operand behind the mnemonic, counted from 0.
+/// Place of a message: the statement, or an operand after the mnemonic, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MessagePlace {
     Statement,
@@ -56,7 +56,7 @@ impl Checked<'_> {
     }
 }
 
-/// Checks an instruction. `written` are the operands behind the mnemonic. The state of `movprfx` is updated even if the check
+/// Checks an instruction. `written` are the operands after the mnemonic. The state of `movprfx` is updated even if the check
 /// fails.
 pub(super) fn check(
     parser: &mut Parser,

@@ -30,7 +30,7 @@ pub(super) fn find_condition(name: &[u8]) -> Option<u8> {
     code.or_else(|| SYNONYMS.iter().find(|(text, _)| is_name(text)).map(|&(_, code)| code))
 }
 
-/// Returns the message about a name that is no condition.
+/// Returns the message about a name that is not a condition.
 pub(super) fn unknown_condition(name: &[u8]) -> &'static str {
     match name.eq_ignore_ascii_case(b"nfirst") {
         true => "invalid condition code, did you mean nfrst?",

@@ -11,7 +11,7 @@ use crate::text::token::TokenKind;
 /// Keys that sign pointers: for instructions and for data, two each.
 const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 
-/// The relocations that stand in front of what they are for, behind a percent sign; letter case counts.
+/// The relocations that stand in front of what they are for, after a percent sign; letter case counts.
 const IN_FRONT: [&[u8]; 4] = [b"dtprel", b"funcinit", b"gotpcrel", b"pltpcrel"];
 
 /// Reads a value of data; on Windows `@` is part of names.

@@ -226,7 +226,7 @@ impl DecodeOperands for Decoder {
                 return (is_64_bit || field(15, 1) == 0) && !(is_arithmetic && field(22, 2) == 3);
             }
             Some(Decode::DecodeAddSubERegInstruction) => {
-                // What is fixed of the extension is no part of the operand's fields.
+                // What is fixed of the extension is not part of the operand's fields.
                 if let [_, _, _, Operand::Immediate(extension)] = operands {
                     *extension = field(10, 6).into();
                 }

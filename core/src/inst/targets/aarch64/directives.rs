@@ -79,7 +79,7 @@ fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.inst 0xd503201f`: code as numbers, which is no part of the analysis.
+/// Parses `.inst 0xd503201f`: code as numbers, which is not part of the analysis.
 fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if parser.is(TokenKind::EndOfStatement) {
         return parser.error(here.location, "expected expression following '.inst' directive");

@@ -38,7 +38,7 @@ impl Match {
     }
 }
 
-/// The operands behind the mnemonic, and what deciding about them takes.
+/// The operands after the mnemonic, and what deciding about them takes.
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static Tables,
     pub(super) expressions: &'a Expressions,

@@ -189,7 +189,7 @@ impl Operand {
         }
     }
 
-    /// Returns a register that is no vector.
+    /// Returns a register that is not a vector.
     pub(super) fn scalar(&self) -> Option<RegisterId> {
         match self.value {
             Value::Register(Register { register, kind: RegisterKind::Scalar, .. }) => Some(register),

@@ -79,7 +79,7 @@ impl OperandReader<'_, '_, '_> {
                     [(TokenKind::RightBracket, "]"), (TokenKind::Exclaim, "!"), (TokenKind::RightBrace, "}")]
                 {
                     if self.parser.take(kind) {
-                        // The reference gives this token the place behind it.
+                        // The reference gives this token the place after it.
                         self.push_token_here(text.as_bytes());
                     }
                 }

@@ -92,7 +92,7 @@ fn format_of(text: &[u8]) -> ObjectFormat {
     }
 }
 
-/// Whether there is a `z0.d` or a `p0/m` that is no part of a longer name.
+/// Whether there is a `z0.d` or a `p0/m` that is not part of a longer name.
 fn has_scalable_vectors(text: &[u8]) -> bool {
     let head = &text[..text.len().min(MOST_BYTES)];
     head.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'_' | b'/')).any(|word| match word {

@@ -11,7 +11,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::convert::Render;
 
-/// The operands of a statement behind its mnemonic.
+/// The operands of a statement after its mnemonic.
 pub(super) struct Rendering<'a> {
     pub(super) registers: &'static Registers,
     pub(super) operands: &'a [Written],

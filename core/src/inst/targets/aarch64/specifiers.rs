@@ -142,7 +142,7 @@ impl Specifier {
     }
 }
 
-/// Returns the reference of an expression; `None` if it is no symbol with an addend.
+/// Returns the reference of an expression; `None` if it is not a symbol with an addend.
 pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<SymbolReference> {
     let (specifier, inside) = Specifier::split(expressions, id);
     if let ExprNode::Symbol { specifier: at, .. } = expressions.node(inside) {
@@ -159,7 +159,7 @@ pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<Symb
     Some(SymbolReference { specifier, at, addend: value.constant })
 }
 
-/// Returns the first relocation behind an `@`.
+/// Returns the first relocation after an `@`.
 fn at_specifier_in(expressions: &Expressions, id: ExprId) -> Option<expr::Specifier> {
     let mut pending = vec![id];
     while let Some(id) = pending.pop() {

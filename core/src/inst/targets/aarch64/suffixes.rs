@@ -2,9 +2,9 @@
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Suffix {
-    /// 0 if it is not said.
+    /// Number of elements; 0 if the suffix does not give one, as `.s`.
     pub(super) n_elements: u8,
-    /// 0 without a suffix.
+    /// Size of an element in bits; 0 without a suffix.
     pub(super) element_bits: u8,
 }
 

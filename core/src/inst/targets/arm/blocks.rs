@@ -1,4 +1,4 @@
-//! Blocks of instructions behind `it` and `vpst`: the condition or predicate that each of them must have.
+//! Blocks of instructions after `it` and `vpst`: the condition or predicate that each of them must have.
 
 /// A block that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl PredicatedBlock {
 pub(super) struct ImplicitBlock {
     /// Condition of the first instruction.
     pub(super) condition: u8,
-    /// The mask of `it`: a bit for each instruction behind the first that has the opposite condition, then one that ends it.
+    /// The mask of `it`: a bit for each instruction after the first that has the opposite condition, then one that ends it.
     pub(super) mask: u8,
 }
 

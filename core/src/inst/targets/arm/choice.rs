@@ -18,7 +18,7 @@ use crate::text::Span;
 
 /// The only reason why a row does not accept a statement.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Miss {
+pub(super) enum RowMiss {
     /// An operand does not belong to its kind; without `kind`, the row has no place for the operand.
     Operand {
         operand: usize,
@@ -32,9 +32,9 @@ pub(super) enum Miss {
 
 /// How a row that does not accept a statement takes part in the messages.
 enum Misses {
-    One(Miss),
+    One(RowMiss),
     /// Several operands do not fit, of which this is the first; reported only if no row has a single reason.
-    Several(Miss),
+    Several(RowMiss),
     /// No message mentions the row.
     Silent,
 }
@@ -69,7 +69,7 @@ impl<'a> Choice<'a> {
     pub(super) fn choose(
         &self,
         rows: &'static [MnemonicRow],
-    ) -> Result<(Instruction, &'static MnemonicRow), Vec<Miss>> {
+    ) -> Result<(Instruction, &'static MnemonicRow), Vec<RowMiss>> {
         for row in rows.iter().filter(|row| self.has_features(row)) {
             let Some(absent) = self.absent_kinds(row) else { continue };
             if self.is_kept_for_hint(row) {
@@ -152,7 +152,7 @@ impl<'a> Choice<'a> {
                 match (kind, miss) {
                     (None, _) => break,
                     _ if is_optional => absent.insert(position),
-                    (_, None | Some(Miss::TooFew)) => miss = Some(Miss::TooFew),
+                    (_, None | Some(RowMiss::TooFew)) => miss = Some(RowMiss::TooFew),
                     (_, Some(first)) => return Misses::Several(first),
                 }
                 continue;
@@ -172,7 +172,7 @@ impl<'a> Choice<'a> {
             if let Some(first) = miss {
                 return Misses::Several(first);
             }
-            miss = Some(Miss::Operand { operand, kind, reason });
+            miss = Some(RowMiss::Operand { operand, kind, reason });
             operand += 1;
         }
         let has_features = self.has_features(row);
@@ -182,9 +182,9 @@ impl<'a> Choice<'a> {
         }
         let instruction = self.instruction_of(row, absent);
         let mut misses = [
-            (!has_features).then_some(Miss::Features(row)),
-            is_hint.then_some(Miss::Rejection(Rejection::OtherMnemonic)),
-            self.objection_to(&instruction).map(Miss::Rejection),
+            (!has_features).then_some(RowMiss::Features(row)),
+            is_hint.then_some(RowMiss::Rejection(Rejection::OtherMnemonic)),
+            self.objection_to(&instruction).map(RowMiss::Rejection),
         ]
         .into_iter()
         .flatten();

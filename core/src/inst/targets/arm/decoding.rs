@@ -15,8 +15,8 @@ use mca_models::arm::{Decode, feature, opcode};
 use mca_models::assembler::{Decoder as OperandDecoder, Encoding};
 
 use self::mode::DecodingMode;
-use self::operands::Reading;
-use self::state::{Start, State};
+use self::operands::OperandReading;
+use self::state::{BlockStart, BlockState};
 use super::architectures::is_big_endian;
 use super::tables::Tables;
 use super::{control, relocations};
@@ -175,7 +175,7 @@ impl Decoder {
         if self.mode.is_thumb { 4 } else { 8 }
     }
 
-    fn instruction(&self, word: u32, n_bytes: usize, state: State, span: Span) -> Option<Instruction> {
+    fn instruction(&self, word: u32, n_bytes: usize, state: BlockState, span: Span) -> Option<Instruction> {
         let with = |availability| self.instruction_with(availability, word, n_bytes, state, span);
         self.availabilities.iter().find_map(with)
     }
@@ -185,7 +185,7 @@ impl Decoder {
         availability: &Availability,
         word: u32,
         n_bytes: usize,
-        state: State,
+        state: BlockState,
         span: Span,
     ) -> Option<Instruction> {
         let ranks = if self.mode.is_thumb { RANKS_OF_THUMB } else { RANKS_OF_A32 };
@@ -224,9 +224,9 @@ impl Decoder {
     }
 
     /// Returns the kind of block that an instruction with this opcode begins.
-    fn start_of(&self, id: OpcodeId) -> Start {
+    fn start_of(&self, id: OpcodeId) -> BlockStart {
         if id == opcode::t2IT {
-            return Start::Conditions;
+            return BlockStart::Conditions;
         }
         let is_mask = |(operand, decoder): (u8, OperandDecoder)| match decoder {
             OperandDecoder::Call(call) => {
@@ -237,14 +237,14 @@ impl Decoder {
         let has_vectors = self.mode.features.has(feature::F_MVE);
         let encoding = if has_vectors { self.tables.assembler.encoding(id) } else { None };
         match encoding.is_some_and(|encoding| encoding.decoders().any(is_mask)) {
-            true => Start::Predicates,
-            false => Start::Nothing,
+            true => BlockStart::Predicates,
+            false => BlockStart::Nothing,
         }
     }
 
     /// Whether the instruction counts as a member of the block that it stands in.
-    fn takes_place(&self, id: OpcodeId, state: State) -> bool {
-        if state == State::default() {
+    fn takes_place(&self, id: OpcodeId, state: BlockState) -> bool {
+        if state == BlockState::default() {
             return true;
         }
         let namespace = self.tables.assembler.encoding(id).map(|encoding| encoding.decoder_namespace());
@@ -252,10 +252,10 @@ impl Decoder {
         !is_outside && (state.is_conditional() || !SELF_CONDITIONAL.contains(&id))
     }
 
-    fn read(&self, encoding: &Encoding<'_>, word: u32, state: State, span: Span) -> Option<Instruction> {
+    fn read(&self, encoding: &Encoding<'_>, word: u32, state: BlockState, span: Span) -> Option<Instruction> {
         let id = encoding.opcode();
         let opcode = self.tables.isa.opcode(id);
-        let mut reading = Reading {
+        let mut reading = OperandReading {
             mode: &self.mode,
             tables: self.tables,
             encoding,
@@ -323,7 +323,7 @@ impl InstructionDecoder for Decoder {
         context: &mut DecodingContext,
     ) -> Option<Instruction> {
         let (word, n_bytes) = self.word(bytes)?;
-        let state = State::of(*context);
+        let state = BlockState::of(*context);
         let found = self.instruction(word, n_bytes, state, span)?;
         if self.mode.is_thumb {
             let next = if self.takes_place(found.opcode, state) { state.advanced() } else { state };

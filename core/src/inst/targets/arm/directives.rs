@@ -81,7 +81,7 @@ fn parse_nothing(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.inst 0xe1a00000`: code as numbers, which is no part of the analysis, but counts in blocks.
+/// Parses `.inst 0xe1a00000`: code as numbers, which is not part of the analysis, but counts in blocks.
 fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_ascii_lowercase();
     let suffix = name.get(5..).unwrap_or_default().to_vec();

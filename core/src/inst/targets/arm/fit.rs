@@ -3,7 +3,7 @@
 use mca_models::arm::register;
 use mca_models::ids::{KindId, MethodId};
 
-use super::kind_test::Test;
+use super::kind_test::RowTest;
 use super::operand::{Immediate, Operand, Value};
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
@@ -25,19 +25,21 @@ impl Fitting<'_> {
         let usual = || self.tables.assembler.kind_diagnosis(kind).map_or(Fit::Fails, Fit::Because);
         let yes_or = |fits: bool| if fits { Fit::Fits } else { usual() };
         match self.tables.tests.get(kind.index()) {
-            Some(Test::Token(number)) => match operand.value {
+            Some(RowTest::Token(number)) => match operand.value {
                 Value::Token(_, Some(found)) if self.is_token_of(found, kind) => Fit::Fits,
                 Value::Immediate(Immediate::Constant(value)) if Some(value) == *number => Fit::Fits,
                 _ => Fit::Fails,
             },
-            Some(Test::Class(members)) => yes_or(operand.register().is_some_and(|register| members.contains(register))),
-            Some(Test::ClassWithStack(members)) => {
+            Some(RowTest::Class(members)) => {
+                yes_or(operand.register().is_some_and(|register| members.contains(register)))
+            }
+            Some(RowTest::ClassWithStack(members)) => {
                 let is_stack = |found| self.is_v8 && found == register::SP;
                 yes_or(operand.register().is_some_and(|found| members.contains(found) || is_stack(found)))
             }
-            Some(Test::Register(wanted)) => yes_or(operand.register() == Some(*wanted)),
-            Some(Test::Predicate(predicate, call)) => yes_or(self.satisfies(operand, *predicate, call)),
-            Some(Test::Never) | None => Fit::Fails,
+            Some(RowTest::Register(wanted)) => yes_or(operand.register() == Some(*wanted)),
+            Some(RowTest::Predicate(predicate, call)) => yes_or(self.satisfies(operand, *predicate, call)),
+            Some(RowTest::Never) | None => Fit::Fails,
         }
     }
 

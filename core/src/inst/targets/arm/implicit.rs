@@ -1,10 +1,10 @@
-//! Blocks of `it` that the text does not have: Thumb's conditional instructions are put behind an `it` of the assembler's, as far
+//! Blocks of `it` that the text does not have: Thumb's conditional instructions are put after an `it` of the assembler's, as far
 //! as [`ImplicitIt`] allows that.
 
 use mca_models::arm::opcode;
 
 use super::blocks::{ImplicitBlock, PredicatedBlock};
-use super::choice::{Choice, Miss};
+use super::choice::{Choice, RowMiss};
 use super::operand::{ALWAYS, Operand};
 use super::state::ArmState;
 use super::tables::Tables;
@@ -15,7 +15,7 @@ use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Span;
 
 /// A statement, and the rows of its mnemonic.
-pub(super) struct Statement<'a> {
+pub(super) struct ImplicitStatement<'a> {
     pub(super) tables: &'static Tables,
     pub(super) operands: &'a [Operand],
     pub(super) span: Span,
@@ -34,10 +34,10 @@ pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
         && state.block.is_none()
 }
 
-impl Statement<'_> {
+impl ImplicitStatement<'_> {
     /// Finds the instruction of the statement. If it is one of a block without `it`, that block is the state's afterwards, its
     /// `it` is held back, and the instruction is to be held back, too.
-    pub(super) fn choose(&self, parser: &mut Parser<'_>) -> Result<InstructionOfRow, Vec<Miss>> {
+    pub(super) fn choose(&self, parser: &mut Parser<'_>) -> Result<InstructionOfRow, Vec<RowMiss>> {
         if let Some(open) = open_block(parser) {
             if let Some((found, condition)) = self.inside(parser)
                 && let Some(longer) = open.continued(condition)
@@ -59,7 +59,7 @@ impl Statement<'_> {
         Ok(found)
     }
 
-    fn row(&self, parser: &Parser<'_>) -> Result<InstructionOfRow, Vec<Miss>> {
+    fn row(&self, parser: &Parser<'_>) -> Result<InstructionOfRow, Vec<RowMiss>> {
         Choice::new(parser, self.tables, self.operands, self.span).choose(self.rows)
     }
 

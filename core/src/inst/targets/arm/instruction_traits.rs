@@ -76,7 +76,7 @@ fn role_of(name: &str, instruction: &Instruction) -> Role {
     }
 }
 
-/// Whether the condition that stands behind the immediate value is none.
+/// Whether the operand after the immediate value says that the instruction has no condition.
 fn is_always(instruction: &Instruction) -> bool {
     instruction.operands().get(3) == Some(&Operand::Immediate(i64::from(ALWAYS)))
 }

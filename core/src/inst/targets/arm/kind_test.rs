@@ -8,7 +8,7 @@ use crate::inst::isa::{Isa, RegisterSet};
 
 /// Test of a kind.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Test {
+pub(super) enum RowTest {
     /// A word or a mark. For those that are numbers, an immediate will do.
     Token(Option<i64>),
     Class(RegisterSet),
@@ -20,23 +20,23 @@ pub(super) enum Test {
     Never,
 }
 
-impl Test {
+impl RowTest {
     /// Returns the tests of all kinds of operands, by the number of the kind.
-    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<Test> {
-        (0..tables.n_kinds() as u16).map(|number| Test::of(tables.kind_test(KindId(number)), isa)).collect()
+    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<RowTest> {
+        (0..tables.n_kinds() as u16).map(|number| RowTest::of(tables.kind_test(KindId(number)), isa)).collect()
     }
 
-    fn of(packed: KindTest, isa: &Isa) -> Test {
+    fn of(packed: KindTest, isa: &Isa) -> RowTest {
         match packed {
-            KindTest::Token(text) => Test::Token(number_of(text)),
-            KindTest::Class(class::rGPR) => Test::ClassWithStack(isa.class_set(class::rGPR)),
-            KindTest::Class(class) => Test::Class(isa.class_set(class)),
-            KindTest::Register(register) => Test::Register(register),
+            KindTest::Token(text) => RowTest::Token(number_of(text)),
+            KindTest::Class(class::rGPR) => RowTest::ClassWithStack(isa.class_set(class::rGPR)),
+            KindTest::Class(class) => RowTest::Class(isa.class_set(class)),
+            KindTest::Register(register) => RowTest::Register(register),
             KindTest::Predicate(call) => match Predicate::from_method(call.method) {
-                Some(predicate) => Test::Predicate(predicate, call),
-                None => Test::Never,
+                Some(predicate) => RowTest::Predicate(predicate, call),
+                None => RowTest::Never,
             },
-            KindTest::Mode => Test::Never,
+            KindTest::Mode => RowTest::Never,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::words::{self, Packed, begins, has};
 
 /// The facts that decide how words are split.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mode {
+pub(super) struct MnemonicMode {
     pub(super) is_thumb: bool,
     /// Thumb without its long instructions.
     pub(super) is_thumb_1: bool,
@@ -17,7 +17,7 @@ pub(super) struct Mode {
 
 /// A word, split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct MnemonicParts<'a> {
+pub(super) struct SplitMnemonic<'a> {
     pub(super) name: &'a [u8],
     pub(super) condition: u8,
     /// 1 then, 2 else.
@@ -25,7 +25,7 @@ pub(super) struct MnemonicParts<'a> {
     pub(super) sets_flags: bool,
     /// Effect at the end of a `cps`: 2 enables, 3 disables.
     pub(super) effect: u8,
-    /// The letters behind `it`, `vpt` and `vpst`.
+    /// The letters after `it`, `vpt` and `vpst`.
     pub(super) mask: &'a [u8],
 }
 
@@ -38,9 +38,9 @@ pub(super) struct Accepted {
 }
 
 /// Splits what stands in front of the first dot; `suffixes` is the rest with its dots.
-pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> MnemonicParts<'a> {
+pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: MnemonicMode) -> SplitMnemonic<'a> {
     let mut parts =
-        MnemonicParts { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
+        SplitMnemonic { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
     let keeps_s = |name: &[u8]| name == b"movs" && mode.is_thumb;
     let packed = Packed::new(stem);
     if has(words::NEVER_SPLIT, packed) || stem.starts_with(b"vsel") || keeps_s(stem) {
@@ -87,7 +87,7 @@ pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> Mnemonic
 }
 
 /// Whether a block of vector instructions may hold it.
-pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: Mode) -> bool {
+pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: MnemonicMode) -> bool {
     if !mode.has_mve {
         return false;
     }
@@ -102,7 +102,7 @@ pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: Mode) -> bool {
 }
 
 /// Returns what a name accepts; `whole` is the word as it was written.
-pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mode) -> Accepted {
+pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: MnemonicMode) -> Accepted {
     let packed = Packed::new(name);
     let flags = has(words::SETTING_FLAGS, packed) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, packed);
     let is_custom = || mode.has_custom && has(words::CUSTOM, packed) && !begins(words::CUSTOM_ACCUMULATING, packed);
@@ -139,10 +139,11 @@ pub(super) fn mask_of(letters: &[u8]) -> Option<i64> {
 mod tests {
     use super::*;
 
-    const ARM: Mode = Mode { is_thumb: false, is_thumb_1: false, has_mve: false, has_custom: false, is_v6m: true };
-    const THUMB: Mode = Mode { is_thumb: true, ..ARM };
+    const ARM: MnemonicMode =
+        MnemonicMode { is_thumb: false, is_thumb_1: false, has_mve: false, has_custom: false, is_v6m: true };
+    const THUMB: MnemonicMode = MnemonicMode { is_thumb: true, ..ARM };
 
-    fn parts(word: &str, mode: Mode) -> (String, u8, bool) {
+    fn parts(word: &str, mode: MnemonicMode) -> (String, u8, bool) {
         let parts = split(word.as_bytes(), b"", mode);
         (String::from_utf8_lossy(parts.name).into_owned(), parts.condition, parts.sets_flags)
     }
@@ -172,7 +173,7 @@ mod tests {
 
     #[test]
     fn vector_predicates_are_letters_behind_the_name() {
-        let mve = Mode { has_mve: true, ..THUMB };
+        let mve = MnemonicMode { has_mve: true, ..THUMB };
         let predicate = |word: &[u8]| (split(word, b".i32", mve).name.to_vec(), split(word, b".i32", mve).predicate);
         assert_eq!(predicate(b"vaddt"), (b"vadd".to_vec(), 1));
         assert_eq!(predicate(b"vadde"), (b"vadd".to_vec(), 2));

@@ -62,7 +62,7 @@ pub(super) enum Sort {
     Rotation,
     /// The letters of `it`, `vpt`, `vpst`.
     Mask,
-    /// The lane behind a register.
+    /// The lane after a register.
     Lane,
 }
 

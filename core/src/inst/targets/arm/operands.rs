@@ -142,7 +142,7 @@ impl OperandReader<'_, '_> {
         let Some(register) = self.take_register() else { return Found::Nothing };
         self.push_before_here(start, Value::Register(register));
         if self.parser.is(TokenKind::LeftBracket) {
-            // After an error reading goes on behind it.
+            // After an error reading goes on after it.
             return self.read_lane().unwrap_or(Found::Nothing);
         }
         self.take_exclamation_mark();

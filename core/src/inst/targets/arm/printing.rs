@@ -30,7 +30,7 @@ impl InstructionPrinter for Printer {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
         let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
-        let operands = Operands { printer: self, tables, expressions };
+        let operands = PrintedOperands { printer: self, tables, expressions };
         if operands.print_special(instruction, out) {
             return;
         }
@@ -42,7 +42,7 @@ impl InstructionPrinter for Printer {
 }
 
 /// The print methods of one instruction.
-struct Operands<'a> {
+struct PrintedOperands<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
     expressions: &'a Expressions,
@@ -85,7 +85,7 @@ impl View<'_> {
     }
 }
 
-impl PrintOperands for Operands<'_> {
+impl PrintOperands for PrintedOperands<'_> {
     fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let Some(method) = Print::from_method(call.method) else { return };
         let view = View { instruction: place.instruction, position: place.operand, call };
@@ -102,7 +102,7 @@ impl PrintOperands for Operands<'_> {
     }
 }
 
-impl Operands<'_> {
+impl PrintedOperands<'_> {
     /// Prints conditions, marks and registers. Returns false if the method is another.
     fn print_simple(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let value = view.number(0);

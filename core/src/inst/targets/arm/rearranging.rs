@@ -3,7 +3,7 @@
 
 use mca_models::arm::{feature, register};
 
-use super::mnemonic::{self, MnemonicParts, Mode};
+use super::mnemonic::{self, MnemonicMode, SplitMnemonic};
 use super::operand::Name;
 use super::operand::{Operand, Sort, Value};
 use super::state::ArmState;
@@ -40,8 +40,8 @@ fn is_suffix(name: &Name) -> bool {
 /// A statement before its row is known.
 pub(super) struct UnresolvedStatement<'a> {
     pub(super) tables: &'static Tables,
-    pub(super) mode: Mode,
-    pub(super) parts: MnemonicParts<'a>,
+    pub(super) mode: MnemonicMode,
+    pub(super) parts: SplitMnemonic<'a>,
     /// The mnemonic with all suffixes.
     pub(super) whole: &'a [u8],
     pub(super) suffixes: &'a [u8],
@@ -166,7 +166,7 @@ impl UnresolvedStatement<'_> {
         }
     }
 
-    /// Whether the operands are no vectors, so that what looks like a predicate is something else.
+    /// Whether the operands are not vectors, so that what looks like a predicate is something else.
     fn is_scalar(&self) -> bool {
         let name = self.parts.name;
         let begins = |words: &[&[u8]]| words.iter().any(|word| name.starts_with(word));

@@ -216,7 +216,7 @@ fn argument(operands: &[u8]) -> &str {
     std::str::from_utf8(&operands[..end]).unwrap_or_default()
 }
 
-/// Whether a word is a mnemonic, perhaps with what may stand behind a name: a condition, the mark of flags, types, the
+/// Whether a word is a mnemonic, perhaps with what may stand after a name: a condition, the mark of flags, types, the
 /// width.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     static ASSEMBLER: OnceLock<Option<&'static AssemblerTables>> = OnceLock::new();

@@ -4,7 +4,7 @@ use mca_models::arm::{Diagnosis, feature};
 use mca_models::ids::{ConditionId, KindId, MethodId};
 
 use super::checks::Rejection;
-use super::choice::{Choice, Miss};
+use super::choice::{Choice, RowMiss};
 use super::operand::Operand;
 use super::rearranging::n_leading;
 use super::state::ArmState;
@@ -25,7 +25,7 @@ pub(super) struct Refused<'a> {
 type ReportedKind = Option<KindId>;
 
 impl Refused<'_> {
-    pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[Miss]) -> Parsed<()> {
+    pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[RowMiss]) -> Parsed<()> {
         let mut reasons = self.reasons(parser, misses);
         if reasons.len() > 1 {
             let summary = "invalid instruction, any one of the following would fix this:";
@@ -42,7 +42,7 @@ impl Refused<'_> {
     }
 
     /// Returns the reasons, from the last miss, whose row is the most general, to the first.
-    fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<(Location, Vec<u8>)> {
+    fn reasons(&self, parser: &Parser<'_>, misses: &[RowMiss]) -> Vec<(Location, Vec<u8>)> {
         let assembler = self.tables.assembler;
         let state = parser.state::<ArmState>();
         let choice = Choice::new(parser, self.tables, self.operands, self.span);
@@ -52,7 +52,7 @@ impl Refused<'_> {
         let mut is_short = false;
         for miss in misses.iter().rev() {
             match *miss {
-                Miss::Operand { operand, kind, reason } => {
+                RowMiss::Operand { operand, kind, reason } => {
                     let text = reason.and_then(|reason| text_of(self.tables, reason, state));
                     let now = kind.filter(|_| text.is_some());
                     let covers = |wider: &ReportedKind| match (now, *wider) {
@@ -70,12 +70,12 @@ impl Refused<'_> {
                     let place = self.operands.get(operand).map_or(self.place, |operand| operand.start);
                     reasons.push((place, text.into_bytes()));
                 }
-                Miss::TooFew if !std::mem::replace(&mut is_short, true) => {
+                RowMiss::TooFew if !std::mem::replace(&mut is_short, true) => {
                     let place = self.operands.last().map_or(self.place, |operand| operand.end);
                     reasons.push((place, b"too few operands for instruction".to_vec()));
                 }
-                Miss::TooFew => {}
-                Miss::Features(row) => {
+                RowMiss::TooFew => {}
+                RowMiss::Features(row) => {
                     let missing = state.availability.missing(assembler, row.conditions);
                     if known.contains(&missing) {
                         continue;
@@ -87,7 +87,7 @@ impl Refused<'_> {
                     }
                     known.push(missing);
                 }
-                Miss::Rejection(rejection) => {
+                RowMiss::Rejection(rejection) => {
                     let first = self.operands.get(n_leading(self.operands));
                     let place = match (rejection, first) {
                         (Rejection::Untied, Some(first)) => first.start,

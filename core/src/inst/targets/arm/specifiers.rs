@@ -16,7 +16,7 @@ pub(super) enum AddressPart {
     Lower0To7,
 }
 
-/// The name, how it stands around a symbol, and how around anything else.
+/// Each part with its name, its notation around a symbol, and its notation around any other expression.
 const PARTS: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = [
     (AddressPart::Lower16, "lower16", plain(":lower16:"), around(":lower16:(")),
     (AddressPart::Upper16, "upper16", plain(":upper16:"), around(":upper16:(")),
@@ -85,7 +85,7 @@ impl AddressPart {
     }
 }
 
-/// Whether an expression is nothing but a name, perhaps with a relocation behind.
+/// Whether an expression is a name alone, or a name with a relocation after it.
 pub(super) fn is_reference(expressions: &Expressions, id: ExprId) -> bool {
     match expressions.node(id) {
         ExprNode::Symbol { .. } => true,

@@ -3,7 +3,7 @@
 use mca_models::arm::feature;
 
 use super::blocks::PredicatedBlock;
-use super::mnemonic::Mode;
+use super::mnemonic::MnemonicMode;
 use super::operand::Operand;
 use super::tables::Tables;
 use crate::inst::features::FeatureSet;
@@ -75,9 +75,9 @@ impl ArmState {
         self.features.has(feature::F_THUMB_MODE)
     }
 
-    pub(super) fn mode(&self) -> Mode {
+    pub(super) fn mode(&self) -> MnemonicMode {
         let has = |feature| self.features.has(feature);
-        Mode {
+        MnemonicMode {
             is_thumb: self.is_thumb(),
             is_thumb_1: self.is_thumb() && !has(feature::F_THUMB2),
             has_mve: has(feature::F_MVE),

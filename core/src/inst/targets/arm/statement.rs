@@ -8,7 +8,7 @@ use mca_models::ids::MnemonicId;
 
 use super::choice::Choice;
 use super::directives::aliases;
-use super::mnemonic::{self, MnemonicParts, Mode};
+use super::mnemonic::{self, MnemonicMode, SplitMnemonic};
 use super::operand::Name;
 use super::operand::{ALWAYS, Immediate, Operand, Sort, Value};
 use super::operands::OperandReader;
@@ -82,10 +82,10 @@ fn without_alias(parser: &Parser, tables: &'static Tables, mnemonic: MnemonicId)
 
 /// The first word of a statement.
 struct Word<'a> {
-    parts: MnemonicParts<'a>,
+    parts: SplitMnemonic<'a>,
     whole: &'a [u8],
     suffixes: &'a [u8],
-    mode: Mode,
+    mode: MnemonicMode,
     start: Location,
 }
 
@@ -193,7 +193,7 @@ fn emit(
     let is_in_text = !implicit::is_possible(parser);
     let chosen = match is_in_text {
         true => Choice::new(parser, tables, operands, span).choose(rows),
-        false => implicit::Statement { tables, operands, span, rows }.choose(parser),
+        false => implicit::ImplicitStatement { tables, operands, span, rows }.choose(parser),
     };
     let (mut instruction, row) = match chosen {
         Ok(found) => found,

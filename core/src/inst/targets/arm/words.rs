@@ -49,7 +49,7 @@ sets! {
         "fsubs" "mls" "mrs" "smmls" "srs" "vabs" "vcls" "vfmas" "vfms" "vfnms" "vmlas" "vmls" "vmrs" "vnmls" "vqabs"
         "vrecps" "vrsqrts";
 
-    /// The `t` at their end is no predicate.
+    /// The `t` at their end is not a predicate.
     ENDING_IN_T:
         "vcvt" "vcvtt" "vmovlt" "vmovnt" "vmullt" "vpnot" "vqdmullt" "vqmovnt" "vqmovunt" "vqrshrnt" "vqrshrunt"
         "vqshrnt" "vqshrunt" "vrshrnt" "vshllt" "vshrnt";

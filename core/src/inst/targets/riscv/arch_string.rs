@@ -13,7 +13,7 @@ pub use combinations::complete;
 
 /// Facts about an extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extension {
+pub struct ArchExtension {
     pub name: &'static str,
     pub major: u32,
     pub minor: u32,
@@ -30,7 +30,7 @@ pub struct Profile {
 
 /// The tables that strings are read with.
 pub trait Extensions {
-    fn find(&self, name: &[u8]) -> Option<Extension>;
+    fn find(&self, name: &[u8]) -> Option<ArchExtension>;
 
     /// Returns the extensions that one implies directly.
     fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str>;

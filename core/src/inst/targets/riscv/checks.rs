@@ -30,7 +30,7 @@ const FORBIDDING: u64 = DIFFERS_FROM_SECOND | DIFFERS_FROM_FIRST | DIFFERS_FROM_
 /// Place and text of an error.
 pub(super) type Finding = (Location, &'static str);
 
-/// Checks an instruction. `written` are the operands behind the mnemonic.
+/// Checks an instruction. `written` are the operands after the mnemonic.
 pub(super) fn check(tables: &Tables, instruction: &Instruction, written: &[Written]) -> Result<(), Finding> {
     let operands = instruction.operands();
     let at = |position: usize| written.get(position).map_or(instruction.span.location(), |operand| operand.start);

@@ -45,7 +45,7 @@ enum CompressionCondition {
     Same(u8, u8),
     Is(u8, Operand),
     Class(u8, RegisterSet),
-    Test(u8, ValueTest),
+    FitTest(u8, ValueTest),
     Never,
 }
 
@@ -61,7 +61,7 @@ impl CompressionCondition {
             Packed::Immediate(n, value) => CompressionCondition::Is(n, Operand::Immediate(value.into())),
             Packed::Class(n, class) => CompressionCondition::Class(n, isa.class_set(class)),
             Packed::Test(n, method) => match OperandTest::from_method(method) {
-                Some(test) => CompressionCondition::Test(n, test_of(test)),
+                Some(test) => CompressionCondition::FitTest(n, test_of(test)),
                 None => CompressionCondition::Never,
             },
             Packed::Feature(_)
@@ -173,13 +173,13 @@ fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
 
 /// Data that conditions use.
 #[derive(Clone, Copy)]
-pub(super) struct Rewriting<'a> {
+pub(super) struct CompressionInput<'a> {
     pub(super) expressions: &'a Expressions,
     /// The width of the triple, which shift amounts are held against.
     pub(super) is_64_bit: bool,
 }
 
-impl Rewriting<'_> {
+impl CompressionInput<'_> {
     /// Returns the row that applies, if there is one.
     pub(super) fn find(&self, rewrites: &Rewrites, allowed: &Allowed, instruction: &Instruction) -> Option<RowNumber> {
         let operands = instruction.operands();
@@ -202,7 +202,7 @@ impl Rewriting<'_> {
             CompressionCondition::Class(n, set) => {
                 matches!(at(*n), Some(Operand::Register(register)) if set.contains(*register))
             }
-            CompressionCondition::Test(n, test) => at(*n).is_some_and(|operand| self.is_passed(operand, test)),
+            CompressionCondition::FitTest(n, test) => at(*n).is_some_and(|operand| self.is_passed(operand, test)),
             CompressionCondition::Never => false,
         })
     }

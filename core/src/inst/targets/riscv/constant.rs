@@ -250,7 +250,7 @@ fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Ve
     }
 }
 
-/// Tries a positive value shifted to the top, filled up with ones or zeros. An empty `best` is no result yet.
+/// Tries a positive value shifted to the top, filled up with ones or zeros. An empty `best` is not a result yet.
 fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     let zeros = value.leading_zeros();
     let filler = 1_i64.checked_shl(zeros).unwrap_or(0).wrapping_sub(1);

@@ -2,7 +2,7 @@
 
 use mca_models::riscv::feature;
 
-use super::compression::Rewriting;
+use super::compression::CompressionInput;
 use super::instruments;
 use super::state::RiscvState;
 use super::tables::Tables;
@@ -14,7 +14,7 @@ use crate::text::Span;
 /// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
 pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, mut instruction: Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
-    let rewriting = Rewriting { expressions: &parser.expressions, is_64_bit: state.is_64_bit };
+    let rewriting = CompressionInput { expressions: &parser.expressions, is_64_bit: state.is_64_bit };
     let rewrites = tables.compressions();
     if !state.features.has(feature::F_EXACT_ASM)
         && let Some(row) = rewriting.find(rewrites, &state.short_forms, &instruction)

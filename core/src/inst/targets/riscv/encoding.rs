@@ -46,7 +46,7 @@ impl InstructionEncoder for Encoder {
     }
 }
 
-/// Returns the load or store that an instruction with `%qc.access(symbol)` behind its operands is; the operand only marks it
+/// Returns the load or store that an instruction with `%qc.access(symbol)` after its operands is; the operand only marks it
 /// for the linker.
 fn without_access(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {

@@ -21,7 +21,7 @@ use crate::inst::instruction::{Instruction, Operand};
 
 const ZERO: Operand = Operand::Register(register::X0);
 
-/// How an address is computed: the relocation of the upper half and the instruction behind it.
+/// How an address is computed: the relocation of the upper half and the instruction after it.
 struct Pair {
     high: Specifier,
     second: OpcodeId,

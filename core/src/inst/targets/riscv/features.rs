@@ -3,7 +3,7 @@
 use mca_models::assembler::further::FurtherTables;
 use mca_models::ids::FeatureId;
 
-use super::arch_string::{self, Extension, ExtensionSet, Extensions, Profile};
+use super::arch_string::{self, ArchExtension, ExtensionSet, Extensions, Profile};
 use super::tables::Tables;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::triple::Triple;
@@ -22,10 +22,10 @@ fn plain_name(feature: &[u8]) -> (&[u8], bool) {
 }
 
 impl Extensions for FurtherTables {
-    fn find(&self, name: &[u8]) -> Option<Extension> {
+    fn find(&self, name: &[u8]) -> Option<ArchExtension> {
         let known = self.extension(self.find_extension(name)?);
         let (major, minor) = (u32::from(known.major), u32::from(known.minor));
-        Some(Extension { name: known.name, major, minor, is_experimental: known.is_experimental })
+        Some(ArchExtension { name: known.name, major, minor, is_experimental: known.is_experimental })
     }
 
     fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str> {

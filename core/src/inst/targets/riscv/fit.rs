@@ -15,7 +15,7 @@ use crate::inst::tables::matcher::Fit;
 
 /// Test of whether an operand belongs to a kind: unpacked, since a statement is tested against many.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Test {
+pub(super) enum FitTest {
     Token(u8),
     Class(RegisterClassId, RegisterSet),
     Range(RangeShape),
@@ -24,21 +24,21 @@ pub(super) enum Test {
     Never,
 }
 
-impl Test {
+impl FitTest {
     /// Returns the tests of all kinds of operands, by the number of the kind.
-    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<Test> {
-        (0..tables.n_kinds() as u16).map(|number| Test::of(&tables.kind_test(KindId(number)), isa)).collect()
+    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<FitTest> {
+        (0..tables.n_kinds() as u16).map(|number| FitTest::of(&tables.kind_test(KindId(number)), isa)).collect()
     }
 
-    fn of(packed: &KindTest, isa: &Isa) -> Test {
+    fn of(packed: &KindTest, isa: &Isa) -> FitTest {
         match *packed {
-            KindTest::Token([byte]) => Test::Token(*byte),
-            KindTest::Class(class) => Test::Class(class, isa.class_set(class)),
+            KindTest::Token([byte]) => FitTest::Token(*byte),
+            KindTest::Class(class) => FitTest::Class(class, isa.class_set(class)),
             KindTest::Predicate(call) => match Predicate::from_method(call.method) {
-                Some(predicate) => shape_of(predicate).map_or(Test::Predicate(predicate, call), Test::Range),
-                None => Test::Never,
+                Some(predicate) => shape_of(predicate).map_or(FitTest::Predicate(predicate, call), FitTest::Range),
+                None => FitTest::Never,
             },
-            KindTest::Token(_) | KindTest::Register(_) | KindTest::Mode => Test::Never,
+            KindTest::Token(_) | KindTest::Register(_) | KindTest::Mode => FitTest::Never,
         }
     }
 }
@@ -48,14 +48,14 @@ impl Test {
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static AssemblerTables,
     /// Tests by kind.
-    pub(super) tests: &'static [Test],
+    pub(super) tests: &'static [FitTest],
     pub(super) isa: &'static Isa,
     pub(super) registers: &'static Registers,
     pub(super) expressions: &'a Expressions,
     pub(super) features: &'a FeatureSet,
 }
 
-/// The operands behind the mnemonic, with the data that their tests use.
+/// The operands after the mnemonic, with the data that their tests use.
 pub(super) struct FittedOperands<'a> {
     pub(super) fitting: Fitting<'a>,
     pub(super) operands: &'a mut [Operand],
@@ -72,7 +72,7 @@ impl Operands for FittedOperands<'_> {
     #[inline]
     fn fit(&mut self, position: usize, kind: KindId) -> Fit<MethodId> {
         let Some(operand) = self.operands.get_mut(position) else { return Fit::Fails };
-        let test = self.fitting.tests.get(kind.index()).unwrap_or(&Test::Never);
+        let test = self.fitting.tests.get(kind.index()).unwrap_or(&FitTest::Never);
         if self.fitting.fits(operand, test) {
             return Fit::Fits;
         }
@@ -83,10 +83,10 @@ impl Operands for FittedOperands<'_> {
 impl Fitting<'_> {
     /// Tests an operand. A register that fits only in another width is replaced by that one, also for the rows that follow.
     #[inline]
-    fn fits(&self, operand: &mut Operand, test: &Test) -> bool {
+    fn fits(&self, operand: &mut Operand, test: &FitTest) -> bool {
         match test {
-            Test::Token(byte) => operand.value == Value::Token(*byte),
-            Test::Class(class, members) => {
+            FitTest::Token(byte) => operand.value == Value::Token(*byte),
+            FitTest::Class(class, members) => {
                 let Some((register, may_hold_float)) = operand.register() else { return false };
                 if members.contains(register) {
                     return true;
@@ -95,15 +95,15 @@ impl Fitting<'_> {
                 operand.value = Value::Register { register: other, may_hold_float };
                 true
             }
-            Test::Range(shape) => {
+            FitTest::Range(shape) => {
                 let value = match shape {
                     RangeShape::Unsigned { .. } => operand.constant(),
                     RangeShape::Signed { .. } => operand.extended(),
                 };
                 value.is_some_and(|value| shape.contains(value))
             }
-            Test::Predicate(predicate, call) => self.satisfies(operand, *predicate, call),
-            Test::Never => false,
+            FitTest::Predicate(predicate, call) => self.satisfies(operand, *predicate, call),
+            FitTest::Never => false,
         }
     }
 }
@@ -112,7 +112,7 @@ impl Fitting<'_> {
 mod tests {
     use mca_models::riscv::class;
 
-    use super::Test;
+    use super::FitTest;
     use crate::inst::targets::riscv::tables::Tables;
 
     /// The search for errors tests rows again, with operands that may have been changed by then.
@@ -126,7 +126,7 @@ mod tests {
             for position in 0..width {
                 let kinds = rows.iter().filter_map(|row| row.kinds.get(position));
                 let classes = kinds.filter_map(|kind| match tables.tests.get(kind.index()) {
-                    Some(Test::Class(class, members)) => Some((*class, *members)),
+                    Some(FitTest::Class(class, members)) => Some((*class, *members)),
                     _ => None,
                 });
                 let classes: Vec<_> = classes.collect();

@@ -4,7 +4,7 @@ use mca_models::assembler::Call;
 use mca_models::ids::MethodId;
 use mca_models::riscv::{OperandTest, Print, feature};
 
-use super::compression::{Allowed, Rewriting};
+use super::compression::{Allowed, CompressionInput};
 use super::floats;
 use super::operands::stack::least_adjustment;
 use super::operands::words::ROUNDING_MODES;
@@ -36,13 +36,13 @@ impl InstructionPrinter for Printer {
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
-        let rewriting = Rewriting { expressions, is_64_bit: self.is_64_bit_triple };
+        let rewriting = CompressionInput { expressions, is_64_bit: self.is_64_bit_triple };
         let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
         if self.style.spelling.without_aliases {
-            return printing.print_template(&Operands { printer: self, tables, rewriting }, instruction, out);
+            return printing.print_template(&PrintedOperands { printer: self, tables, rewriting }, instruction, out);
         }
         let rewrites = tables.uncompressions();
-        let operands = Operands { printer: self, tables, rewriting };
+        let operands = PrintedOperands { printer: self, tables, rewriting };
         let Some(row) = rewriting.find(rewrites, &self.long_forms, instruction) else {
             return printing.print(&operands, instruction, out);
         };
@@ -53,13 +53,13 @@ impl InstructionPrinter for Printer {
 }
 
 /// The print methods of one instruction.
-struct Operands<'a> {
+struct PrintedOperands<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
-    rewriting: Rewriting<'a>,
+    rewriting: CompressionInput<'a>,
 }
 
-impl PrintOperands for Operands<'_> {
+impl PrintOperands for PrintedOperands<'_> {
     fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let operands = place.instruction.operands();
         let Some(operand) = operands.get(place.operand) else { return };
@@ -126,7 +126,7 @@ impl PrintOperands for Operands<'_> {
     }
 }
 
-impl Operands<'_> {
+impl PrintedOperands<'_> {
     fn plain(&self, operand: &Operand, out: &mut Vec<u8>) {
         match *operand {
             Operand::Register(register) => self.register(register, out),

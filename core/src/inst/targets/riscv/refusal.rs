@@ -19,14 +19,14 @@ pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
     pub(super) mnemonic: Span,
     pub(super) operands: &'a [Operand],
-    /// The place just behind the operands.
+    /// The place right after the operands.
     pub(super) end: Location,
 }
 
 /// A change that would make the statement valid, and where to report it.
 struct Reason {
     place: Location,
-    /// The reference knows the place.
+    /// Whether the reference reports this place; otherwise it reports none.
     is_placed: bool,
     text: Vec<u8>,
 }
@@ -120,9 +120,9 @@ fn without_comments(text: &[u8]) -> &[u8] {
 /// Why an operand was refused, as coarsely as messages are compared: a second message is left out if an earlier one covers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReportedMismatch {
-    /// The operand is not of a kind that has a message of its own.
+    /// The operand is not of this kind, which has its own message.
     Kind(KindId),
-    /// The operand is not of a kind that has no message of its own.
+    /// The operand is not of the expected kind, which has no message of its own.
     Plain,
     /// The row has no operand at this place.
     TooMany,

@@ -17,7 +17,7 @@ pub(super) const FOUR_BITS: i64 = 2;
 /// Value of [`Value::IntegerWidth`] for integers of eight bits, the default.
 pub(super) const EIGHT_BITS: i64 = 3;
 
-/// The operands of a statement behind its mnemonic.
+/// The operands of a statement after its mnemonic.
 pub(super) struct Rendering<'a>(pub(super) &'a [Written]);
 
 impl Render for Rendering<'_> {

@@ -27,7 +27,7 @@ pub(super) struct RiscvState {
     pub(super) scratch: StatementScratch<Operand>,
 }
 
-/// An architecture string, the features in front of it and behind it, and its width.
+/// An architecture string, the features in front of it and after it, and its width.
 #[derive(Clone, Debug)]
 pub(super) struct SelectedArchitecture {
     pub(super) text: Vec<u8>,
@@ -71,7 +71,7 @@ impl KeepsScratch for RiscvState {
 
 impl TargetState for RiscvState {
     fn situation(&self) -> Option<StateKey> {
-        // Statements behind a `.option push` depend on more than fits here.
+        // Statements after a `.option push` depend on more than fits here.
         if !self.saved.is_empty() {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::inst::features::FeatureSet;
 
 /// A name of a register; some registers have several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SystemRegister {
+pub(super) struct NamedCsr {
     pub(super) name: &'static str,
     pub(super) number: i64,
     features: Vec<FeatureId>,
@@ -17,7 +17,7 @@ pub(super) struct SystemRegister {
     pub(super) is_deprecated: bool,
 }
 
-impl SystemRegister {
+impl NamedCsr {
     pub(super) fn is_of_wrong_width(&self, features: &FeatureSet) -> bool {
         self.is_rv32_only && features.has(feature::F_64BIT)
     }
@@ -42,16 +42,16 @@ impl SystemRegister {
 }
 
 /// Returns the registers in the order of the table.
-pub(super) fn system_registers(tables: &AssemblerTables) -> Vec<SystemRegister> {
+pub(super) fn system_registers(tables: &AssemblerTables) -> Vec<NamedCsr> {
     read_system_registers(tables).unwrap_or_default()
 }
 
-fn read_system_registers(tables: &AssemblerTables) -> Option<Vec<SystemRegister>> {
+fn read_system_registers(tables: &AssemblerTables) -> Option<Vec<NamedCsr>> {
     let table = tables.records("SysRegsList")?;
     let field = |name: &str| table.field(name);
     let (name, number, required) = (field("Name")?, field("Encoding")?, field("FeaturesRequired")?);
     let (rv32, alternative, deprecated) = (field("isRV32Only")?, field("isAltName")?, field("isDeprecatedName")?);
-    let register = |record: usize| SystemRegister {
+    let register = |record: usize| NamedCsr {
         name: table.text(record, name),
         number: i64::from(table.number(record, number)),
         features: match table.cell(record, required) {

@@ -9,9 +9,9 @@ use mca_models::pack::PackError;
 use mca_models::riscv::Parse;
 
 use super::compression::Rewrites;
-use super::fit::Test;
+use super::fit::FitTest;
 use super::registers::Registers;
-use super::system_registers::{SystemRegister, system_registers};
+use super::system_registers::{NamedCsr, system_registers};
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 use crate::inst::tables::set::TableSet;
 
@@ -19,10 +19,10 @@ use crate::inst::tables::set::TableSet;
 pub(super) struct Tables {
     set: TableSet,
     /// Test of each kind of operand.
-    pub(super) tests: Vec<Test>,
+    pub(super) tests: Vec<FitTest>,
     mnemonics: Mnemonics<Parse>,
     pub(super) own: FurtherTables,
-    system_registers: OnceLock<Vec<SystemRegister>>,
+    system_registers: OnceLock<Vec<NamedCsr>>,
     compressions: OnceLock<Rewrites>,
     uncompressions: OnceLock<Rewrites>,
     pub(super) registers: &'static Registers,
@@ -54,7 +54,7 @@ impl Tables {
         let assembler = mca_models::riscv::tables()?;
         Ok(Tables {
             set: TableSet { isa, assembler, features: super::DATA.features()? },
-            tests: Test::all(assembler, isa),
+            tests: FitTest::all(assembler, isa),
             mnemonics: Mnemonics::new(assembler),
             own: FurtherTables::open(packed)?,
             system_registers: OnceLock::new(),
@@ -69,7 +69,7 @@ impl Tables {
     }
 
     /// Returns all names of system registers, in table order.
-    pub(super) fn system_registers(&self) -> &[SystemRegister] {
+    pub(super) fn system_registers(&self) -> &[NamedCsr] {
         self.system_registers.get_or_init(|| system_registers(self.assembler))
     }
 

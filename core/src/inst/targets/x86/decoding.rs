@@ -44,7 +44,7 @@ struct CodeTables {
     encoder: Encoder<'static>,
     registers: RegisterMap,
     /// By opcode: whether the assembler can choose it. Duplicates that only the compiler uses have other costs.
-    is_written: Vec<Written>,
+    is_written: Vec<WrittenIn>,
     /// For opcodes whose registers have the reverse order in the machine code, the opcode of their text; sorted by opcode.
     plain: Vec<(OpcodeId, OpcodeId)>,
     /// The opcodes that each of the decoder's codes may stand for.
@@ -52,7 +52,7 @@ struct CodeTables {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
+enum WrittenIn {
     Never,
     InOtherModes,
     Here,
@@ -79,12 +79,12 @@ impl Decoder {
 
 impl CodeTables {
     fn new(isa: &'static X86Isa, mode: Mode) -> CodeTables {
-        let mut is_written = vec![Written::Never; isa.n_opcodes()];
+        let mut is_written = vec![WrittenIn::Never; isa.n_opcodes()];
         for (_, row) in isa.all_match_rows(Dialect::Att) {
             match &mut is_written[row.opcode().index()] {
-                known if row.mode().holds_in(Some(mode)) => *known = Written::Here,
-                Written::Here => {}
-                known => *known = Written::InOtherModes,
+                known if row.mode().holds_in(Some(mode)) => *known = WrittenIn::Here,
+                WrittenIn::Here => {}
+                known => *known = WrittenIn::InOtherModes,
             }
         }
         let (encoder, registers) = (Encoder::new(isa, mode), RegisterMap::new(isa));
@@ -143,11 +143,11 @@ impl CodeTables {
                 // and a prefix.
                 let is_branch = opcode.has(OpcodeFlag::Branch) && !opcode.name().ends_with("_NT");
                 match self.is_written[id.index()] {
-                    Written::Here => written.push(id),
-                    Written::Never if is_branch || is_turned => written.push(id),
-                    Written::InOtherModes if is_turned => written.push(id),
-                    Written::Never => others.push(id),
-                    Written::InOtherModes => {}
+                    WrittenIn::Here => written.push(id),
+                    WrittenIn::Never if is_branch || is_turned => written.push(id),
+                    WrittenIn::InOtherModes if is_turned => written.push(id),
+                    WrittenIn::Never => others.push(id),
+                    WrittenIn::InOtherModes => {}
                 }
             }
             OpcodeCandidates { written: written.into(), others: others.into() }

@@ -1,4 +1,4 @@
-//! Parses braces around and behind operands: rounding and exception control, broadcast, masks, default flag values.
+//! Parses braces around and after operands: rounding and exception control, broadcast, masks, default flag values.
 
 use super::operand::{OperandKind, OperandToken, Value};
 use super::pending::StatementParser;
@@ -10,7 +10,7 @@ const EXPECTED_CLOSE: &str = "Expected } at this point";
 const EXPECTED_BROADCAST: &str = "Expected 1to<NUM> at this point";
 
 impl StatementParser {
-    /// Parses `{rn-sae}` and the like, or `{sae}`, in the place of an operand. The word behind the `-` may be anything.
+    /// Parses `{rn-sae}` and the like, or `{sae}`, in the place of an operand. The word after the `-` may be anything.
     pub(super) fn parse_rounding(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         parser.lex();
@@ -54,7 +54,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses `{dfv=of,cf}` behind the mnemonic of a conditional compare or test.
+    /// Parses `{dfv=of,cf}` after the mnemonic of a conditional compare or test.
     pub(super) fn parse_default_flags(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         if !parser.token().is(TokenKind::LeftBrace) {
@@ -92,7 +92,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses braces behind an operand: a broadcast, or a mask with or without zeroing.
+    /// Parses braces after an operand: a broadcast, or a mask with or without zeroing.
     pub(super) fn parse_decorations(&mut self, parser: &mut Parser) -> Parsed<()> {
         if !parser.token().is(TokenKind::LeftBrace) {
             return Ok(());

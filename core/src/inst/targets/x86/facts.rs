@@ -34,7 +34,7 @@ const FLAGS: [(u32, &str); 13] = [
 /// Features of the decoder without a bit of CPUID: every current processor has them.
 const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 
-/// Returns names of features, without generations of processors and the mode itself, which are no features.
+/// Returns names of features, without generations of processors and the mode itself, which are not features.
 fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
     let names = features.iter().map(|feature| format!("{feature:?}"));
     let from_features = names.filter(|name| !name.starts_with("INTEL") && name != "X64");
@@ -115,7 +115,7 @@ const NEWER: [(&str, &[&str]); 9] = [
     ("UWRMSR", &["USER_MSR"]),
 ];
 
-/// Opcodes that APX adds, and what stands behind a `_` in the names of those that it gives a new form.
+/// Opcodes that APX adds, and what stands after a `_` in the names of those that it gives a new form.
 const OF_APX: [&str; 9] = ["CCMP", "CFCMOV", "CTEST", "IMULZU", "POP2", "POPP", "PUSH2", "PUSHP", "SETZU"];
 const FORMS_OF_APX: [&str; 3] = ["EVEX", "ND", "NF"];
 

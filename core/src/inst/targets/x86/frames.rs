@@ -7,7 +7,7 @@ use super::tables::Tables;
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
-/// Parses a register by name. The reference's message about a wrong one points just behind it.
+/// Parses a register by name. The reference's message about a wrong one points just after it.
 pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
     let is_att = Dialect::of(parser.dialect) == Dialect::Att;
     if is_att {

@@ -58,7 +58,7 @@ impl StatementParser {
         }
     }
 
-    /// Returns the rows of a mnemonic behind its alias; none if the mnemonic is unknown.
+    /// Returns the rows of a mnemonic after its alias; none if the mnemonic is unknown.
     fn rows(&self, dialect: Dialect, mnemonic: &[u8]) -> Option<impl Iterator<Item = MatchRow> + use<>> {
         let isa = self.tables.isa;
         let mnemonic = isa.resolve_alias(isa.find_mnemonic(mnemonic)?, dialect, self.matching_mode);

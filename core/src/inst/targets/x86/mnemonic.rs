@@ -86,7 +86,7 @@ pub fn find_compare(name: &[u8]) -> Option<Compare> {
 
 fn float_compare(rest: &[u8], is_vex: bool) -> Option<Compare> {
     let (mnemonic, suffix_length) = if rest.ends_with(b"bf16") {
-        // One character more than the suffix is cut off, so that `vcmpeqbf16` is no pseudo mnemonic while `vcmpeq_bf16`
+        // One character more than the suffix is cut off, so that `vcmpeqbf16` is not a pseudo mnemonic while `vcmpeq_bf16`
         // is one.
         ("vcmpbf16", 5)
     } else {

@@ -129,7 +129,7 @@ pub struct ParsedOperand {
     pub end: u32,
 }
 
-/// Number of kept operands. No match row takes more, and no message points behind the one that follows.
+/// Number of kept operands. No match row takes more, and no message points after the one that follows.
 const MAX_STORED: usize = 10;
 
 /// The operands of one statement. Only the first ten are kept: more cannot match, and are merely counted.

@@ -44,9 +44,9 @@ pub struct StatementParser {
     pub(super) buffer: BufferId,
     /// The first byte of the statement.
     pub(super) start: u32,
-    /// The statement's first byte behind pseudo prefixes.
+    /// The statement's first byte after pseudo prefixes.
     pub(super) mnemonic_start: u32,
-    /// The name behind all prefixes; rules about particular instructions look at this.
+    /// The name after all prefixes; rules about particular instructions look at this.
     pub(super) name: Vec<u8>,
     /// The rewritten name that is looked up.
     pub(super) mnemonic: Vec<u8>,
@@ -55,7 +55,7 @@ pub struct StatementParser {
     pub(super) encoding: Option<ForcedEncoding>,
     /// `{nf}` was written.
     pub(super) suppresses_flags: bool,
-    /// `data32` in 16-bit mode: the instruction behind it is matched as in 32-bit mode.
+    /// `data32` in 16-bit mode: the instruction after it is matched as in 32-bit mode.
     pub(super) matches_as_32_bit: bool,
     pub(super) operands: OperandList,
     pub(super) automaton: Automaton,

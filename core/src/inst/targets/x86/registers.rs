@@ -21,7 +21,7 @@ impl RegisterTraits {
     pub const ZMM: RegisterTraits = RegisterTraits(1 << 9);
     /// RIP and EIP.
     pub const INSTRUCTION_POINTER: RegisterTraits = RegisterTraits(1 << 10);
-    /// EIZ and RIZ, the written forms of "no index"; they are no general registers.
+    /// EIZ and RIZ, the written forms of "no index"; they are not general registers.
     pub const ZERO_INDEX_32: RegisterTraits = RegisterTraits(1 << 11);
     pub const ZERO_INDEX_64: RegisterTraits = RegisterTraits(1 << 23);
     /// ESP and RSP.

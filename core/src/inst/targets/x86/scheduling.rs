@@ -1,4 +1,4 @@
-//! Conditions of scheduling that are no comparisons of operands.
+//! Conditions of scheduling that are not comparisons of operands.
 
 use mca_models::layout::processor as layout;
 

@@ -41,7 +41,7 @@ struct Replacement {
 
 impl StatementParser {
     /// Supplies the operands of string instructions, or replaces written ones. Operands that do not look the part are
-    /// left alone: `movsd (%rax), %xmm0` is no string instruction.
+    /// left alone: `movsd (%rax), %xmm0` is not a string instruction.
     pub(super) fn rewrite_string_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
         let Some(implied) = implied_operands(&self.name) else {
             return Ok(());

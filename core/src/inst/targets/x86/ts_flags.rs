@@ -131,7 +131,7 @@ impl TsFlags {
         self.bit(40)
     }
 
-    /// Whether the instruction has a mask operand behind the destination.
+    /// Whether the instruction has a mask operand after the destination.
     #[inline]
     pub const fn is_masked(self) -> bool {
         self.bit(41)

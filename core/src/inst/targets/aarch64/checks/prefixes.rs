@@ -31,7 +31,7 @@ pub(super) fn of(checked: &Checked<'_>) -> Option<Prefix> {
     Some(Prefix { destination: checked.register(0)?, predication })
 }
 
-/// Whether an instruction may stand behind a `movprfx`.
+/// Whether an instruction may stand after a `movprfx`.
 pub(super) fn check(checked: &Checked<'_>, prefix: Prefix) -> Option<Finding> {
     if matches!(checked.instruction.opcode, opcode::BRK | opcode::HLT) {
         return None;

@@ -11,7 +11,7 @@ use crate::inst::targets::aarch64::specifiers::{Specifier, SymbolReference, refe
 
 pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test) -> Match {
     let constant = operand.constant();
-    // Some kinds distinguish a wrong number from an operand that is no number.
+    // Some kinds distinguish a wrong number from an operand that is not a number.
     let in_range =
         |is_match: fn(i64, &Test) -> bool| constant.map_or(No, |value| Match::match_or_near(is_match(value, test)));
     match *test {

@@ -25,7 +25,7 @@ pub(in crate::inst::targets::aarch64) enum Test {
         low: i64,
         high: i64,
     },
-    /// Multiples; wrong numbers are distinguished from operands that are no number.
+    /// Multiples; wrong numbers are distinguished from operands that are not a number.
     Scaled {
         low: i64,
         high: i64,

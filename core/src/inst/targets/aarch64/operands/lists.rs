@@ -1,4 +1,4 @@
-//! Lists of vectors: `{ v0.4s - v3.4s }` or `{ z0.d, z8.d }`, with an index behind them.
+//! Lists of vectors: `{ v0.4s - v3.4s }` or `{ z0.d, z8.d }`, with an index after them.
 
 use super::registers::Vector;
 use super::{Found, OperandReader};
@@ -74,7 +74,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads the registers behind commas. Each is as far from its predecessor as the second from the first.
+    /// Reads the registers after commas. Each is as far from its predecessor as the second from the first.
     fn read_further_elements(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let (mut n_registers, mut stride, mut previous) = (1, None, *first);
         while self.parser.take(TokenKind::Comma) {

@@ -140,7 +140,7 @@ impl OperandReader<'_, '_, '_> {
             return Ok(Found::Nothing);
         }
         let end = self.here();
-        // A numeric label is no number, and no range ends there.
+        // A numeric label is not a number, and no range ends there.
         let last = match self.read_expression() {
             Ok(Immediate::Constant(last)) => last as u32,
             Ok(Immediate::Expression(_)) => u32::MAX,

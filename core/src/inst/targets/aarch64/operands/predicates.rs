@@ -40,7 +40,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `/z` or `/m` behind a predicate.
+    /// Reads `/z` or `/m` after a predicate.
     fn read_predication(&mut self, is_counter: bool) -> Parsed<()> {
         self.push_token_here(b"/");
         self.parser.lex();

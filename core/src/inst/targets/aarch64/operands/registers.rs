@@ -163,7 +163,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the base of an exclusive access, with an optional zero after it; comma and zero are no operands.
+    /// Reads the base of an exclusive access, with an optional zero after it; comma and zero are not operands.
     pub(super) fn read_plain_base(&mut self) -> Parsed<Found> {
         const MESSAGE: &str = "index must be absent or #0";
         let start = self.here();

@@ -3,7 +3,7 @@
 use mca_models::arm::Encode;
 use mca_models::assembler::Call;
 
-use super::operands::Reading;
+use super::operands::OperandReading;
 use crate::inst::ids::RegisterId;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::operand::{NEGATIVE_ZERO, Shift};
@@ -41,7 +41,7 @@ fn far(value: u64) -> i64 {
     with_sign(value & !0x60_0000 | bit(22) | bit(21), 24) << 1
 }
 
-impl Reading<'_> {
+impl OperandReading<'_> {
     /// Adds the operands of an address. `None`: the method does not encode one. `Some(None)`: the bits are not valid.
     pub(super) fn push_address(&mut self, method: Encode, call: &Call, bits: OperandBits) -> Option<Option<()>> {
         let value = bits.value;

@@ -2,11 +2,11 @@
 
 use mca_models::arm::{Decode, class, feature, opcode, register};
 
-use super::operands::Reading;
+use super::operands::OperandReading;
 use crate::inst::ids::RegisterClassId;
 use crate::inst::tables::disassemble::OperandBits;
 
-impl Reading<'_> {
+impl OperandReading<'_> {
     pub(super) fn push_list(&mut self, method: Decode, bits: OperandBits) -> Option<()> {
         let value = bits.value;
         match method {

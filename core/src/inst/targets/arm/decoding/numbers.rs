@@ -4,7 +4,7 @@ use mca_models::arm::{Decode, Encode, feature, opcode};
 use mca_models::assembler::{Call, Decoder as OperandDecoder};
 use mca_models::ids::FeatureId;
 
-use super::operands::Reading;
+use super::operands::OperandReading;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::encoding::predicates_of;
 
@@ -26,7 +26,7 @@ fn outside(lowest: u64, highest: u64) -> u32 {
     !((u32::MAX >> (31 - highest)) & (u32::MAX << lowest))
 }
 
-impl Reading<'_> {
+impl OperandReading<'_> {
     /// Returns the arguments of the method that decodes a distance: whether it has a sign, whether it goes backwards, whether it
     /// may be 0, and its width in bits.
     pub(super) fn distance_rules(&self, operand: usize) -> Option<(bool, bool, bool, u32)> {

@@ -4,7 +4,7 @@ use mca_models::arm::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{Call, Decoder as OperandDecoder, Encoding};
 
 use super::mode::DecodingMode;
-use super::state::{OF_SCALARS, State};
+use super::state::{BlockState, OF_SCALARS};
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OperandInfo;
@@ -14,7 +14,7 @@ use crate::inst::targets::arm::registers::GENERAL;
 use crate::inst::targets::arm::tables::Tables;
 
 /// An instruction that is being decoded, with its encoding, its bits, and the operands so far.
-pub(super) struct Reading<'a> {
+pub(super) struct OperandReading<'a> {
     pub(super) mode: &'a DecodingMode,
     pub(super) tables: &'static Tables,
     pub(super) encoding: &'a Encoding<'a>,
@@ -23,14 +23,14 @@ pub(super) struct Reading<'a> {
     pub(super) infos: Vec<OperandInfo>,
     /// The bits of the instruction in the form that its encoding describes; a word of Thumb may have been converted.
     pub(super) word: u32,
-    pub(super) state: State,
+    pub(super) state: BlockState,
     pub(super) found: Instruction,
 }
 
 /// Code 15 of a condition: not a condition, but the mark of another instruction.
 const NEVER: u64 = 15;
 
-impl Reading<'_> {
+impl OperandReading<'_> {
     /// Returns `count` bits of the instruction.
     pub(super) fn bits(&self, first: u32, count: u32) -> u32 {
         self.word >> first & ((1 << count) - 1)

@@ -2,7 +2,7 @@
 
 use mca_models::arm::{Decode, feature, opcode};
 
-use super::operands::Reading;
+use super::operands::OperandReading;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 
@@ -43,7 +43,7 @@ const RETURNS: [(OpcodeId, OpcodeId); 4] = [
     (opcode::LDMIB_UPD, opcode::RFEIB_UPD),
 ];
 
-impl Reading<'_> {
+impl OperandReading<'_> {
     /// Corrects operands that depend on others; false if they may not stand together.
     pub(super) fn settle(&mut self) -> bool {
         let id = self.found.opcode;

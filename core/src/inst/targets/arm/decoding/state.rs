@@ -1,4 +1,4 @@
-//! The effect of `it` and `vpst` on the instructions behind them.
+//! The effect of `it` and `vpst` on the instructions after them.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::DecodingContext;
@@ -9,14 +9,14 @@ pub(super) const OF_SCALARS: &str = "VFP";
 
 /// The rest of a block of `it` or `vpst`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Block {
+struct OpenBlock {
     /// Whether the next instruction has the opposite of the block's condition or predicate.
     is_else: bool,
     /// `is_else` of the instructions after the next, from bit 3 down, and a set bit that ends the block; 0: no block is open.
     mask: u8,
 }
 
-impl Block {
+impl OpenBlock {
     fn is_open(self) -> bool {
         self.mask != 0
     }
@@ -25,40 +25,44 @@ impl Block {
         u16::from(self.is_else) << 4 | u16::from(self.mask)
     }
 
-    fn from_bits(bits: u16) -> Block {
-        Block { is_else: bits >> 4 & 1 != 0, mask: bits as u8 & 15 }
+    fn from_bits(bits: u16) -> OpenBlock {
+        OpenBlock { is_else: bits >> 4 & 1 != 0, mask: bits as u8 & 15 }
     }
 
-    fn advanced(self) -> Block {
+    fn advanced(self) -> OpenBlock {
         let is_over = self.mask & 7 == 0;
-        if is_over { Block::default() } else { Block { is_else: self.mask & 8 != 0, mask: self.mask << 1 & 15 } }
+        if is_over {
+            OpenBlock::default()
+        } else {
+            OpenBlock { is_else: self.mask & 8 != 0, mask: self.mask << 1 & 15 }
+        }
     }
 }
 
 /// The open blocks: one of `it`, one of `vpst`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct BlockState {
     /// The condition that the block of `it` begins with.
     condition: u8,
-    conditional: Block,
-    predicated: Block,
+    conditional: OpenBlock,
+    predicated: OpenBlock,
 }
 
 /// The kind of block that an instruction begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Start {
+pub(super) enum BlockStart {
     Conditions,
     Predicates,
     Nothing,
 }
 
-impl State {
-    pub(super) fn of(context: DecodingContext) -> State {
+impl BlockState {
+    pub(super) fn of(context: DecodingContext) -> BlockState {
         let bits = context.0;
-        State {
+        BlockState {
             condition: bits as u8 & 15,
-            conditional: Block::from_bits(bits >> 4),
-            predicated: Block::from_bits(bits >> 9),
+            conditional: OpenBlock::from_bits(bits >> 4),
+            predicated: OpenBlock::from_bits(bits >> 9),
         }
     }
 
@@ -91,26 +95,26 @@ impl State {
     }
 
     /// Returns the state after an instruction that counts as a member of its block.
-    pub(super) fn advanced(self) -> State {
+    pub(super) fn advanced(self) -> BlockState {
         match self.is_conditional() {
-            true => State { conditional: self.conditional.advanced(), ..self },
-            false => State { predicated: self.predicated.advanced(), ..self },
+            true => BlockState { conditional: self.conditional.advanced(), ..self },
+            false => BlockState { predicated: self.predicated.advanced(), ..self },
         }
     }
 
     /// Returns the state with the block that an instruction begins.
-    pub(super) fn begun(self, instruction: &Instruction, start: Start) -> State {
+    pub(super) fn begun(self, instruction: &Instruction, start: BlockStart) -> BlockState {
         let number = |at: usize| match instruction.operands().get(at) {
             Some(Operand::Immediate(value)) => *value as u8 & 15,
             _ => 0,
         };
         let mut next = self;
         match start {
-            Start::Conditions => {
-                (next.condition, next.conditional) = (number(0), Block { is_else: false, mask: number(1) });
+            BlockStart::Conditions => {
+                (next.condition, next.conditional) = (number(0), OpenBlock { is_else: false, mask: number(1) });
             }
-            Start::Predicates => next.predicated = Block { is_else: false, mask: number(0) },
-            Start::Nothing => {}
+            BlockStart::Predicates => next.predicated = OpenBlock { is_else: false, mask: number(0) },
+            BlockStart::Nothing => {}
         }
         if !next.is_conditional() {
             next.condition = 0;

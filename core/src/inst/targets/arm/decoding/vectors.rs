@@ -1,10 +1,10 @@
-//! Decodes structures of vectors: alignments, the registers behind the first one, lanes.
+//! Decodes structures of vectors: alignments, the registers after the first one, lanes.
 
 use mca_models::arm::{Decode, class};
 
-use super::operands::Reading;
+use super::operands::OperandReading;
 
-impl Reading<'_> {
+impl OperandReading<'_> {
     /// Adds a vector register of a microcontroller.
     pub(super) fn push_vector(&mut self, number: u64) -> Option<()> {
         let register = self.tables.isa.class_members(class::MQPR).nth(number as usize)?;

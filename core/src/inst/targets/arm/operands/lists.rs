@@ -196,7 +196,7 @@ impl OperandReader<'_, '_> {
         if current == register::VPR && matches!(list.class, Class::Singles | Class::Doubles | Class::WithVpr) {
             list.class = Class::WithVpr;
             let number = registers.encoding(current);
-            // It stands behind all others, whatever its number.
+            // It stands after all others, whatever its number.
             if list.registers.last().is_some_and(|(_, last)| *last == register::VPR) {
                 self.warn_of_duplicate(at, &written);
             } else {

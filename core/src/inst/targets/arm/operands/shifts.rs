@@ -193,7 +193,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a register or a number behind an address, for loads and stores that cannot shift.
+    /// Reads a register or a number after an address, for loads and stores that cannot shift.
     pub(super) fn read_short_offset(&mut self) -> Parsed<Found> {
         let start = self.here();
         if self.is_at_mark() {

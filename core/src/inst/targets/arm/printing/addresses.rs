@@ -2,7 +2,7 @@
 
 use mca_models::arm::Print;
 
-use super::{Operands, View};
+use super::{PrintedOperands, View};
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::arm::operand::NEGATIVE_ZERO;
@@ -23,7 +23,7 @@ struct OffsetStyle {
     follows_style: bool,
 }
 
-impl Operands<'_> {
+impl PrintedOperands<'_> {
     fn expressions(&self) -> &Expressions {
         self.expressions
     }
@@ -136,7 +136,7 @@ impl Operands<'_> {
                 }
                 out.push(b']');
             }
-            // What is no register is a label.
+            // What is not a register is a label.
             Print::PrintAddrMode3Operand
             | Print::PrintAddrMode5Operand
             | Print::PrintAddrMode5FP16Operand

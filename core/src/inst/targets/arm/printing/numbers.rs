@@ -2,13 +2,13 @@
 
 use mca_models::arm::{Print, feature, opcode, register};
 
-use super::{Operands, View};
+use super::{PrintedOperands, View};
 use crate::inst::instruction::Operand;
 use crate::inst::targets::arm::immediates::{float_of_code, rotated_byte, value_of_rotated_byte, value_of_vector_code};
 use crate::inst::targets::arm::operands::name_of_barrier;
 use crate::text::decimal::push_signed;
 
-impl Operands<'_> {
+impl PrintedOperands<'_> {
     /// Prints a number. Returns false if the method is another.
     pub(super) fn print_number(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let value = view.number(0);

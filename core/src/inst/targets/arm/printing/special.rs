@@ -2,12 +2,12 @@
 
 use mca_models::arm::{opcode, register};
 
-use super::Operands;
+use super::PrintedOperands;
 use super::addresses::shift_name;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
-impl Operands<'_> {
+impl PrintedOperands<'_> {
     /// Prints a special instruction. Returns false if the instruction prints like others.
     pub(super) fn print_special(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let operands = instruction.operands();

@@ -109,7 +109,7 @@ impl Validation<'_> {
         number_at(instruction, position)
     }
 
-    /// Whether control may go elsewhere behind it.
+    /// Whether control may go elsewhere after it.
     pub(in crate::inst::targets::arm) fn ends_block(&self, instruction: &Instruction) -> bool {
         use OpcodeFlag as F;
         let described = self.tables.isa.opcode(instruction.opcode);

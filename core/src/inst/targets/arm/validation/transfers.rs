@@ -12,7 +12,8 @@ use crate::inst::targets::arm::state::ArmState;
 const SAME_DESTINATION: &str = "destination register and base register can't be identical";
 const SAME_SOURCE: &str = "source register and base register can't be identical";
 
-/// Returns what a scan of a list finds: a register beyond the low ones and a further one, and the base before that.
+/// Scans a list of registers up to the first one that is neither low nor `further`. Returns whether there is such a register,
+/// and whether the base comes before it.
 pub(in super::super) fn scan_list(
     low: crate::inst::isa::RegisterSet,
     list: &[RegisterId],

@@ -4,7 +4,7 @@ use super::*;
 struct Sample;
 
 impl Extensions for Sample {
-    fn find(&self, name: &[u8]) -> Option<Extension> {
+    fn find(&self, name: &[u8]) -> Option<ArchExtension> {
         const KNOWN: [(&str, u32, u32, bool); 16] = [
             ("i", 2, 1, false),
             ("e", 2, 0, false),
@@ -26,7 +26,7 @@ impl Extensions for Sample {
         KNOWN
             .into_iter()
             .find(|known| known.0.as_bytes() == name)
-            .map(|(name, major, minor, is_experimental)| Extension { name, major, minor, is_experimental })
+            .map(|(name, major, minor, is_experimental)| ArchExtension { name, major, minor, is_experimental })
     }
 
     fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str> {

@@ -83,7 +83,7 @@ impl OperandReader<'_, '_, '_> {
         let Some(register) = self.register_here() else {
             return self.parser.token_error("invalid register");
         };
-        // Registers of other files are no member of any list.
+        // Registers of other files are not members of any list.
         let number = self.tables.registers.integer_number(register).unwrap_or(u8::MAX);
         Ok((number, self.parser.token_text().starts_with(b"x")))
     }

@@ -10,14 +10,14 @@ use crate::inst::targets::x86::registers::RegisterTraits;
 use crate::inst::targets::x86::syntax::Dialect;
 
 /// A suffix and the memory size that it means. NUL never matches; it fills the row of the x87 suffixes.
-type Suffix = (u8, Option<u16>);
-const INTEGER_SUFFIXES: [Suffix; 4] = [(b'b', Some(8)), (b'w', Some(16)), (b'l', Some(32)), (b'q', Some(64))];
-const FLOAT_SUFFIXES: [Suffix; 4] = [(b's', Some(32)), (b'l', Some(64)), (b't', Some(80)), (0, None)];
+type AttSuffix = (u8, Option<u16>);
+const INTEGER_SUFFIXES: [AttSuffix; 4] = [(b'b', Some(8)), (b'w', Some(16)), (b'l', Some(32)), (b'q', Some(64))];
+const FLOAT_SUFFIXES: [AttSuffix; 4] = [(b's', Some(32)), (b'l', Some(64)), (b't', Some(80)), (0, None)];
 
 /// Whether and how suffixes are tried, by the operands.
 #[derive(Clone, Copy)]
 struct SuffixPlan {
-    suffixes: [Suffix; 4],
+    suffixes: [AttSuffix; 4],
     /// A vector register without a memory operand leaves nothing to infer.
     is_tried: bool,
     /// The first memory operand that takes the size of each suffix, if a vector register stands before it.

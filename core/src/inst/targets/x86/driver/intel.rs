@@ -43,7 +43,7 @@ impl StatementParser {
                 Lookup::Push(name) => statement.find_match(Dialect::Att, name),
                 _ => statement.find_match(Dialect::Intel, mnemonic),
             };
-            // A size that leads to the opcode of the size before it is no new possibility.
+            // A size that leads to the opcode of the size before it does not count as another possibility.
             if n_outcomes == 0 || statement.instruction.opcode != opcode_before {
                 n_outcomes += 1;
                 if is_match {
@@ -94,7 +94,7 @@ impl StatementParser {
         }
     }
 
-    /// Runs the series. `run` says whether there is an outcome yet; without one, the operands are taken as they are.
+    /// Runs the series. `run` returns whether there is an outcome; if there is none, a last lookup takes the operands unchanged.
     fn for_each_lookup(&mut self, series: &Series, mut run: impl FnMut(&mut StatementParser, Lookup) -> bool) {
         let mut has_outcome = false;
         if let Some(name) = series.push {

@@ -2,7 +2,7 @@
 
 use super::Emission;
 use super::displacement::Displacement;
-use super::registers::{EncoderRegister, RegisterKind};
+use super::registers::{EncoderRegister, EncoderRegisterKind};
 use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Mode;
 use crate::inst::targets::x86::ts_flags::Encoding;
@@ -24,7 +24,10 @@ impl Emission<'_> {
         let base = self.traits(index).is_present(self.register(index).is_some());
         let scaled = self.traits(index + 2).is_present(self.register(index + 2).is_some());
         if let Some(base) = base
-            && matches!(base.kind, RegisterKind::InstructionPointer32 | RegisterKind::InstructionPointer64)
+            && matches!(
+                base.kind,
+                EncoderRegisterKind::InstructionPointer32 | EncoderRegisterKind::InstructionPointer64
+            )
         {
             self.mod_rm(0, reg, NO_BASE);
             return self.constant(displacement.value(), 4);
@@ -33,7 +36,8 @@ impl Emission<'_> {
             return self.emit_16_bit_address(base, scaled, reg, displacement);
         }
         let base_needs_sib = base.is_some_and(|base| {
-            base.number & 7 == SIB && matches!(base.kind, RegisterKind::General32 | RegisterKind::General64)
+            base.number & 7 == SIB
+                && matches!(base.kind, EncoderRegisterKind::General32 | EncoderRegisterKind::General64)
         });
         let needs_sib = scaled.is_some() || (base.is_none() && self.encoder.mode == Mode::Bits64) || base_needs_sib;
         if needs_sib || self.form.forces_sib() {
@@ -50,8 +54,9 @@ impl Emission<'_> {
     }
 
     fn has_16_bit_address(&self, base: Option<EncoderRegister>, scaled: Option<EncoderRegister>) -> bool {
-        let is_16_bit =
-            |register: Option<EncoderRegister>| register.is_some_and(|found| found.kind == RegisterKind::General16);
+        let is_16_bit = |register: Option<EncoderRegister>| {
+            register.is_some_and(|found| found.kind == EncoderRegisterKind::General16)
+        };
         let by_mode = match self.encoder.mode {
             Mode::Bits16 => base.is_none() && scaled.is_none(),
             Mode::Bits32 => self.ts_flags.address_size() == 1,

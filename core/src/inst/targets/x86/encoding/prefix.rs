@@ -1,6 +1,6 @@
 //! Encodes everything before the opcode byte: legacy prefixes, REX, REX2, VEX, XOP, EVEX and escape bytes.
 
-use super::registers::RegisterKind;
+use super::registers::EncoderRegisterKind;
 use super::roles::{EncodingForm, Rm};
 use super::{Emission, Mode, Specifier};
 use crate::inst::instruction::Operand;
@@ -78,9 +78,9 @@ impl Emission<'_> {
             _ => {}
         }
         let kind_at = |index: u8| self.traits(index).kind;
-        let is_narrow = |kind: RegisterKind| match mode {
-            Mode::Bits32 => kind == RegisterKind::General16,
-            _ => kind == RegisterKind::General32,
+        let is_narrow = |kind: EncoderRegisterKind| match mode {
+            Mode::Bits32 => kind == EncoderRegisterKind::General16,
+            _ => kind == EncoderRegisterKind::General32,
         };
         match (self.form, self.roles.rm) {
             (EncodingForm::StringBoth, _) => is_narrow(kind_at(1)),
@@ -90,14 +90,14 @@ impl Emission<'_> {
         }
     }
 
-    fn memory_needs_address_size(&self, index: u8, base: RegisterKind, scaled: RegisterKind) -> bool {
-        let is_16_bit = base == RegisterKind::General16 || scaled == RegisterKind::General16;
+    fn memory_needs_address_size(&self, index: u8, base: EncoderRegisterKind, scaled: EncoderRegisterKind) -> bool {
+        let is_16_bit = base == EncoderRegisterKind::General16 || scaled == EncoderRegisterKind::General16;
         match self.encoder.mode {
             Mode::Bits64 => {
-                base == RegisterKind::InstructionPointer32
-                    || scaled == RegisterKind::NoIndex32
-                    || base == RegisterKind::General32
-                    || scaled == RegisterKind::General32
+                base == EncoderRegisterKind::InstructionPointer32
+                    || scaled == EncoderRegisterKind::NoIndex32
+                    || base == EncoderRegisterKind::General32
+                    || scaled == EncoderRegisterKind::General32
             }
             Mode::Bits32 => is_16_bit,
             Mode::Bits16 => {

@@ -10,7 +10,7 @@ use crate::inst::isa::Isa;
 pub struct EncoderRegister {
     /// 0 to 31.
     pub number: u8,
-    pub kind: RegisterKind,
+    pub kind: EncoderRegisterKind,
     /// The register is one of the general registers 16 to 31.
     pub is_apx: bool,
     /// A byte register that only a REX prefix can name: `sil`, `dil`, `bpl`, `spl`.
@@ -21,7 +21,7 @@ pub struct EncoderRegister {
 
 /// Registers that addressing distinguishes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RegisterKind {
+pub enum EncoderRegisterKind {
     #[default]
     Other,
     General16,
@@ -49,23 +49,26 @@ impl TraitsTable {
     }
 
     fn new(isa: &Isa) -> TraitsTable {
-        let general =
-            [("GR16", RegisterKind::General16), ("GR32", RegisterKind::General32), ("GR64", RegisterKind::General64)]
-                .map(|(class, kind)| (isa.class_set_of(class), kind));
+        let general = [
+            ("GR16", EncoderRegisterKind::General16),
+            ("GR32", EncoderRegisterKind::General32),
+            ("GR64", EncoderRegisterKind::General64),
+        ]
+        .map(|(class, kind)| (isa.class_set_of(class), kind));
         let bytes = isa.class_set_of("GR8");
         let traits_of = |register: RegisterId| {
             let name = isa.register_name(register);
             let kind = match name {
-                "EIP" => RegisterKind::InstructionPointer32,
-                "RIP" => RegisterKind::InstructionPointer64,
-                "EIZ" => RegisterKind::NoIndex32,
+                "EIP" => EncoderRegisterKind::InstructionPointer32,
+                "RIP" => EncoderRegisterKind::InstructionPointer64,
+                "EIZ" => EncoderRegisterKind::NoIndex32,
                 _ => general
                     .iter()
                     .find(|(set, _)| set.contains(register))
-                    .map_or(RegisterKind::Other, |(_, kind)| *kind),
+                    .map_or(EncoderRegisterKind::Other, |(_, kind)| *kind),
             };
             let number = isa.register_encoding(register) as u8 & 31;
-            let is_general = kind != RegisterKind::Other || bytes.contains(register);
+            let is_general = kind != EncoderRegisterKind::Other || bytes.contains(register);
             EncoderRegister {
                 number,
                 kind,

@@ -272,7 +272,7 @@ impl Automaton {
         }
     }
 
-    /// Handles a symbol whose value is no constant.
+    /// Handles a symbol whose value is not a constant.
     pub fn on_symbol(&mut self, symbol: ExprId) -> AutomatonStep {
         let allowed = matches!(
             self.state,

@@ -18,7 +18,7 @@ struct Head {
     /// The size before `ptr`.
     size_bits: Option<u16>,
     segment: RegisterId,
-    /// Offset of what stands behind the size and the segment.
+    /// Offset of what stands after the size and the segment.
     start: u32,
 }
 

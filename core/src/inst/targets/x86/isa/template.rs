@@ -85,7 +85,7 @@ impl std::fmt::Debug for Literal<'_> {
 /// The pieces of a template, in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<'a> {
-    /// The remaining bytes of the template, and those of the templates behind it.
+    /// The remaining bytes of the template, and those of the templates after it.
     tail: &'a [u8],
     n_left: usize,
 }

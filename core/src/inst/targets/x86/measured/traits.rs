@@ -4,10 +4,10 @@ use super::effects::{effect_of, stack_step, stored_operand};
 use super::sizes::size_by_name;
 use crate::inst::targets::measured::{Extension, OpcodeTraits};
 
-/// Operations that a conditional branch behind them joins, by the letters in front of the width.
+/// Operations that fuse with a conditional branch after them, by the letters before the width in the name.
 pub(super) const JOINED: [&str; 8] = ["CMP", "TEST", "ADD", "SUB", "AND", "INC", "DEC", "OR"];
 
-/// Arithmetic that a move in front of it joins, of registers and immediates of 32 and 64 bits.
+/// Arithmetic that fuses with a move before it, if its operands are registers or immediates of 32 or 64 bits.
 const ON_MOVED: [&str; 8] = ["ADD", "SUB", "AND", "OR", "XOR", "INC", "DEC", "NOT"];
 
 /// Beginnings of opcodes that only load.
