@@ -17,7 +17,7 @@ mod src {
 
 use src::{layout, pack, packer, text};
 
-/// Folders of this package that hold something else than a target's data.
+/// Folders of this package that hold something other than a target's data.
 const OTHER_FOLDERS: [&str; 5] = ["src", "extractor", "measure", "tests", "target"];
 
 fn main() {
@@ -67,12 +67,12 @@ fn pack_everything() -> Result<(), String> {
     std::fs::write(out.join("targets.rs"), list).map_err(|error| error.to_string())
 }
 
-/// Whether the feature is on that is called like the folder.
+/// Whether the feature named like a target's folder is enabled.
 fn is_asked_for(target: &str) -> bool {
     std::env::var_os(format!("CARGO_FEATURE_{}", target.to_uppercase())).is_some()
 }
 
-/// Whether what is built travels compressed.
+/// Whether data are packed in columns, which compress better: a WebAssembly module is downloaded compressed.
 fn is_in_columns() -> bool {
     std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|architecture| architecture == "wasm32")
 }

@@ -1,4 +1,4 @@
-//! How does a block do on every processor of its architecture? A text is read once for all processors that read alike.
+//! How fast is a block on every processor of its architecture? A text is read once for all processors that read alike.
 //!
 //!     cargo run --release -p mca-core --example compare_cpus
 

@@ -44,7 +44,7 @@ fn statements_stand_apart_from_where_they_go() {
 #[test]
 fn pieces_of_a_file_are_one_program() {
     let cpu = cpu("x86_64-pc-linux-gnu", "haswell");
-    // movl 0(%rip), %eax; then, 32 bytes behind it in the file, a byte that is no instruction, callq, and half an instruction
+    // movl 0(%rip), %eax; then, 32 bytes after it in the file, a byte that is not an instruction, callq, and half an instruction
     let first = [0x8b, 0x05, 0, 0, 0, 0];
     let second = [0x06, 0xe8, 0, 0, 0, 0, 0x48];
     let relocation = |offset, symbol, kind| {

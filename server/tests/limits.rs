@@ -121,7 +121,7 @@ fn regions_inside_of_regions_are_bounded_together() {
 #[test]
 fn lines_and_bytes_at_the_limit_and_beyond() {
     let lines = |n_lines: usize| "\tnop\n".repeat(n_lines);
-    // The line behind the last line end is one, too.
+    // The line after the last line end is one, too.
     for (text, is_read) in [
         (lines(DOCUMENT_LINES - 1), true),
         (lines(DOCUMENT_LINES), false),

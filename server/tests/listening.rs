@@ -104,7 +104,7 @@ fn a_port_is_for_those_who_know_the_token() {
         .expect("written");
     let answer = loop {
         let message = read_message(&mut input).expect("an answer");
-        // The token is no setting that could be complained of.
+        // The token is not a setting that could be complained of.
         assert!(!message.to_string().contains("token"), "{message}");
         if message["id"] == 2 {
             break message;
@@ -212,7 +212,7 @@ mod socket {
             child.kill().expect("an end");
             child.wait().expect("an end");
         }
-        // A file that is no socket is not removed.
+        // A file that is not a socket is not removed.
         let file = folder.join("file");
         std::fs::write(&file, "kept").expect("a file");
         let output = program().arg(format!("--listen={}", file.display())).output().expect("a run");

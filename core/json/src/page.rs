@@ -11,7 +11,7 @@ const STYLE: &str = include!(concat!(env!("OUT_DIR"), "/viewer_style.rs"));
 /// The viewer's scripts, each after those it depends on: `editors/viewer/scripts.json`.
 const SCRIPTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/viewer_scripts.rs"));
 
-/// Hands the timelines of a page with several to the viewer, which takes it for an editor.
+/// Script of a page with several timelines: hands the chosen one to the viewer, as an editor would.
 const CHOICE: &str = include_str!("choice.js");
 
 /// Returns the whole page. Nothing in a timeline can end the script element that holds it: `<` is written as an escape.

@@ -97,7 +97,7 @@ pub struct RegionSummary {
     /// Cause of the region's cycles, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
-    /// Functions that the region calls, in words; they are no part of its cycles.
+    /// Functions that the region calls, in words; they are not part of its cycles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calls: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

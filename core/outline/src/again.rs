@@ -20,7 +20,7 @@ pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
     let mut start = Outline::default();
     start.append(outline, 0..from, 0, 0);
     let mut scanner = Scanner::new(text, start, line);
-    // To the first line behind it that was not in a comment.
+    // To the first line after it that was not in a comment.
     let to = line_end(text, text.len() - n_end);
     let to_before = before.len() - (text.len() - to);
     let is_in_comment = |at: usize| outline.long_comments.iter().any(|comment| comment.start < at && at < comment.end);
@@ -53,7 +53,7 @@ fn count_lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
-/// Something that was found at a place.
+/// An item of an outline, which moves when text before it changes.
 trait Found: Clone {
     fn at(&self) -> usize;
     fn moved(&mut self, shift: usize, n_lines: usize);
@@ -63,10 +63,10 @@ fn move_range(range: &mut Range<usize>, shift: usize) {
     *range = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
 }
 
-/// Room for what an edit adds.
+/// Capacity reserved for the items that an edit adds.
 const EDIT: usize = 64;
 
-/// Appends those found in a range, moved. They are in order.
+/// Appends the items that lie in a range, moved by `shift` bytes and `n_lines` lines. The items are sorted.
 fn append<F: Found>(into: &mut Vec<F>, found: &[F], range: &Range<usize>, shift: usize, n_lines: usize) {
     let first = found.partition_point(|one| one.at() < range.start);
     let last = found.partition_point(|one| one.at() < range.end);

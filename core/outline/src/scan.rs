@@ -36,7 +36,7 @@ impl<'a> Scanner<'a> {
     /// Returns the outline, with the parts that are known only at the end.
     pub fn finish(self) -> Outline {
         let mut outline = self.outline;
-        // `.type` may stand behind the label; without any, every global label of code is taken for a function.
+        // `.type` may stand after the label; without any, every global label of code is taken for a function.
         let functions: HashSet<&str> = outline.declared.iter().map(|(name, _)| name.as_str()).collect();
         for label in &mut outline.labels {
             label.is_function =
@@ -98,7 +98,7 @@ impl<'a> Scanner<'a> {
     /// Scans one statement: labels, then a directive or an instruction.
     fn statement(&mut self, range: Range<usize>) {
         let mut rest = trimmed(self.text, range);
-        // A comment in the signs of another target: what stands behind it is no label.
+        // A comment in the signs of another target: what stands after it is not a label.
         if self.text[rest.clone()].trim_start_matches('@').starts_with("DEBUG_VALUE:") {
             return;
         }
@@ -230,7 +230,7 @@ fn begins_line_comment(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// Returns the path of `.file 1 "folder" "name"` or `.file 1 "name"`; a checksum is no string.
+/// Returns the path of `.file 1 "folder" "name"` or `.file 1 "name"`; a checksum is not a string.
 fn path_in(text: &str) -> Option<Arc<str>> {
     let mut strings = text.split('"').skip(1).step_by(2);
     let first = strings.next()?;

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A trace has a word for each branch that control came to, in order: the label that it went to, or `-` if the branch was not
-//! taken. `*3` after a word repeats it three times. Calls are no branches: control comes back after them, and they take no
+//! taken. `*3` after a word repeats it three times. Calls are not branches: control comes back after them, and they take no
 //! word.
 
 use std::collections::HashMap;

@@ -222,7 +222,7 @@ impl SimulatedCode<'_> {
         (!operands.is_empty()).then_some(AddressOperands { operands })
     }
 
-    /// Returns the instructions behind the load at `first`, up to the first that stores or follows a change of a register of
+    /// Returns the instructions after the load at `first`, up to the first that stores or follows a change of a register of
     /// `address`: until there, a second load would read the same value.
     fn unchanged_behind(&self, first: usize, address: &AddressOperands) -> impl Iterator<Item = usize> {
         let changes = move |position: usize| {

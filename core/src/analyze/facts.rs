@@ -16,7 +16,7 @@ pub struct MissingFeature {
 
 impl Program {
     /// Returns the features that an instruction needs and its effects on flags, by its number in the program; `None` if there
-    /// is no instruction of this number.
+    /// is not an instruction of this number.
     pub fn facts(&self, number: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
         let instruction = self.assembly.instructions.get(number)?;
         let mut bytes = Vec::new();

@@ -80,7 +80,7 @@ impl<'a> Fingerprints<'a> {
 /// Stands for an instrument without a value; values of instruments are smaller.
 const NO_VALUE: u64 = 1 << 32;
 
-/// Marks operands that are no registers; numbers of registers are smaller.
+/// Marks operands that are not registers; numbers of registers are smaller.
 const IMMEDIATE: u64 = 1 << 32;
 const EXPRESSION: u64 = 2 << 32;
 

@@ -23,7 +23,7 @@ pub enum Question {
     Beside(usize),
 }
 
-/// Code to run straight on.
+/// Straight-line code that measures one number of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
     pub question: Question,
@@ -34,7 +34,7 @@ pub struct Experiment {
     pub needs_zeros: bool,
 }
 
-/// A form, and what has been measured of it.
+/// A form of instruction, and its measurements so far.
 #[derive(Clone, Debug)]
 pub struct Form {
     instruction: Instruction,

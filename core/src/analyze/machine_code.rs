@@ -73,7 +73,7 @@ impl CodeDecoder {
         Some(CodeDecoder { decoder, subtarget: subtarget.clone(), isa: target.isa().ok()? })
     }
 
-    /// Returns the decoder for a part of a section; `None` if its contents are no code.
+    /// Returns the decoder for a part of a section; `None` if its contents are not code.
     pub fn for_contents(&self, contents: Contents) -> Option<CodeDecoder> {
         match contents {
             Contents::Usual => Some(self.clone()),
@@ -164,8 +164,8 @@ impl<'a> CodeReader<'a> {
         &self.offsets
     }
 
-    /// Returns the ranges of bytes that are no instruction, as positions in [`bytes`](CodeReader::bytes). The flag says whether
-    /// the end of the code cuts an instruction off there.
+    /// Returns the ranges of bytes that are not an instruction, as positions in [`bytes`](CodeReader::bytes). The flag says
+    /// whether the end of the code cuts an instruction off there.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         &self.left_out
     }
@@ -210,7 +210,7 @@ impl<'a> CodeReader<'a> {
         }
         self.bytes.extend_from_slice(code);
         let (mut at, mut context) = (0, DecodingContext::default());
-        // Neighbouring bytes that are no instruction are one range.
+        // Neighbouring bytes that are not an instruction are one range.
         let mut left_out: Option<Range<usize>> = None;
         while at < code.len() {
             let bytes = &code[at..];

@@ -6,7 +6,7 @@ use crate::inst::asm::regions::MarkedRegion;
 use crate::text::lines::LineIndex;
 use crate::text::{BufferId, Span};
 
-/// A range in a file: lines and byte columns count from 1, the end is behind the last byte.
+/// A range in a file: lines and byte columns count from 1, the end is after the last byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file's name as messages show it; text of a macro is in `<instantiation>`.

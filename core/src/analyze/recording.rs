@@ -96,7 +96,7 @@ pub struct RecordedRow {
 pub enum WaitReason {
     /// A register that the row writes.
     Register {
-        /// The row, which may lie behind the recorded ones.
+        /// The row, which may lie after the recorded ones.
         row: usize,
         /// The register that was read.
         register: RegisterId,
@@ -105,14 +105,14 @@ pub enum WaitReason {
     },
     /// Memory that the row writes.
     Memory {
-        /// The row, which may lie behind the recorded ones.
+        /// The row, which may lie after the recorded ones.
         row: usize,
         /// Cycles that the execution waited for it.
         cycles: u32,
     },
     /// A resource that was busy, and which the row had used last.
     Resource {
-        /// The row, which may lie behind the recorded ones.
+        /// The row, which may lie after the recorded ones.
         row: usize,
         /// The resource.
         resource: ResourceId,

@@ -119,7 +119,7 @@ pub fn analyse(
     let meeting = may_meet.then(|| measured::refine_meeting(program, processor, &whole)).flatten();
     let LoweredRegion { numbers, instructions, block: lowered } = whole;
     let reporter = Reporter { program, options, instructions: &instructions, numbers: &numbers };
-    // Instructions behind a failure are not looked at.
+    // Instructions after a failure are not looked at.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
     let seen = numbers.iter().zip(&instructions).take(n_seen);
     let mut classes = seen.map(|(number, one)| (*number, program.class_under(one, *number)));

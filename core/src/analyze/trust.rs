@@ -26,7 +26,7 @@ pub struct Trust {
     pub n_unread: usize,
     /// Doubts, in the order of the text.
     pub doubts: Vec<Doubt>,
-    /// Whether the code loads and stores, and the simulation assumes that no load meets an earlier store.
+    /// Whether the code loads and stores, and the simulation assumes that no load reads what an earlier store wrote.
     pub stores_before_loads: bool,
     /// Number of paths through the region; the simulation takes all instructions, one after the other.
     pub n_paths: u32,

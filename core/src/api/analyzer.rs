@@ -109,8 +109,8 @@ impl Analyzer {
         }
     }
 
-    /// Reads machine code that stands at address 0 and analyses it. Code with bytes that are no instruction is an error, and so
-    /// is any code if this build cannot decode for the processor's target.
+    /// Reads machine code that stands at address 0 and analyses it. Code with bytes that are not an instruction is an error, and
+    /// so is any code if this build cannot decode for the processor's target.
     ///
     /// ```
     /// # #[cfg(all(feature = "x86", feature = "decode"))] {

@@ -67,21 +67,21 @@ impl Decoder {
         cpu.decoder().map(|inner| Decoder { inner: inner.clone() })
     }
 
-    /// Returns the decoder for a part of a section; `None` if its contents are no code.
+    /// Returns the decoder for a part of a section; `None` if its contents are not code.
     #[doc(hidden)]
     pub fn for_contents(&self, contents: Contents) -> Option<Decoder> {
         self.inner.for_contents(contents).map(|inner| Decoder { inner })
     }
 
     /// Calls `each` for every instruction of `code`, which stands at `address`. A step says where the instruction is, its
-    /// length, and where control goes after it; for bytes that are no instruction, that is [`Control::End`].
+    /// length, and where control goes after it; for bytes that are not an instruction, that is [`Control::End`].
     pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         self.inner.walk(code, address, each);
     }
 
     /// Returns the first instruction of `code`, which stands at `address`, as a statement in the syntax of number 0, such as
     /// AT&T on x86. If a branch, a jump or a call contains its destination, the text lacks that operand, and the address of the
-    /// destination is returned beside it. `None`: the bytes are no instruction.
+    /// destination is returned beside it. `None`: the bytes are not an instruction.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         self.inner.statement(code, address)
     }
@@ -145,13 +145,13 @@ impl<'a> CodeBuilder<'a> {
         self.inner.offsets()
     }
 
-    /// Returns the ranges of bytes that are no instruction, as positions in [`bytes`](CodeBuilder::bytes). The flag says
+    /// Returns the ranges of bytes that are not an instruction, as positions in [`bytes`](CodeBuilder::bytes). The flag says
     /// whether such bytes are the beginning of an instruction that the end of the code cuts off.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         self.inner.left_out()
     }
 
-    /// Returns the program; bytes that are no instruction are among its diagnostics.
+    /// Returns the program; bytes that are not an instruction are among its diagnostics.
     pub fn finish(self) -> Program {
         let left_out = self.inner.left_out().to_vec();
         Program::from_code(self.inner.finish(), self.cpu, left_out)
@@ -167,7 +167,7 @@ impl Program {
     /// use mca_core::{Cpu, Program, Target};
     ///
     /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
-    /// // addl $1, %eax; a byte that is no instruction; nop
+    /// // addl $1, %eax; a byte that is not an instruction; nop
     /// let program = Program::decode(&[0x83, 0xc0, 0x01, 0x06, 0x90], 0, &cpu).unwrap();
     /// assert_eq!(program.n_instructions(), 2);
     /// let diagnostics: Vec<_> = program.diagnostics().collect();

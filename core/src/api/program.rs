@@ -43,7 +43,7 @@ pub struct Source<'a> {
 pub struct Program {
     inner: inner::Program,
     cpu: Cpu,
-    /// Ranges of machine code that are no instruction, and whether the code ends within one there. Empty for a text.
+    /// Ranges of machine code that are not an instruction, and whether the code ends within one there. Empty for a text.
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -182,7 +182,7 @@ impl Program {
         &self.left_out
     }
 
-    /// Returns the offsets of statements that could not be read and are no directives, one for each line, in order; for those
+    /// Returns the offsets of statements that could not be read and are not directives, one for each line, in order; for those
     /// in a macro or an included file, the place where that is used.
     pub fn unread_statements(&self) -> &[usize] {
         self.inner.unread_statements()

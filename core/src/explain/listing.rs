@@ -14,7 +14,7 @@ use super::page::{Colour, Page};
 use super::{Explanation, limit_name};
 use crate::verdict::{Contribution, Limit};
 
-/// The most bounds that are shown; those behind them decide nothing.
+/// The most bounds that are shown; those after them decide nothing.
 const MAX_BOUNDS: usize = 5;
 
 /// Letters of the longest bar.

@@ -70,7 +70,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns the cycles beyond every bound, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there
+    /// Returns the cycles beyond every bound, after a verdict: ` (chain 305.00, the rest is contention)`; empty where there
     /// are none.
     fn contention(&self) -> String {
         let verdict = self.verdict();

@@ -11,7 +11,7 @@ pub struct ControlStep {
     pub at: usize,
     /// Length in bytes.
     pub length: usize,
-    /// Where control goes after it; [`Control::End`] for bytes that are no instruction.
+    /// Where control goes after it; [`Control::End`] for bytes that are not an instruction.
     pub control: Control,
     /// The address that a branch, a jump or a call goes to, if it says so itself.
     pub destination: Option<u64>,

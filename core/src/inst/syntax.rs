@@ -27,7 +27,7 @@ pub struct ExpressionRules {
     pub shifts_right_arithmetically: bool,
     /// The relocations that may follow a name and an `@`; if there are none, nothing does.
     pub at_specifiers: &'static [Specifier],
-    /// Names may contain an `@`: what follows it may be no relocation, and no quotes are printed around such a name.
+    /// Names may contain an `@`: what follows it may not be a relocation, and no quotes are printed around such a name.
     pub allows_at_in_names: bool,
 }
 

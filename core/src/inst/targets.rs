@@ -4,7 +4,7 @@
 //! its name, and a line here and in [`registry`]. Nothing else knows it. `face.rs` in the folder has its facts as data,
 //! `target.rs` implements five traits, one for each user: [`Identity`], [`Configuration`], [`Reading`], [`Code`],
 //! [`Behaviour`]. The other files have the same names in every folder: tables, state, statement, operand, kinds, registers,
-//! checks, printing, encoding, decoding, directives, recognition, nature. A target leaves out what it does not need.
+//! checks, printing, encoding, decoding, directives, recognition, instruction_traits. A target leaves out what it does not need.
 //!
 //! ```text
 //! triple, processor, features ─→ Subtarget ─┬→ Parser ⇄ parse_instruction, directives, parse_primary ─→ Instruction
@@ -55,7 +55,7 @@ pub use decoder::{DecodingContext, FieldRelocation, InstructionDecoder};
 pub use identity::Identity;
 pub use reading::Reading;
 
-/// A target: whatever answers all that is asked.
+/// A target: any type that implements the five traits.
 pub trait Target: Identity + Configuration + Reading + Code + Behaviour + Debug + Sync {}
 
 impl<T: Identity + Configuration + Reading + Code + Behaviour + Debug + Sync> Target for T {}

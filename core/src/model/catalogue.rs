@@ -33,7 +33,7 @@ struct Model {
     processor: OnceLock<Result<Processor, PackError>>,
 }
 
-/// Bytes of the longest name for which one is sought that may have been meant; text of any length may stand where a name should.
+/// Longest name, in bytes, for which similar names are searched. An input may have text of any length in place of a name.
 const LONGEST_MEANT: usize = 100;
 
 /// A processor name.

@@ -13,7 +13,7 @@ pub enum FeatureNotice {
     Help,
     /// `+cpuhelp`: processors are listed here.
     ProcessorHelp,
-    /// A warning about the features that are left in force, behind all pieces.
+    /// A warning about the features that are left in force, after all pieces.
     Warning(&'static str),
 }
 

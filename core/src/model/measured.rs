@@ -52,7 +52,7 @@ pub struct MeasuredModel {
     pub mechanisms: Mechanisms,
     /// Tells different texts of one name apart; 0 for those packed with the program.
     pub number: u64,
-    /// Names of the units as the text has them, in the order of the kinds behind the invalid one.
+    /// Names of the units as the text has them, in the order of the kinds after the invalid one.
     pub(super) unit_names: Vec<String>,
     /// Whether the text has units of its own, so that the base's rows mean nothing here.
     pub(super) has_units: bool,
@@ -115,13 +115,13 @@ pub struct Mechanisms {
     pub predecoder: Option<Predecoder>,
     /// Straight code is decoded into micro-ops each time that it runs.
     pub decoders: Option<Decoders>,
-    /// A bit for each of the target's joinable operations that a conditional branch behind it joins; all if it is `None`.
+    /// A bit for each of the target's joinable operations that a conditional branch after it joins; all if it is `None`.
     pub joined_by_branches: Option<u32>,
     /// The unit of an operation and the branch that joins it, in the place of the operation's.
     pub joined_branches_on: Option<ResourceId>,
     /// Loads from an address that another load loaded.
     pub pointer_loads: Option<PointerLoads>,
-    /// A register move and the arithmetic on its result behind it are one micro-op.
+    /// A register move and the arithmetic on its result after it are one micro-op.
     pub joins_moves: bool,
     pub replay: Option<Replay>,
     /// One of this number of loads whose address is loaded data takes its units again.
@@ -226,7 +226,7 @@ pub struct LateProducts {
     pub cycles: u32,
 }
 
-/// In loops, a run of this many stores of vectors, or more, behind as many loads of vectors takes the unit longer.
+/// In loops, a run of this many stores of vectors, or more, after as many loads of vectors takes the unit longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VectorTurns {
     pub run: u32,

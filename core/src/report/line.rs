@@ -44,7 +44,7 @@ impl LineWriter {
         self.column
     }
 
-    /// Writes any bytes, also ones that are no valid UTF-8.
+    /// Writes any bytes, also ones that are not valid UTF-8.
     pub fn write_bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
         if bytes.iter().all(|byte| (b' '..=b'~').contains(byte)) {

@@ -56,7 +56,7 @@ pub fn general_17(value: f64, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends digits with the point behind digit `exponent`, counted from 0.
+/// Appends digits with the point after digit `exponent`, counted from 0.
 fn positional(digits: &[u8], exponent: i32, out: &mut Vec<u8>) {
     if exponent < 0 {
         out.extend_from_slice(b"0.");

@@ -1,7 +1,7 @@
 //! Compares reports with recordings of the reference.
 //!
 //! A recording holds what the reference's simulation library knew about a block (`P` processor, `K` resource kinds, `X` extra
-//! facts, `F` register files, `I` instructions, `N` register names), the events it raised, and, behind lines that start with
+//! facts, `F` register files, `I` instructions, `N` register names), the events it raised, and, after lines that start with
 //! `==`, what the reference printed for the options on that line. So views and printers are tested without any simulation of
 //! our own.
 

@@ -19,7 +19,7 @@ mod timeline;
 use super::PrintedRegion;
 use super::line::LineWriter;
 
-/// Which parts of the report are coloured; none if the output is no terminal.
+/// Which parts of the report are coloured; none if the output is not a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Colours {
     /// Whether the output is a terminal.

@@ -4,7 +4,7 @@
 mod table;
 
 /// Returns the columns that one character takes, given as the bytes that its lead byte announces. Control characters, combining
-/// characters and code points without a meaning take none; bytes that are no valid character count −2, as in the reference.
+/// characters and code points without a meaning take none; bytes that are not valid character count −2, as in the reference.
 pub fn width_of(sequence: &[u8]) -> i64 {
     let Ok(text) = std::str::from_utf8(sequence) else {
         let is_lone_continuation = sequence.len() == 1 && (0x80..0xc0).contains(&sequence[0]);

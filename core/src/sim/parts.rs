@@ -66,7 +66,7 @@ struct Joined<'a, O> {
     follows_progress: bool,
     /// Whether all wanted instructions have retired; nothing is reported any more.
     has_ended: bool,
-    /// Number of instructions that are reported. The copies may hold more, because the iterations asked for are no multiple
+    /// Number of instructions that are reported. The copies may hold more, because the iterations asked for are not a multiple
     /// of them.
     n_wanted: u64,
     n_cycles: u64,

@@ -23,7 +23,7 @@ impl Severity {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineMapping {
     pub file: Vec<u8>,
-    /// Number of the line behind the marker.
+    /// Number of the line after the marker.
     pub line: i64,
     pub marker: Location,
 }
@@ -48,7 +48,7 @@ pub struct Message {
 /// The parts of a message that are shown besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Framing {
-    /// The message's place and line, behind the chain of files that include its place.
+    /// The message's place and line, after the chain of files that include its place.
     Included,
     /// The message's place and line.
     Placed,

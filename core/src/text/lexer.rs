@@ -2,7 +2,7 @@
 //!
 //! Three habits of the reference shape this file. A comment is reported whenever it is *scanned*, also while looking
 //! ahead, so one comment may be reported twice. A `#` at the start of a statement makes the scanner look at the two
-//! tokens behind it (`# 12 "file.c"` is a line marker) before it becomes a comment. The integer suffixes of the
+//! tokens after it (`# 12 "file.c"` is a line marker) before it becomes a comment. The integer suffixes of the
 //! Microsoft assembler are always understood: `1b` is binary one, not a label.
 //!
 //! The lexer allocates nothing per token. Comments that cannot be a marker are dropped at once; the others wait in
@@ -178,7 +178,7 @@ impl Lexer {
         }
     }
 
-    /// Reads the next token if its first byte decides its kind: nearly all are names, numbers and marks behind one blank at
+    /// Reads the next token if its first byte decides its kind: nearly all are names, numbers and marks after one blank at
     /// most.
     #[inline]
     fn take_plain(&mut self) -> Option<()> {
@@ -223,12 +223,12 @@ impl Lexer {
         self.scan.seen_since = self.scan.seen;
     }
 
-    /// Returns an offset such that, apart from the rest of its line, nothing behind it has been looked at since `forget_seen`.
+    /// Returns an offset such that, apart from the rest of its line, nothing after it has been looked at since `forget_seen`.
     pub fn seen(&self) -> usize {
         self.scan.seen_since.max(self.position)
     }
 
-    /// Goes on behind a statement that ends at `position`; the next `advance` scans its successor.
+    /// Goes on after a statement that ends at `position`; the next `advance` scans its successor.
     pub fn resume(&mut self, position: u32) {
         self.position = (position as usize).min(self.bytes.len());
         self.place = LinePosition::START;
@@ -269,7 +269,7 @@ impl Lexer {
         self.current = first;
     }
 
-    /// Reads up to `tokens.len()` tokens behind the current one and returns how many there are before the end of the
+    /// Reads up to `tokens.len()` tokens after the current one and returns how many there are before the end of the
     /// buffer. Comments passed on the way are reported now and again when they are read.
     pub fn peek(&mut self, tokens: &mut [Token]) -> usize {
         self.peek_blanks(tokens, true)
@@ -295,7 +295,7 @@ impl Lexer {
         n_tokens
     }
 
-    /// Returns the token behind the current one, with the same effect on comments as `peek`.
+    /// Returns the token after the current one, with the same effect on comments as `peek`.
     #[cfg(any(test, feature = "internals"))]
     pub fn peek_one(&mut self) -> Token {
         let mut tokens = [self.current];
@@ -303,7 +303,7 @@ impl Lexer {
         tokens[0]
     }
 
-    /// Returns the byte `distance` bytes behind the end of the current token, without any scanning.
+    /// Returns the byte `distance` bytes after the end of the current token, without any scanning.
     pub fn byte_after_current(&self, distance: usize) -> Option<u8> {
         self.bytes.get(self.current.span.end as usize + distance).copied()
     }

@@ -18,7 +18,7 @@ impl LineIndex {
     }
 }
 
-/// Returns the column, from 1, in a line that only LF ends: behind a lone CR, where [`line_around`] begins a line, it is larger
+/// Returns the column, from 1, in a line that only LF ends: after a lone CR, where [`line_around`] begins a line, it is larger
 /// than the column that is shown.
 pub fn column(text: &[u8], offset: usize) -> usize {
     let before = &text[..offset.min(text.len())];

@@ -36,7 +36,7 @@ impl Span {
         Location { buffer: self.buffer, offset: self.start }
     }
 
-    /// Returns the position behind the last byte.
+    /// Returns the position after the last byte.
     pub const fn end_location(self) -> Location {
         Location { buffer: self.buffer, offset: self.end }
     }

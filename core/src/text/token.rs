@@ -9,7 +9,7 @@ pub enum TokenKind {
     EndOfFile,
     /// A line end, a separator or a whole line comment.
     EndOfStatement,
-    /// A text that is no token; `Lexer::error` has the message and its place.
+    /// A text that is not a token; `Lexer::error` has the message and its place.
     Error,
     Identifier,
     /// A string; the span includes the quotes.
@@ -20,7 +20,7 @@ pub enum TokenKind {
     Real,
     /// A line marker, `# 12 "file.c"`, at a line start; the integer and the string follow as tokens of their own.
     LineMarker,
-    /// A block comment. Parsers see one only when they look ahead, and right behind a statement that failed.
+    /// A block comment. Parsers see one only when they look ahead, and right after a statement that failed.
     Comment,
     /// A blank; only produced while blanks are significant (macro arguments).
     Space,

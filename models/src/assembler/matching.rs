@@ -189,7 +189,7 @@ impl AssemblerTables {
         })
     }
 
-    /// Returns the methods that may read the operands behind the mnemonic, in order, each with the position of its operand.
+    /// Returns the methods that may read the operands after the mnemonic, in order, each with the position of its operand.
     pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, ParserMethod)> + '_ {
         self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
     }

@@ -38,7 +38,7 @@ pub const DIAGNOSES: SectionId = SectionId(17);
 pub const OPCODES: SectionId = SectionId(18);
 /// Templates: for each opcode, one row for each printer.
 pub const TEMPLATES: SectionId = SectionId(19);
-/// The part of a template or pattern behind the stem.
+/// The part of a template or pattern after the stem.
 pub const SHAPE_ENDS: SectionId = SectionId(20);
 pub const SHAPE_BYTES: SectionId = SectionId(21);
 /// Alias patterns, sorted by printer, then opcode, then in the order in which they are tried.
@@ -78,7 +78,7 @@ pub mod condition {
     pub const WIDTH: usize = 12;
     pub const NAME: usize = 0;
     pub const MESSAGE: usize = 4;
-    /// Sequence in postfix order: features, and the operators below behind their operands.
+    /// Sequence in postfix order: features, and the operators below after their operands.
     pub const EXPRESSION: usize = 8;
     pub const AND: u16 = u16::MAX;
     pub const OR: u16 = u16::MAX - 1;

@@ -62,7 +62,7 @@ impl<'a> Strings<'a> {
         self.bytes.get(start..end).unwrap_or_default()
     }
 
-    /// Returns the bytes of a string together with those of all strings behind it, and the length of the string itself.
+    /// Returns the bytes of a string together with those of all strings after it, and the length of the string itself.
     #[inline]
     pub fn bytes_and_tail(&self, id: u32) -> (&'a [u8], usize) {
         let (start, end) = extent(self.ends, id as usize);

@@ -48,7 +48,7 @@ wanted, an \"id\".
 
 Options:";
 
-/// Runs what the arguments behind the word ask for.
+/// Runs what the arguments after the word ask for.
 pub fn batch(arguments: &[Vec<u8>]) -> ExitCode {
     // Several files may be named.
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();

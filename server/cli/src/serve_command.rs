@@ -104,7 +104,7 @@ fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
         n_open.fetch_add(1, Ordering::Relaxed);
         let (folder, open) = (Arc::clone(folder), Arc::clone(&n_open));
         let answering = thread::Builder::new().spawn(move || {
-            // A closed connection is no error: browsers close what they no longer need.
+            // A closed connection is not an error: browsers close what they no longer need.
             let _ = answer(Timed::new(connection), port, &folder);
             open.fetch_sub(1, Ordering::Relaxed);
         });
@@ -159,7 +159,7 @@ struct Head {
     takes_brotli: bool,
 }
 
-/// Reads up to the empty line; `None` if it is no request.
+/// Reads up to the empty line; `None` if it is not a request.
 fn head_of(reader: impl Read) -> Option<Head> {
     let mut lines = BufReader::new(reader.take(SERVE_HEAD_BYTES)).lines();
     let first = lines.next()?.ok()?;

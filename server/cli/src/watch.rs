@@ -105,7 +105,7 @@ fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
     }
 }
 
-/// Clears the screen; if the output is no terminal, prints a line between two reports instead.
+/// Clears the screen; if the output is not a terminal, prints a line between two reports instead.
 fn separate_reports(is_on_terminal: bool) -> io::Result<()> {
     let text: &[u8] = if is_on_terminal && terminal_moves_its_cursor() { b"\x1b[2J\x1b[H" } else { b"\n--------\n\n" };
     let mut stdout = io::stdout().lock();

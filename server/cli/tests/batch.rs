@@ -166,7 +166,7 @@ fn shards_share_the_inputs_and_pass_over_what_is_there() {
 fn what_is_there_and_holds_no_content_is_written() {
     let folder = Folder::new().with("a.csv", "4801d8\n");
     let rows = format!("code,{COLUMNS}\n4801d8,0,1,1,103,1.03,0.970873786407767,0.25,\n");
-    // A pipe behind a name of the system, a file behind one, a device, and a pipe of its own name.
+    // A pipe after a name of the system, a file after one, a device, and a pipe of its own name.
     assert_eq!(folder.output(&["batch", "-mcpu=skylake", "a.csv", "-o", "/dev/stdout"]), rows);
     let file = std::fs::File::create(folder.path.join("rows.csv")).unwrap();
     let mut command = folder.command(&["batch", "-mcpu=skylake", "a.csv", "-o", "/dev/stdout"]);

@@ -346,7 +346,7 @@ fn the_richer_json_is_as_documented() {
         .filter(|word| word.chars().all(|letter| letter.is_ascii_alphanumeric()))
         .map(str::to_owned)
         .collect();
-    // Words of the prose that are no members.
+    // Words of the prose that are not members.
     let members_of_ranges = ["file", "start", "line", "column"].map(str::to_owned);
     let documented: BTreeSet<String> =
         documented.into_iter().filter(|word| word != "native").chain(members_of_ranges).collect();

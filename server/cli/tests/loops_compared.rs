@@ -55,7 +55,7 @@ fn a_loop_never_waits_for_its_counter() {
     let tied = why(&counted("\tmovl (%rdi,%rax,4), %ecx\n", "1"));
     assert!(tied.contains("Equally limiting:") && tied.contains("the loop counter"), "{tied}");
     assert!(!tied.contains("waits for %rax"), "{tied}");
-    // A sum is no counter.
+    // A sum is not a counter.
     let sum = why(".L1:\n\taddsd %xmm1, %xmm0\n\tdecq %rax\n\tjne .L1\n");
     assert!(sum.contains("every iteration waits for %xmm0 of the one before"), "{sum}");
 }
@@ -85,7 +85,7 @@ fn elements_follow_from_strides() {
     let counting = |stored: &str| of(&format!("\tmovups {stored}, (%rdi,%rax)\n\tpaddq %xmm1, %xmm2\n"), "16");
     assert_eq!(counting("%xmm4"), json!({ "bytes": 16, "elements": null, "elementBytes": null }));
     assert_eq!(counting("%xmm2"), strides(16, 2, 8));
-    // Lanes that are widened say how wide they were; half a vector is no element.
+    // Lanes that are widened say how wide they were; half a vector is not an element.
     let widened = "\tmovq (%rdi,%rax), %xmm1\n\tpunpcklwd %xmm1, %xmm1\n\tpsrad $16, %xmm1\n\tpaddd %xmm1, %xmm0\n";
     assert_eq!(of(widened, "8"), strides(8, 4, 2));
     let products = "\tmovdqu (%rdi,%rax), %xmm1\n\tpmaddwd %xmm1, %xmm1\n\tpaddd %xmm1, %xmm0\n";

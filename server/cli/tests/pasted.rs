@@ -54,7 +54,7 @@ fn every_listing_has_the_loops_of_the_plain_assembly() {
     for row in table.lines().filter(|line| !line.starts_with('#')) {
         let [name, kind, expected, places] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let expected: Vec<f64> = expected.split_whitespace().map(|number| number.parse().unwrap()).collect();
-        // Assembly as it stands is no listing: that it is one has to be said.
+        // Assembly as it stands is not a listing: that it is one has to be said.
         let run = read(&format!("made/{name}"), if kind == "asm" { "asm" } else { "auto" });
         // In an object that the linker may shorten, conditional branches are left open, and their loops hidden.
         let waits = name.starts_with("objdump-riscv");
@@ -159,7 +159,7 @@ fn macros_are_those_of_the_compiler() {
     assert!(own.stdout.contains("addsd"), "{}", own.stdout);
 }
 
-/// Headers beside it and in folders of flags, given behind `--` or by a build: the same assembly as the compiler's.
+/// Headers beside it and in folders of flags, given after `--` or by a build: the same assembly as the compiler's.
 #[test]
 fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
     let kernel = "#include \"step.h\"\n#include <sizes.h>\n\t.globl sum\nsum:\n\txorl %eax, %eax\n.Lnext:\n\tSTEP(0)\n#if UNROLL > 1\n\tSTEP(SIZE)\n\

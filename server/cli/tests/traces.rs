@@ -10,7 +10,7 @@ use mca_tests::recording::{Recording, Taken};
 use mca_tests::workspace;
 use serde_json::Value;
 
-/// A loop with two arms. It begins 3 bytes behind the function.
+/// A loop with two arms. It begins 3 bytes after the function.
 const LOOP: &str = "\t.globl arms\n\t.type arms, @function\narms:\n\txorl %eax, %eax\n\tnop\n.Lloop:\n\ttestb $1, %dil\n\tje .Leven\n\timulq %rsi, %rax\n\tjmp .Lnext\n.Leven:\n\timulq %rsi, %rdx\n\timulq %rsi, %rdx\n.Lnext:\n\tshrq %rdi\n\tjne .Lloop\n\tret\n\t.size arms, .-arms\n";
 
 /// Bytes from the function's start to the loop. The offsets below are those of its branches, of the even arm, and of what both arms share.

@@ -100,7 +100,7 @@ impl Budget {
         !self.options.is_empty()
     }
 
-    /// Begins an input. Its comments are for the regions at or behind them.
+    /// Begins an input. Its comments are for the regions at or after them.
     pub fn begin(&mut self, limits: &[ConfiguredLimit], program: &Program, regions: &[&Region]) {
         let has_comments = limits.iter().any(|limit| limit.pattern.is_none());
         let places = Places::of(&if has_comments { lines_of(program, regions) } else { Vec::new() });

@@ -21,7 +21,7 @@ pub struct Chosen {
     pub named: Vec<u8>,
     /// Text for standard error.
     pub messages: Vec<u8>,
-    /// A warning to print behind `messages`.
+    /// A warning to print after `messages`.
     pub feature_warning: Option<&'static str>,
 }
 

@@ -50,7 +50,7 @@ pub struct Options {
     pub sorts_by_instructions: bool,
     /// Compiler to use; empty to find one.
     pub compiler: Vec<u8>,
-    /// Flags for the compiler of a source: the arguments behind `--`.
+    /// Flags for the compiler of a source: the arguments after `--`.
     pub compile_flags: Vec<Vec<u8>>,
     /// Range of lines, `A-B`; empty for all.
     pub lines: Vec<u8>,
@@ -277,7 +277,7 @@ impl Options {
         self.given.iter().any(|given| given.id == id)
     }
 
-    /// Applies one option; `position` is that of its argument. The error is the text behind `for the X option: `.
+    /// Applies one option; `position` is that of its argument. The error is the text after `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
         let read = read(option, value)?;
         self.given.push(GivenOption { id: option.id, value: value.map(<[u8]>::to_vec) });

@@ -81,7 +81,7 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// Whether the arguments behind `--` are for a compiler. The reference compiles nothing.
+    /// Whether the arguments after `--` are for a compiler. The reference compiles nothing.
     fn has_source(&self) -> bool {
         let is_compiled = |name: &str| Language::of(Path::new(name)).is_some();
         let is_source = |name: &Vec<u8>| is_for_preprocessor(name) || std::str::from_utf8(name).is_ok_and(is_compiled);
@@ -178,7 +178,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether the program was called by the reference's name, with or without a version behind it: then all its output is the
+/// Whether the program was called by the reference's name, with or without a version after it: then all its output is the
 /// reference's.
 pub fn is_drop_in(argv0: &[u8]) -> bool {
     program_of(argv0).starts_with(b"llvm-mca")

@@ -44,7 +44,7 @@ pub fn print_passes(
     mut print: impl FnMut(Pass),
 ) -> Result<(), Refusal> {
     print(Pass::Regions);
-    // Bytes that are no instruction have been reported, and left out.
+    // Bytes that are not an instruction have been reported, and left out.
     let has_wrong_statements = program.has_errors() && !program.is_machine_code();
     let has_errors = if options.is_extended() { program.has_errors_that_count() } else { has_wrong_statements };
     // A verdict reports how many instructions it covers; code that is missing from the text it cannot count.

@@ -1,6 +1,6 @@
 //! Every option of `mca`, declared once. Parsing, help, the man page and the shell completions are made from this table.
 //!
-//! An option is known by its name without dashes; `-name` and `--name` mean the same. The options from `inherited` are
+//! An option is known by its name without dashes; `-name` and `--name` mean the same. Options of the group `Inherited` are
 //! accepted because scripts pass them to `llvm-mca`, whose libraries define them; they appear in no help.
 
 use mca_input::listing;

@@ -165,8 +165,8 @@ fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     }
 }
 
-/// Returns the position of the innermost place that is not in a library. `files` are the files of a piece of code's places,
-/// from the inside out.
+/// Returns the index of the first file that does not belong to a library. `files` are those into which a piece of code was
+/// inlined, from the inside out.
 pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
     files.into_iter().position(|file| !is_of_a_library(file)).unwrap_or(0)
 }

@@ -115,7 +115,7 @@ impl Language {
 pub struct Request<'a> {
     pub path: &'a Path,
     pub language: Language,
-    /// Given behind all others.
+    /// Given after all others.
     pub flags: &'a [String],
     /// Instead of the one that would be found.
     pub compiler: Option<&'a str>,

@@ -28,7 +28,7 @@ struct Located {
     name: Arc<str>,
     /// Addresses; offsets of a text.
     range: Range<u64>,
-    /// The register's number in debug data; `None` for what is no register.
+    /// The register's number in debug data; `None` for what is not a register.
     register: Option<u16>,
 }
 

@@ -80,7 +80,7 @@ impl NewFile {
         self.finish()
     }
 
-    /// Writes a piece of the content behind those before it.
+    /// Writes a piece of the content after those before it.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }

@@ -16,7 +16,7 @@ struct Place {
     /// Offset of the instruction in the file.
     at: u64,
     length: u64,
-    /// Whether control never continues behind it, or not at once: a call, a return, a jump.
+    /// Whether control never continues after it, or not at once: a call, a return, a jump.
     leaves: bool,
 }
 

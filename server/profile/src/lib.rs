@@ -1,7 +1,7 @@
 //! Profiles of programs: where their code was mapped, where samples hit it, and which branches they took.
 //!
 //! A recording is read twice and never held in memory: once for where code is mapped ([`Mappings::of`]), since a mapping may
-//! be written behind the first samples that hit it, and once for the samples ([`Histogram::of`], [`Rounds::of`]). Addresses
+//! be written after the first samples that hit it, and once for the samples ([`Histogram::of`], [`Rounds::of`]). Addresses
 //! become offsets in the mapped files, which are the same wherever a file was loaded.
 //!
 //! Recordings are read without knowing instructions: the caller brings a [`Code`] that answers questions about the code.

@@ -1,6 +1,6 @@
 //! Finds the file of an address.
 //!
-//! Records of several processors are written one processor after the other, so a mapping can stand behind samples that hit
+//! Records of several processors are written one processor after the other, so a mapping can stand after samples that hit
 //! it. All mappings are read first; an address belongs to the last one before it that covers it, or otherwise to the first
 //! one behind. A forked process begins with the mappings of its parent, and one that becomes another program begins anew.
 

@@ -1,6 +1,6 @@
 //! Reads the file `perf.data` that `perf record` writes.
 //!
-//! It begins with a header with the places of the kinds of events, of the records and of the tables behind them. Tables and
+//! It begins with a header with the places of the kinds of events, of the records and of the tables after them. Tables and
 //! records that are not needed are skipped; every length is checked before use. The fields of a sample depend on its event:
 //! they stand in a fixed order, each only if the event asked for it.
 
@@ -42,7 +42,7 @@ const MODE_MASK: u16 = 7;
 const IS_EXEC: u16 = 1 << 13;
 const HAS_LENGTH: u16 = 1 << 15;
 
-/// Numbers of the tables behind the records.
+/// Numbers of the tables after the records.
 const BUILD_IDS: usize = 2;
 const CPU_ID: usize = 9;
 const EVENT_DESCRIPTIONS: usize = 12;
@@ -161,7 +161,7 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// Reads the tables behind the records, which stand in the order of their numbers.
+    /// Reads the tables after the records, which stand in the order of their numbers.
     fn read_features(&mut self, at: u64, features: &[u64], size: u64) -> Result<(), ProfileError> {
         let is_there = |number: &usize| features[number / 64] >> (number % 64) & 1 != 0;
         let numbers: Vec<usize> = (0..N_FEATURES).filter(is_there).collect();
@@ -189,7 +189,7 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// Reads a name for each event; it stands behind the event itself and in front of its ids. Without one nothing is lost.
+    /// Reads a name for each event; it stands after the event itself and in front of its ids. Without one nothing is lost.
     fn name_events(&mut self, table: &[u8]) -> Option<()> {
         let mut table = Bytes(table);
         let (n_events, event_bytes) = (table.u32()?, table.u32()?);

@@ -40,7 +40,7 @@ fn rounds_of(recording: &Recording) -> Rounds {
 fn samples_are_counted_by_file_and_offset() {
     let mut recording = Recording::default();
     recording.cpu_id("GenuineIntel,6,85,4").build_id(7, APP, &[1, 2, 3]);
-    // The mapping stands behind the first sample that hits it; data are no code.
+    // The mapping stands after the first sample that hits it; data are not code.
     recording.sample(7, BASE + 0x1010).map(7, BASE, 0x4000, 0, APP);
     recording.map_with_id(7, (0x7000, 0x1000, 0), ("/etc/data", &[9], 1));
     recording.map_with_id(7, (0x9000_0000, 0x1000, 0x3000), ("/lib/libx.so", &[4; 20], 5));
@@ -106,7 +106,7 @@ fn outer_loops_are_without_inner_ones() {
     let rounds = rounds_of(&recording);
     let (inner, outer) = (rounds.at(0x1120).expect("a loop"), rounds.at(0x1100).expect("a loop"));
     assert_eq!((inner.n_rounds, inner.cycles), (3, 6));
-    // The first pass of the inner loop begins at the outer header: it is no round, and neither is the last.
+    // The first pass of the inner loop begins at the outer header: it is not a round, and neither is the last.
     assert_eq!((outer.n_rounds, outer.cycles), (2, 2 * (2 + 5)));
     assert!(outer.paths().iter().all(|path| path.runs.len() == 2), "{:?}", outer.paths());
 }

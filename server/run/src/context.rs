@@ -72,7 +72,7 @@ impl<'a> Context<'a> {
         Language::of(&path_of(name)).filter(|_| is_ours)
     }
 
-    /// Whether the output for objects and sources is the table with one line a loop, because no option asks for anything else.
+    /// Whether the output for objects and sources is the table with one line per loop, because no option asks for anything else.
     pub fn wants_loop_table(&self, options: &Options) -> bool {
         let is_view = |id| table::OPTIONS.iter().any(|option| option.id == id && option.group == Group::Views);
         let asks_for_view = options.given.iter().any(|given| is_view(given.id));

@@ -24,7 +24,7 @@ impl LineIndex {
         self.starts.partition_point(|&start| start as usize <= offset).saturating_sub(1)
     }
 
-    /// Returns the bytes of a line without its end; `None` behind the last line.
+    /// Returns the bytes of a line without its end; `None` after the last line.
     pub fn line_range(&self, text: &str, line: usize) -> Option<Range<usize>> {
         let start = *self.starts.get(line)? as usize;
         let next = self.starts.get(line + 1).map_or(text.len(), |&next| next as usize);
@@ -40,7 +40,7 @@ impl LineIndex {
 
     /// Adjusts the index after `range` of the text was replaced by `n_inserted` bytes; `text` is the result.
     pub fn replace(&mut self, range: Range<usize>, n_inserted: usize, text: &str) {
-        // One line before and one byte behind: `\r` and `\n` may have been joined or parted at either end.
+        // One line before and one byte after: `\r` and `\n` may have been joined or parted at either end.
         let first = self.line_of(range.start.saturating_sub(1));
         let rescan_from = self.starts[first] as usize;
         let kept_from = self.starts.partition_point(|&start| start as usize <= range.end + 1);

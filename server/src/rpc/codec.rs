@@ -9,7 +9,7 @@
 //! The reader survives invalid input: an unknown line among the headers is skipped, headers without a length are ignored, and
 //! an oversized body is read without being kept. Two things end a connection: the first line of an HTTP request, which a web
 //! page can send to any port of its machine with a body of its choice; and, before the client is authenticated, any line that
-//! is no header of the protocol.
+//! is not a header of the protocol.
 
 use std::io;
 

@@ -70,7 +70,7 @@ impl Guard {
     }
 }
 
-/// Takes the token out of the parameters of `initialize`: it is no setting, and no log should have it.
+/// Takes the token out of the parameters of `initialize`: it is not a setting, and no log should have it.
 pub fn take_token(message: &mut Map<String, Value>) -> Option<String> {
     let options = message.get_mut("params")?.get_mut("initializationOptions")?.as_object_mut()?;
     match options.remove("token")? {

@@ -51,13 +51,13 @@ impl Ending {
     }
 }
 
-/// Room for what the requests say that are being answered, of all clients together.
+/// Limit of bytes of the requests that are being answered, for all clients together.
 static REQUEST_ROOM: Semaphore = Semaphore::const_new(limits::REQUEST_BYTES);
 
 type TransportAnswer = Result<Option<Response>, ExitedError>;
 type Handler = Pin<Box<dyn Future<Output = std::thread::Result<TransportAnswer>> + Send>>;
 
-/// Serves one client until it leaves; behind a guard if anyone may have connected.
+/// Serves one client until it leaves. `guard` checks clients of a port to which anyone may have connected.
 pub async fn serve<R, W, S>(
     (input, output): (R, W),
     (service, socket): (LspService<S>, ClientSocket),
@@ -293,11 +293,11 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
     }
 }
 
-/// Sends what a handler came to.
+/// Sends the answer that a handler returned.
 async fn answer(frames: &mpsc::Sender<Vec<u8>>, id: &Id, outcome: std::thread::Result<TransportAnswer>) {
     let response = match outcome {
         Ok(Ok(Some(response))) => response,
-        // The service is silent about unknown methods that begin with `$/`; a request is owed an answer all the same.
+        // The service is silent about unknown methods that begin with `$/`; a request needs an answer all the same.
         Ok(Ok(None)) => Response::from_error(id.clone(), Error::method_not_found()),
         Ok(Err(_)) => Response::from_error(id.clone(), Error::invalid_request()),
         Err(_) => {

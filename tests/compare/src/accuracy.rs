@@ -1,6 +1,6 @@
 //! Compares predictions with measurements.
 //!
-//! A file of measurements holds a block a line: name (a hash of its bytes), mode (`straight` or `loop`), kind, counter register
+//! A file of measurements holds one block per line: name (a hash of its bytes), mode (`straight` or `loop`), kind, counter register
 //! or `-`, cycles, spread, instructions. Nothing here needs the measured processor.
 
 pub mod page;

@@ -73,7 +73,7 @@ impl SampleChecker {
         }
     }
 
-    /// Parses a line into an instruction and the reference's results for it; `None` if the line is no sample.
+    /// Parses a line into an instruction and the reference's results for it; `None` if the line is not a sample.
     pub fn parse<'a>(&self, line: &'a str) -> Option<Sample<'a>> {
         let mut fields = line.split('\t');
         let opcode = *self.opcodes.get(fields.next()?)?;

@@ -107,7 +107,7 @@ fn rows_depend_neither_on_threads_nor_on_neighbours() {
 #[test]
 fn bad_blocks_are_rows_with_a_status() {
     let bytes = [0x48, 0x01, 0xd8, 0x06, 0x0f];
-    // Its first byte is no instruction, as is the last one of the block before.
+    // Its first byte is not an instruction, as is the last one of the block before.
     let neighbour = [0x06, 0x48, 0x01, 0xd8];
     let blocks = [
         Block::Hex("4801d8"),

@@ -126,7 +126,7 @@ fn reading_again_is_reading_from_scratch() {
     assert!(n_taken_over > 50 * N_SESSIONS, "{n_taken_over}");
 }
 
-/// Lines of RISC-V that change what stands behind them: instruments, regions, extensions, labels that pseudo-instructions make.
+/// Lines of RISC-V that change what stands after them: instruments, regions, extensions, labels that pseudo-instructions make.
 const RISCV_LINES: [&str; 28] = [
     "# LLVM-MCA-RISCV-LMUL M1",
     "# LLVM-MCA-RISCV-LMUL MF4",

@@ -150,7 +150,7 @@ fn every_file_of_tests_runs() {
     check(&findings);
 }
 
-/// `lookup` adds to triples and subtargets the methods that need the registry. Methods are no imports, so their calls are
+/// `lookup` adds to triples and subtargets the methods that need the registry. Methods are not imports, so their calls are
 /// searched for: the interface and the targets, which the registry needs, must not use them.
 #[test]
 fn no_target_asks_the_registry() {

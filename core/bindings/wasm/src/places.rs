@@ -13,8 +13,8 @@ impl<'a> Lines<'a> {
         Lines { text, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// Returns the line and column of an offset in bytes; an offset behind the text counts as its end. Each sequence of bytes
-    /// that is no UTF-8 counts as one column.
+    /// Returns the line and column of an offset in bytes; an offset after the text counts as its end. Each sequence of bytes
+    /// that is not UTF-8 counts as one column.
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
         let line = self.starts.partition_point(|start| *start <= offset);

@@ -43,7 +43,7 @@ fn count_paths_through(blocks: &[Block], members: &[u32], start: u32, leaves: im
     ends.fold(0, u32::saturating_add).saturating_mul(reached.inside())
 }
 
-/// Number of blocks behind the first of a loop among which its entry is searched: jumps into the middle are short.
+/// Number of blocks after the first of a loop among which its entry is searched: jumps into the middle are short.
 const NEAR: usize = 64;
 
 /// Number of paths from a start to each member that do not go through the start again.

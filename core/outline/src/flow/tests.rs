@@ -153,7 +153,7 @@ fn paths_round_a_loop_are_counted() {
     assert_eq!(count_paths_through(&[Branch(Some(2)), Next, Branch(Some(4)), Next, Branch(Some(0))]), 4);
     // if, else: 0 → 3 or 1 → 2 → 4.
     assert_eq!(count_paths_through(&[Branch(Some(3)), Next, Jump(Some(4)), Next, Branch(Some(0))]), 2);
-    // The else part stands behind the loop's end.
+    // The else part stands after the loop's end.
     assert_eq!(count_paths_through(&[Branch(Some(4)), Next, Branch(Some(0)), End, Next, Jump(Some(2))]), 2);
     // A condition below: entered in the middle.
     assert_eq!(count_paths_through(&[Jump(Some(3)), Next, Next, Next, Branch(Some(1)), End]), 1);

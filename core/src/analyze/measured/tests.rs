@@ -443,7 +443,7 @@ fn a_pointer_is_followed_sooner_if_the_text_says_so() {
         (4.0, "movq 2047(%rdi), %rdi"),
         // By way of a move.
         (4.0, "movq (%rdi), %rax\nmovq %rax, %rdi"),
-        // Too far, behind the pointer, with an index, and of what is no pointer that was loaded.
+        // Too far, after the pointer, with an index, and of what is not a pointer that was loaded.
         (5.0, "movq 2048(%rdi), %rdi"),
         (5.0, "movq -8(%rdi), %rdi"),
         (5.0, "movq (%rdi,%rcx), %rdi"),

@@ -21,7 +21,7 @@ pub enum MarkerKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marker {
     pub kind: MarkerKind,
-    /// The text of the comment, behind its introducer.
+    /// The text of the comment, after its introducer.
     pub span: Span,
     pub region: Option<RegionId>,
 }
@@ -123,7 +123,7 @@ impl Content {
         log.add(MessageOrigin::RegionMarker, Severity::Note, span.location(), None, note);
     }
 
-    /// Reads an instrument comment. `rest` is what follows the prefix: a kind, and data behind the first space.
+    /// Reads an instrument comment. `rest` is what follows the prefix: a kind, and data after the first space.
     fn read_instrument(&mut self, rest: &[u8], span: Span, log: &mut Log) {
         self.markers.push(Marker { kind: MarkerKind::Instrument, span, region: None });
         let length = rest.iter().position(|&byte| byte == b' ').unwrap_or(rest.len());
@@ -143,7 +143,7 @@ impl Content {
         log.add(MessageOrigin::InstrumentComment, Severity::Error, span.location(), None, text);
     }
 
-    /// Reads an instrument of the target; `data` begins with the space behind its kind.
+    /// Reads an instrument of the target; `data` begins with the space after its kind.
     fn read_target_instrument(&mut self, number: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
         let kind = &self.kinds[number];
         let data = data.strip_prefix(b" ").unwrap_or(data);

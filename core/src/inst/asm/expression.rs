@@ -27,7 +27,7 @@ impl Parser<'_> {
         self.continue_expression(first)
     }
 
-    /// Parses the rest of an expression behind its first primary.
+    /// Parses the rest of an expression after its first primary.
     pub fn continue_expression(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         let mut parsed = self.parse_operators(1, first)?;
         if !self.rules.expressions.at_specifiers.is_empty() && self.take(TokenKind::At) {
@@ -38,7 +38,7 @@ impl Parser<'_> {
         Ok(parsed)
     }
 
-    /// Parses the operators behind a part of an expression, and folds nothing.
+    /// Parses the operators after a part of an expression, and folds nothing.
     pub fn parse_operators_behind(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         self.parse_operators(1, first)
     }
@@ -53,7 +53,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses the rest of an expression behind an opening parenthesis, with the closing one.
+    /// Parses the rest of an expression after an opening parenthesis, with the closing one.
     pub fn parse_parenthesized(&mut self) -> Parsed<ParsedExpression> {
         let inner = self.parse_expression()?;
         let end = self.token().span.end_location();
@@ -179,7 +179,7 @@ impl Parser<'_> {
         Some(ParsedExpression { id, end: number.span.end_location(), origin: Some(number.location()) })
     }
 
-    /// Parses the `f` or `b` behind an integer, perhaps with a specifier.
+    /// Parses the `f` or `b` after an integer, perhaps with a specifier.
     fn parse_numeric_label(&mut self, number: Token) -> Parsed<Option<ParsedExpression>> {
         let direction = self.token();
         self.taint_statement();
@@ -296,7 +296,7 @@ impl Parser<'_> {
         assigned.is_some_and(|value| matches!(self.expressions.node(value), ExprNode::Register { .. }))
     }
 
-    /// Returns a reference to the nearest numeric label in this direction, for operands that are no expressions: it is not
+    /// Returns a reference to the nearest numeric label in this direction, for operands that are not expressions: it is not
     /// checked at the end of the input that a label ahead has appeared.
     pub fn numeric_label(&mut self, number: i64, is_backward: bool) -> Option<ExprId> {
         self.taint_statement();
@@ -349,7 +349,7 @@ impl Parser<'_> {
         Ok(id)
     }
 
-    /// Parses the operators of at least this precedence behind `left`.
+    /// Parses the operators of at least this precedence after `left`.
     fn parse_operators(&mut self, minimum: u8, left: ParsedExpression) -> Parsed<ParsedExpression> {
         let mut left = left;
         let origin = Some(self.token().location());

@@ -22,7 +22,7 @@ pub struct InstrumentKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {
     pub kind: usize,
-    /// `None` for a text that is no latency: it ends the previous one and changes nothing itself.
+    /// `None` for a text that is not a latency: it ends the previous one and changes nothing itself.
     pub value: Option<i32>,
     pub start: Location,
     /// Location of the next one of its kind.
@@ -48,7 +48,7 @@ impl Instruments {
         let list = &mut self.lists[kind];
         if let Some(open) = list.last_mut() {
             open.end = Some(location);
-            // A comment right behind an instruction is seen before that instruction: what it opened contains nothing.
+            // A comment right after an instruction is seen before that instruction: what it opened contains nothing.
             let is_empty = open.start.buffer == location.buffer && open.start.offset > location.offset;
             if is_empty {
                 list.pop();

@@ -173,7 +173,7 @@ impl<'f> Parser<'f> {
         token.span
     }
 
-    /// Consumes the current token. If it is a bad one, that is an error, and the token behind it is consumed, too, as in the
+    /// Consumes the current token. If it is a bad one, that is an error, and the token after it is consumed, too, as in the
     /// reference.
     #[inline]
     pub fn lex(&mut self) {
@@ -204,7 +204,7 @@ impl<'f> Parser<'f> {
         is_there
     }
 
-    /// Looks at the tokens behind the current one. Comments passed on the way are reported once more, so this must be used only
+    /// Looks at the tokens after the current one. Comments passed on the way are reported once more, so this must be used only
     /// where the reference looks ahead, too; `byte_after_token` has no such effect.
     pub fn peek(&mut self, tokens: &mut [Token]) -> usize {
         let n_tokens = self.cursor.lexer.peek(tokens);
@@ -212,7 +212,7 @@ impl<'f> Parser<'f> {
         n_tokens
     }
 
-    /// Returns the byte `distance` bytes behind the end of the current token.
+    /// Returns the byte `distance` bytes after the end of the current token.
     pub fn byte_after_token(&self, distance: usize) -> Option<u8> {
         self.cursor.lexer.byte_after_current(distance)
     }

@@ -154,7 +154,7 @@ impl<'f> Assembler<'f> {
         self.reuse.record.extend(moved, syntax);
     }
 
-    /// Appends instructions that the earlier reading has, `shift` bytes further on, with expressions behind others.
+    /// Appends instructions that the earlier reading has, `shift` bytes further on, with expressions after others.
     fn append_instructions(&mut self, instructions: &[Instruction], shift: u32, node_shift: u32) {
         let content = &mut self.parser.content;
         let first = content.instructions.len();

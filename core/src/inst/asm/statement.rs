@@ -77,7 +77,7 @@ impl Assembler<'_> {
         self.parse_named_statement(first, name)
     }
 
-    /// Refuses a statement that begins with a wrong token; in inactive code that is no error.
+    /// Refuses a statement that begins with a wrong token; in inactive code that is not an error.
     fn refuse_statement(&mut self, first: Token) -> Parsed<()> {
         if self.skips_inactive() {
             return Ok(());

@@ -71,7 +71,7 @@ fn made_up_names_are_out_of_the_texts_reach() {
     assert_eq!(symbols.name(said_too), b".Ltmp000");
 }
 
-/// `.Ltmp2 = 4`, `.Ltmp2 = 5` behind a made-up `.Ltmp2`: the second value is that of `.Ltmp20`.
+/// `.Ltmp2 = 4`, `.Ltmp2 = 5` after a made-up `.Ltmp2`: the second value is that of `.Ltmp20`.
 #[test]
 fn a_symbol_in_place_of_a_made_up_one_is_replaced_under_its_own_name() {
     let mut symbols = Expressions::default().symbols;

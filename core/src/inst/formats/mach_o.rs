@@ -177,7 +177,7 @@ fn parse_thread_bss(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_fill_size(parser, ".tbss", [size, "invalid '.tbss' alignment, can't be lessthan zero"])
 }
 
-/// Reads `.lsym` to its end and refuses it then: the message is at the text behind it.
+/// Reads `.lsym` to its end and refuses it then: the message is at the text after it.
 fn parse_local_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     mention(parser, name);

@@ -19,7 +19,7 @@ pub fn add_empty_section(parser: &Parser<'_>, sections: &mut Sections, name: &[u
     sections.find_or_add(SectionKey::from_name(name), attributes, true);
 }
 
-/// Goes on in a section; one that is new defines the symbol of its name.
+/// Makes a section the current one; a new section defines the symbol of its name.
 pub fn switch_to_section(
     parser: &mut Parser<'_>,
     sections: &mut Sections,

@@ -7,7 +7,7 @@ use mca_models::pack::Table;
 use super::Isa;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
-/// A set of registers: one bit a register.
+/// A set of registers: one bit per register.
 #[derive(Clone, Copy, Debug)]
 pub struct RegisterSet {
     words: Table<'static, 8>,

@@ -10,7 +10,7 @@ pub(super) fn file_format_of(line: &[u8]) -> Option<&[u8]> {
     Some(line[at + WORDS.len()..].trim_ascii())
 }
 
-/// Returns the first word of a statement that is no label, and the rest of the line.
+/// Returns the first word of a statement that is not a label, and the rest of the line.
 pub(super) fn statement_of(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let mut rest = line.trim_ascii();
     loop {

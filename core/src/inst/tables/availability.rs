@@ -62,7 +62,7 @@ impl Availability {
     }
 }
 
-/// Returns the conditions of an opcode, in the words of messages; conditions without words are no features of a processor.
+/// Returns the conditions of an opcode, in the words of messages; conditions without words are not features of a processor.
 pub fn conditions(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<FeatureCondition> {
     let Some(encoding) = tables.encoding(opcode) else { return Vec::new() };
     let mut conditions: Vec<FeatureCondition> = Vec::new();

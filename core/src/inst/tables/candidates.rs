@@ -1,4 +1,4 @@
-//! The operands behind a mnemonic, and the rows of the packed tables that they are compared with.
+//! The operands after a mnemonic, and the rows of the packed tables that they are compared with.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{KindId, MethodId};
@@ -12,7 +12,7 @@ pub trait Operands {
     /// Whether rows have kinds that no operand has to stand for.
     const HAS_OPTIONAL_KINDS: bool;
 
-    /// Returns the number of operands behind the mnemonic.
+    /// Returns the number of operands after the mnemonic.
     fn n_operands(&self) -> usize;
 
     /// Whether the operand at a position, 0 for the first one behind the mnemonic, belongs to a kind.

@@ -79,7 +79,7 @@ pub struct Disassembling<'a> {
 }
 
 impl Disassembling<'_> {
-    /// Decodes `n_bytes` bytes; `None` if they are no instruction.
+    /// Decodes `n_bytes` bytes; `None` if they are not an instruction.
     pub fn disassemble(
         &self,
         target: &impl DecodeOperands,

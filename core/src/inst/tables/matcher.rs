@@ -40,7 +40,7 @@ pub trait Statement {
     /// Returns the number of operands, the mnemonic included.
     fn n_operands(&self) -> usize;
 
-    /// Returns the kind of a row at a position, 0 for the first operand behind the mnemonic.
+    /// Returns the kind of a row at a position, 0 for the first operand after the mnemonic.
     fn kind(&self, row: Self::Row, position: usize) -> Option<Self::Kind>;
 
     fn is_optional(&self, kind: Self::Kind) -> bool;

@@ -88,7 +88,7 @@ impl<P> Mnemonic<P> {
         self.rows.get(variant).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the methods for the operand at a position behind the mnemonic, in order.
+    /// Returns the methods for the operand at a position after the mnemonic, in order.
     #[inline]
     pub fn parsers_at(&self, position: usize) -> impl Iterator<Item = &OperandParser<P>> {
         self.parsers.iter().filter(move |parser| parser.position == position)

@@ -16,7 +16,7 @@ pub fn distance(isa: &Isa, instruction: &Instruction) -> Option<i64> {
     }
 }
 
-/// Sets the distance of a branch, in the unit of its encoding; returns false if the instruction is no branch.
+/// Sets the distance of a branch, in the unit of its encoding; returns false if the instruction is not a branch.
 pub fn aim(isa: &Isa, instruction: &mut Instruction, distance: i64) -> bool {
     let operand = relative(isa, instruction).and_then(|index| instruction.operands_mut().get_mut(index));
     operand.map(|operand| *operand = Operand::Immediate(distance)).is_some()

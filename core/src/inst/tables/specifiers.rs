@@ -1,6 +1,6 @@
 //! Relocation specifiers: the `:lo12:` of `:lo12:symbol`, the `%hi` of `%hi(symbol)`.
 
-/// Declares the specifiers of a target: what stands in front of a name, behind it, and behind the
+/// Declares the specifiers of a target: what stands in front of a name, after it, and after the
 /// expression; a specifier that is not written; the others with their names.
 #[allow(unused_macros, reason = "a build may have no target with such specifiers")]
 macro_rules! specifiers {

@@ -12,7 +12,7 @@ use crate::text::{Location, Span};
 pub struct StatementScratch<O> {
     /// The mnemonic in small letters.
     pub mnemonic: Vec<u8>,
-    /// Operands that have been read behind the mnemonic.
+    /// Operands that have been read after the mnemonic.
     pub operands: Vec<O>,
 }
 

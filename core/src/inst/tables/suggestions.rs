@@ -7,7 +7,8 @@ use mca_models::ids::MnemonicId;
 
 use super::availability::Availability;
 
-/// Returns `, did you mean: a, b?`, or nothing: of the mnemonics of a table those of which a row has its features.
+/// Returns `, did you mean: a, b?`, or nothing if no mnemonic is near. Only mnemonics with a row whose features are available
+/// are suggested.
 pub fn suggestions(tables: &AssemblerTables, variant: usize, availability: &Availability, written: &[u8]) -> Vec<u8> {
     let name = |mnemonic: MnemonicId| tables.mnemonic(mnemonic).as_bytes();
     let is_there = |mnemonic: &MnemonicId| tables.rows(variant, *mnemonic).any(|row| availability.has(row.conditions));

@@ -105,7 +105,7 @@ const ENVIRONMENTS: [&str; 17] = [
 /// Names of formats. Any word that ends in one of them is an environment, too.
 const FORMATS: [&str; 6] = ["coff", "elf", "goff", "macho", "spirv", "wasm"];
 
-/// Returns whether a component is a system; the version behind the name does not matter.
+/// Returns whether a component is a system; the version after the name does not matter.
 pub(super) fn is_known_system(part: &[u8]) -> bool {
     SYSTEMS.iter().any(|name| part.starts_with(name.as_bytes()))
 }

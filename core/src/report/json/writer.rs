@@ -82,7 +82,7 @@ impl JsonWriter {
         }
     }
 
-    /// Appends a string. Bytes that are no valid UTF-8 become U+FFFD.
+    /// Appends a string. Bytes that are not valid UTF-8 become U+FFFD.
     pub fn string(&mut self, bytes: &[u8]) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         self.out.push(b'"');

@@ -185,7 +185,7 @@ fn print_cell(
         Column::StoreBarrier => line.write(flag(row.is_store_barrier)),
         Column::EncodingSize => line.write_integer(listing.encodings.get(position).len() as u64),
         Column::Encodings => print_encoding(listing.encodings.get(position), line),
-        // Nothing behind the text is aligned, so its width does not matter.
+        // Nothing after the text is aligned, so its width does not matter.
         Column::Instructions => line.write_invisible(listing.texts.get(position)),
     }
 }
@@ -204,7 +204,7 @@ fn print_resources(resources: &[ResourceInterval], kinds: &[KindLine], line: &mu
     }
 }
 
-/// Prints each byte with a space behind it, also behind the last one.
+/// Prints each byte with a space after it, also after the last one.
 fn print_encoding(encoding: &[u8], line: &mut LineWriter) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     for byte in encoding {

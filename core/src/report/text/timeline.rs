@@ -25,7 +25,7 @@ pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut Li
         line.write_integer(position as u64);
         line.write("]");
         line.pad_to(LABEL_WIDTH);
-        // Nothing behind this is aligned.
+        // Nothing after this is aligned.
         print_entry(entry, &background, line);
         line.write_invisible("   ");
         line.end_line_with(listing.texts.get(position));
@@ -71,7 +71,7 @@ impl Background {
         &self.cycles[..self.cycles.len().min(cycle as usize)]
     }
 
-    /// Returns the background behind an instruction that retired in `cycle`. The last cycle always has a dot.
+    /// Returns the background after an instruction that retired in `cycle`. The last cycle always has a dot.
     fn after(&self, cycle: u32) -> (&[u8], &'static str) {
         match self.cycles.get(cycle as usize + 1..self.last_cycle) {
             Some(between) => (between, "."),

@@ -1,4 +1,4 @@
-//! Pressure on parts as pressure on their instructions.
+//! Turns pressure on the parts of an instruction, which are simulated apart, into pressure on the instruction.
 
 use super::Joined;
 use crate::sim::event::{Event, Pressure, ReadyInstruction, SourceIndex};

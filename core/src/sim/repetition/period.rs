@@ -23,8 +23,8 @@ impl Period {
     }
 }
 
-/// The instructions in flight between two cycles. No later event concerns an instruction before the oldest, except what is
-/// left of the dispatch of a wide one.
+/// The instructions in flight between two cycles. No later event concerns an instruction before the oldest, except the rest
+/// of the dispatch of an instruction that is wider than a cycle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InFlightSpan {
     pub oldest: SourceIndex,

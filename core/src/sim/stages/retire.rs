@@ -29,7 +29,7 @@ fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
     let id = units.backend.in_flight.instance_at(units.backend.in_flight.oldest);
     let instance = units.backend.in_flight.get(id);
     let template = &program.templates[instance.template.index()];
-    // Moves are no memory operations, so an eliminated one has no queue entry.
+    // Moves are not memory operations, so an eliminated one has no queue entry.
     if instance.group.is_some() {
         units.backend.memory.give_back_queue_entries(template);
     }

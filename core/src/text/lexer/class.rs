@@ -26,7 +26,7 @@ pub fn is_blank(byte: u8) -> bool {
     CLASSES[byte as usize] & BLANK != 0
 }
 
-/// Bytes that are tokens whatever stands behind them, unless a target has another use for them.
+/// Bytes that are tokens whatever stands after them, unless a target has another use for them.
 static MARKS: [Option<TokenKind>; 256] = marks();
 
 const fn marks() -> [Option<TokenKind>; 256] {

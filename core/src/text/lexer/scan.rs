@@ -184,7 +184,7 @@ impl Lexer {
         }
     }
 
-    /// Takes a comment and the line end behind it as one end of statement. At the end of the buffer the comment loses its
+    /// Takes a comment and the line end after it as one end of statement. At the end of the buffer the comment loses its
     /// last byte, as the reference takes that byte for the line end.
     fn scan_line_comment(&mut self, start: usize) -> Token {
         let text_start = self.position;

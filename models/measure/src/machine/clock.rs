@@ -80,7 +80,7 @@ fn multiply(n_rounds: u64) -> f64 {
 }
 
 /// Runs as many instructions a cycle as the processor can take in. The place of the loop's beginning within a line affects
-/// their number (on Zen 5 between 11.1 and 14.0 cycles a round), so it is the same in every program.
+/// their number (on Zen 5 between 11.1 and 14.0 cycles per round), so it is the same in every program.
 fn run_wide() -> f64 {
     let start = now();
     // SAFETY: changes registers, which it names, and the flags.

@@ -172,7 +172,7 @@ pub fn harness(code: &Code<'_>, has_masks: bool) -> Option<Vec<u8>> {
     writer.put(&[0x0f, 0xae, 0xe8]); // lfence
     let exits: Vec<&Fixup> =
         code.fixups.iter().filter(|fixup| fixup.n_bytes == 1 && fixup.destination == Destination::Exit).collect();
-    // A branch of two bytes leads to a longer one in front of the code or behind it.
+    // A branch of two bytes leads to a longer one in front of the code or after it.
     let mut exit_in_front = None;
     if !exits.is_empty() {
         writer.align((code.offset + 64 - 7) % 64);

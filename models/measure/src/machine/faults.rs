@@ -17,7 +17,7 @@ const HIGHEST: u64 = (1 << 47) - PAGE as u64;
 /// The address is not mapped; the kernel's name for it is missing in `libc`.
 const SEGV_MAPERR: i32 = 1;
 
-/// The processor refuses the instruction itself, or an address that cannot be.
+/// The processor refuses the instruction itself, or an address that is not canonical.
 const SI_KERNEL: i32 = 0x80;
 
 static IS_RUNNING: AtomicBool = AtomicBool::new(false);
@@ -63,13 +63,13 @@ pub fn install(pages_file: i32) -> Result<(), Refusal> {
     if failed { Err(Refusal::Machine("signals cannot be handled".to_owned())) } else { Ok(()) }
 }
 
-/// Begins another request, without failures.
+/// Begins a request: clears the failure of the previous one.
 pub fn begin() {
     FAILURE.store(0, Ordering::SeqCst);
 }
 
-/// Forgets the pages and the failure of the try before, unless its time is over. From now on the code may touch `limit`
-/// pages.
+/// Unmaps the pages of the previous attempt and clears its failure, unless its time was over. From now on the code may touch
+/// `limit` pages.
 pub fn reset(limit: u32) {
     LIMIT.store(limit, Ordering::SeqCst);
     let n_pages = N_MAPPED.swap(0, Ordering::SeqCst) as usize;
@@ -170,7 +170,7 @@ fn is_privileged(context: *mut libc::ucontext_t) -> bool {
     privileged::is_privileged(bytes)
 }
 
-/// Maps a page that the code wants; the failure if it cannot be had.
+/// Maps a page that the code accesses; returns the failure if that is impossible.
 fn find_page(page: u64) -> Option<i32> {
     let n_pages = N_MAPPED.load(Ordering::SeqCst);
     let is_known = PAGES.iter().take(n_pages as usize).any(|known| known.load(Ordering::SeqCst) == page);

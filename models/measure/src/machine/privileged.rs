@@ -1,7 +1,7 @@
 //! Recognises instructions that only the operating system may execute, by their first bytes: the processor reports them and
 //! invalid addresses in the same way.
 
-/// Whether the instruction at the start of the bytes, in the mode of 64 bits, is privileged. One that is unprivileged on
+/// Whether the instruction at the start of the bytes, in 64-bit mode, is privileged. One that is unprivileged on
 /// some systems (`in`, `rdpmc`) counts: it is only asked about instructions that were refused.
 pub fn is_privileged(bytes: &[u8]) -> bool {
     let is_prefix =

@@ -14,7 +14,7 @@ use crate::options::Records;
 /// Lines that are predicted together.
 const MAX_LINES: usize = 1 << 16;
 
-/// Bytes behind which no further line is taken.
+/// Bytes of a piece after which no further line is added to it.
 const MAX_BYTES: usize = 8 << 20;
 
 /// An input that is read line by line.
@@ -131,7 +131,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// Whether the first line of a table is no block.
+/// Whether the first line of a table holds names of columns instead of a block.
 fn names_columns(line: &[u8]) -> bool {
     let first = first_field(line);
     !first.is_empty() && !first.iter().all(u8::is_ascii_hexdigit)

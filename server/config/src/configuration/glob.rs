@@ -62,7 +62,7 @@ fn matches_plain(pattern: &[u8], path: &[u8]) -> bool {
             star = Some((after, from + 1));
             (p, s) = (after, from + 1);
         } else if let Some((after, from)) = double_star.filter(|&(_, from)| from < path.len()) {
-            // `**/` goes on behind a slash, a final `**` anywhere.
+            // `**/` goes on after a slash, a final `**` anywhere.
             let skipped = path[from..].iter().position(|&byte| byte == b'/').map_or(path.len() - from, |at| at + 1);
             double_star = Some((after, from + skipped));
             (p, s) = (after, from + skipped);

@@ -78,7 +78,7 @@ pub fn find_options(line: &str) -> Option<Range<usize>> {
     find_comment(line).filter(|options| !looks_like_limits(&line[options.clone()]))
 }
 
-/// Returns the range of the text behind `mca:` in a comment.
+/// Returns the range of the text after `mca:` in a comment.
 fn find_comment(line: &str) -> Option<Range<usize>> {
     let at = line.find(NAME)?;
     let before = line[..at].trim_end();

@@ -159,7 +159,7 @@ pub fn near_cpus(name: &str) -> Vec<&'static str> {
     Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).take(3).collect()
 }
 
-/// Returns a suggestion to stand behind a sentence; empty if no name is near.
+/// Returns a suggestion to stand after a sentence; empty if no name is near.
 pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
     let names: Vec<String> = architecture.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
     match &names[..] {

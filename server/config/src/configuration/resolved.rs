@@ -52,7 +52,7 @@ impl Configuration {
         self.settings.iter().map(OptionSetting::argument).collect()
     }
 
-    /// Returns the options of the settings and of arguments behind them. The error is that of the command line.
+    /// Returns the options of the settings and of arguments after them. The error is that of the command line.
     pub fn with_arguments(&self, arguments: &[String]) -> Result<Options, String> {
         let all = self.arguments().into_iter().chain(arguments.iter().cloned());
         let all: Vec<Vec<u8>> = all.map(String::into_bytes).collect();

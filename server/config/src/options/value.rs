@@ -14,7 +14,7 @@ pub(super) enum Value<'a> {
     Word(usize),
 }
 
-/// Reads a value of an option. The error is the text behind the option's name: the reference's words; for options that it
+/// Reads a value of an option. The error is the text after the option's name: the reference's words; for options that it
 /// does not have, the choices as well.
 pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
     let text = value.unwrap_or_default();

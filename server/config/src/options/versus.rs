@@ -5,7 +5,7 @@ use crate::table::OptionId;
 /// Another way to make a source's assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Version {
-    /// The source compiled with these flags behind all others.
+    /// The source compiled with these flags after all others.
     Flags(Vec<u8>),
     /// The source as it was in a revision of git.
     Revision(Vec<u8>),

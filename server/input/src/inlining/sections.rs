@@ -23,7 +23,7 @@ const NAMES: [&str; 11] = [
 /// Limit in bytes of one directive that fills space; compilers stay below it.
 const MOST_FILLED: usize = 1 << 16;
 
-/// Bytes of a number whose value is known only at the end, which is written in seven bits a byte.
+/// Bytes of a number whose value is known only at the end, which is written in seven bits per byte.
 const N_OPEN_BYTES: usize = 5;
 
 pub struct Sections<'a> {

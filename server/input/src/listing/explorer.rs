@@ -50,7 +50,7 @@ impl Parse for ExplorerParser {
         if let Some(name) = function_of(line) {
             return Line::Function(name.to_owned());
         }
-        // A line of the source, perhaps behind the sign of a comment.
+        // A line of the source, perhaps after the sign of a comment.
         if let Some((file, line)) = place_of(line) {
             return Line::Source { file: file.to_owned(), line };
         }

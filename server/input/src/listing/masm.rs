@@ -226,7 +226,7 @@ fn without_bytes(code: &str) -> &str {
     }
 }
 
-/// Returns the name in the comment behind a mangled name: `?dot@@YANPEBN0_K@Z PROC ; dot, COMDAT`.
+/// Returns the name in the comment after a mangled name: `?dot@@YANPEBN0_K@Z PROC ; dot, COMDAT`.
 fn named_by<'c>(symbol: &str, comment: &'c str) -> Option<&'c str> {
     let name = comment.strip_suffix(", COMDAT").unwrap_or(comment).trim();
     (symbol.starts_with('?') && !symbol.contains([' ', '[']) && !name.is_empty()).then_some(name)

@@ -28,6 +28,7 @@ const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "y
 /// Characters of names besides letters and digits.
 const NAMES: [char; 4] = ['_', '$', '@', '.'];
 
+/// Converts a text for NASM, or a listing of one; also returns the lines that were left out.
 pub fn rewrite(text: &str) -> (String, LeftOut) {
     if is_listing(text) {
         return rewrite(&by_line(text, |_, line| columns(line).1.to_owned()));
@@ -40,7 +41,7 @@ pub fn rewrite(text: &str) -> (String, LeftOut) {
     (text, rewriter.left_out)
 }
 
-/// Whether the lines have numbers, and those with code addresses and bytes.
+/// Whether a text is a listing of NASM: every line begins with its number, and lines with code also show address and bytes.
 pub fn is_listing(text: &str) -> bool {
     let mut n_code = 0;
     let mut lines = text.lines().take(MOST_LINES).filter(|line| !line.trim().is_empty());
@@ -51,7 +52,7 @@ pub fn is_listing(text: &str) -> bool {
     is_numbered && n_code > 1
 }
 
-/// Lines that show what a text is.
+/// Number of lines, from the top of a text, by which a listing is recognised.
 const MOST_LINES: usize = 100;
 
 /// Whether a line of a listing shows code, and the line of the source in it.
@@ -75,7 +76,7 @@ fn columns(line: &str) -> (bool, &str) {
         Some((bytes, source)) if bytes.starts_with('<') => (false, &source[1..]),
         _ => (false, unnumbered),
     };
-    // How deep it stands in macros.
+    // A line that a macro made shows the depth of macros: `<1>`.
     let depth = source.trim_start().strip_prefix('<').and_then(|rest| rest.split_once('>'));
     let source = depth.filter(|(depth, _)| depth.parse::<u8>().is_ok()).map_or(source, |(_, source)| source);
     (shows_code, source)
@@ -86,7 +87,7 @@ struct NasmRewriter {
     /// The label that local ones belong to.
     scope: String,
     constants: HashMap<String, String>,
-    /// Definitions of macros around the line.
+    /// Number of macro definitions that are open at the current line.
     n_macros: usize,
     left_out: LeftOut,
 }
@@ -136,8 +137,7 @@ impl NasmRewriter {
         format!("\t{}", self.statement(code))
     }
 
-    /// Whether only NASM itself can tell what a line means: macros, conditions, repetitions, which would add code or remove
-    /// some.
+    /// Whether only NASM itself can tell what a line means: macros, conditions, repetitions, which would add or remove code.
     fn is_only_for_nasm(&mut self, code: &str) -> bool {
         let mut words = code.split_whitespace();
         let first = words.next().unwrap_or_default().to_ascii_lowercase();

@@ -140,7 +140,7 @@ struct Piece {
     lengths: Vec<u64>,
     /// The distance of what it goes to from the begin of the function.
     goal: Option<i64>,
-    /// The distance of what stands behind it, which a place relative to it gives away.
+    /// The distance of what stands after it, which a place relative to it gives away.
     end: Option<u64>,
     is_gap: bool,
     is_known: bool,

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The content of an included file stands in the line that includes it. Files that are not found, such as those of the system,
-//! are left out. Names that neither the files nor the target define count as not defined. Both are reported, since code may be
+//! are left out. Names that neither the files nor the target define count as undefined. Both are reported, since code may be
 //! missing.
 
 mod branches;
@@ -30,16 +30,16 @@ pub use self::inclusion::{Flags, PreprocessorInputs};
 use self::messages::{At, Omissions};
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
-/// Lines that the brackets of one call may take.
+/// Limit of lines over which one call of a macro may extend.
 const MOST_LINES: usize = 200;
 
-/// Bytes that a whole text may grow by, and those that may be included.
+/// Limit of bytes by which macros and included files may enlarge a text.
 const MOST_GROWTH: usize = 1 << 24;
 
-/// The depth of inclusions that compilers allow: a file may include itself, and mean it.
+/// Limit of nested inclusions, as in compilers: a file may include itself on purpose.
 const DEEPEST: usize = 200;
 
-/// Files that are included, each as often as it is.
+/// Limit of inclusions in a text; a file counts each time it is included.
 const MOST_INCLUSIONS: usize = 10_000;
 
 /// Preprocesses a text; returns the result and messages about it.
@@ -77,7 +77,7 @@ pub fn is_directive(text: &str) -> bool {
     NAMES.contains(&text.split([' ', '\t', '(', '<', '"', '/', '!']).next().unwrap_or_default())
 }
 
-/// A line with those behind it that a backslash at its end makes part of it.
+/// A line joined with the lines that continue it: those after a backslash at a line's end.
 struct LogicalLine<'t> {
     /// Counted from 1.
     number: usize,
@@ -190,7 +190,7 @@ impl FileReader<'_> {
         let code = trimmed(&tokens);
         if let Some(first) = code.first().filter(|first| !is_in_comment && (first.is("#") || first.is("##"))) {
             let directive = text_of(&code[1..]);
-            // What is no directive is a comment of the assembler.
+            // What is not a directive is a comment of the assembler.
             let is_one = first.is("#") && is_directive(directive.trim_start());
             if !is_one {
                 // Marks of comments mean nothing within another.

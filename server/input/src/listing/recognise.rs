@@ -43,7 +43,7 @@ pub fn recognise(text: &str) -> Kind {
     if any(is_nasm_line) {
         return Kind::Nasm;
     }
-    // With a blank behind it, it may be a sentence in a comment.
+    // With a blank after it, it may be a sentence in a comment.
     if any(|line| line.strip_prefix('#').is_some_and(preprocessor::is_directive)) {
         return Kind::Preprocessed;
     }

@@ -1,4 +1,4 @@
-//! Refuses texts that are clearly no assembly, with a message that names what they are.
+//! Refuses texts that are clearly not assembly, with a message that names what they are.
 
 use std::fmt;
 

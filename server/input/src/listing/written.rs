@@ -27,7 +27,7 @@ pub fn rewrite(text: &str, is_intel: bool) -> String {
 }
 
 /// Returns whether frame directives of a function are not closed, as in the output of `cargo asm`, which ends before
-/// `.cfi_endproc`, or in a part of a text. They are dropped then, since frames are no code.
+/// `.cfi_endproc`, or in a part of a text. They are dropped then, since frames are not code.
 fn leaves_frames_open(text: &str) -> bool {
     let count = |directive: &str| text.lines().filter(|line| line.trim_start().starts_with(directive)).count();
     count(".cfi_startproc") != count(".cfi_endproc")
@@ -87,7 +87,7 @@ pub fn label_of(line: &str) -> Option<&str> {
     let is_demangled_name = name.contains(['(', '<', ' ']) || name.contains("::");
     let starts = name.starts_with(|first: char| first.is_alphabetic() || matches!(first, '_' | '(' | '<' | '.' | '~'));
     let is_one = !name.contains(['"', '#', ';', '%', '=']) && !name.starts_with("//");
-    // `lock:` has no blank; a statement behind a label has no colon at its end.
+    // `lock:` has no blank; a statement after a label has no colon at its end.
     (is_demangled_name && starts && is_one).then_some(name)
 }
 
@@ -124,7 +124,7 @@ fn split_comment(code: &str) -> (&str, &str) {
     }
 }
 
-/// Puts names that are no words of an assembler into quotation marks.
+/// Puts names that are not words of an assembler into quotation marks.
 fn quoted(code: &str, is_intel: bool) -> String {
     let is_demangled_name = code.contains("::") || code.contains(['<', '(']) || code.contains(" for ");
     let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));

@@ -263,7 +263,7 @@ impl<'a> Unit<'a> {
             let range = range_of(start.checked_add(self.base as u64)?, size.min(section.size().max(1)));
             let range = range.start.min(bytes.len())..range.end.min(bytes.len());
             let name = section.name_bytes().unwrap_or_default();
-            // Jumps that the linker writes into `.plt` are no code of the program.
+            // Jumps that the linker writes into `.plt` are not code of the program.
             (!range.is_empty() && !name.starts_with(b".plt")).then(|| Code {
                 index: section.index(),
                 name,

@@ -98,7 +98,7 @@ fn with_shown_operators(name: &str) -> String {
 fn without_inner(name: &str, [open, close]: [char; 2]) -> String {
     let (mut depth, mut out, mut last) = (0_usize, String::new(), ' ');
     for letter in name.chars() {
-        // The arrow of a function's type is no bracket.
+        // The arrow of a function's type is not a bracket.
         if letter == close && last != '-' {
             depth = depth.saturating_sub(1);
         }

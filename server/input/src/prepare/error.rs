@@ -14,7 +14,7 @@ pub enum InputError {
     Digits(MachineCodeError),
     /// The digits end within the instruction at an offset; the bytes of it that are there.
     CutOff(usize, Vec<u8>),
-    /// A symbol was asked for, and the input is no object.
+    /// A symbol was asked for, and the input is not an object.
     NoObject,
     /// No function has the chosen name; a suggestion follows.
     NoFunction {

@@ -183,7 +183,7 @@ fn whole_functions(
         let mut origin = RegionOrigin::named(&name, lines.frames(function.range.start));
         reader.read_function(function, Some(n_paths));
         let own = &reader.offsets()[origins.len()..];
-        // A loop of which no instruction was read is no region.
+        // A loop of which no instruction was read is not a region.
         if !own.is_empty() {
             let whole = std::slice::from_ref(&function.range);
             origin.variables = lines.variables(&ranges_of(own, origins.len(), whole));

@@ -26,7 +26,7 @@ use crate::regular_file;
 use crate::sources::{self, Language, WrittenLoops};
 use crate::variables::RegionVariables;
 
-/// A part of the text before it is a region.
+/// A part of the text that may become a region.
 struct Part {
     kind: RegionChoice,
     name: String,

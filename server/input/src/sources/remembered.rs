@@ -103,7 +103,7 @@ mod tests {
         let plan = cargo::plan_of(&folder.join("dot"), &folder.join("target"), target, request.flags);
         keep(&path, &plan);
         assert_eq!(find(&request), Some(plan));
-        // Others have none, and what is no name is no word of a command.
+        // Others have none, and what is not a name is not a word of a command.
         assert_eq!(find(&Request { path: &folder.join("dot/src/other.rs"), ..request }), None);
         assert_eq!(find(&Request { compiler: Some("rustc"), ..request.clone() }), None);
         let notes = folder.join("target/mca").join(NAME);

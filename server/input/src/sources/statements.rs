@@ -30,7 +30,7 @@ const MAX_BYTES: usize = 1 << 22;
 struct LoopStatement {
     /// Lines from the loop's keyword to the end of the parentheses after it.
     head: RangeInclusive<u32>,
-    /// The lines of what stands behind the body of a `do`.
+    /// The lines of what stands after the body of a `do`.
     tail: Option<RangeInclusive<u32>>,
     last: u32,
 }
@@ -210,7 +210,7 @@ impl Tokens<'_> {
             }
             let mut body = at + 1;
             let mut has_in = false;
-            // `impl Read for File {` is no loop, nor is `for<'a> Fn(&'a u8)`.
+            // `impl Read for File {` is not a loop, nor is `for<'a> Fn(&'a u8)`.
             while body < self.tokens.len() && !matches!(self.text(body), "{" | ";" | "}") {
                 has_in |= self.text(body) == "in";
                 body = self.behind_brackets(body).max(body + 1);

@@ -7,11 +7,11 @@ use super::{Language, heads};
 use crate::inlining::Inlining;
 use mca_outline::Outline;
 
-/// Words of lines with loops; a guess, for people.
+/// Words that suggest that a line holds a loop. A wrong guess only affects a note.
 const LOOPS: [&str; 9] = ["for ", "for(", "while", "loop {", ".iter", ".into_iter", ".fold(", ".sum(", ".for_each("];
 
-/// Returns names and lines, counted from 1, of functions that hold a loop and have no code in the assembly. `is_own` knows the
-/// files that mean the source.
+/// Returns names and lines, counted from 1, of functions that hold a loop and have no code in the assembly. `is_own` returns
+/// whether a file name means this source.
 pub fn unwritten<'s>(
     source: &'s str,
     language: Language,

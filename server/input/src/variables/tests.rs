@@ -19,7 +19,7 @@ fn a_guess_is_taken_back_where_the_data_know_better() {
         let elsewhere = region(vec![located("s", range, register)]);
         assert_eq!(elsewhere.name(Some("s"), &[3], 8), None);
     }
-    // Elsewhere it is in the register, but not behind this instruction.
+    // Elsewhere it is in the register, but not after this instruction.
     let moves = region(vec![located("s", 16..21, Some(3)), located("s", 21..25, Some(4))]);
     assert_eq!(moves.name(Some("s"), &[3], 8), None);
     // Something else is in the register.

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::inputs::{Ready, Subject};
 use crate::output::{Output, timeline_html};
 
-/// Whether the answer is one line a loop.
+/// Whether the answer is a table with one line for each loop.
 pub fn is_loop_table(context: &Context<'_>, ready: &Ready) -> bool {
     !ready.options.measures && !ready.prepared.origins.is_empty() && context.wants_loop_table(&ready.options)
 }

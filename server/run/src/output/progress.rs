@@ -56,7 +56,7 @@ impl std::fmt::Debug for ProgressText {
 }
 
 impl Progress {
-    /// Starts the clock, and the thread that shows the line. Shows nothing if standard error is no terminal.
+    /// Starts the clock, and the thread that shows the line. Shows nothing if standard error is not a terminal.
     pub fn start() -> Progress {
         if !io::stderr().is_terminal() {
             return Progress::default();

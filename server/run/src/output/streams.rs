@@ -1,4 +1,5 @@
-//! The only writer of a run. Standard output is collected and written at the end; standard error is written at once.
+//! Output of a run, which nothing else writes. Standard output is collected and written at the end; standard error is
+//! written at once.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -25,7 +26,7 @@ enum Destination {
 pub struct Streams {
     stdout: Vec<u8>,
     destination: Destination,
-    /// Collects standard error for a caller that is no terminal; then nothing is written anywhere.
+    /// Collects standard error for a caller that is not a terminal; then nothing is written anywhere.
     captured: Option<RefCell<Vec<u8>>>,
     progress: Progress,
     /// Copy of what is written to standard error, while it is recorded for quoting.
@@ -33,7 +34,7 @@ pub struct Streams {
     uses_colors: bool,
 }
 
-/// The run is over with status 1, and what had to be said was said.
+/// The run has ended with status 1, and its messages have been printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -179,7 +180,7 @@ impl Streams {
     }
 }
 
-/// Whether messages are coloured unless an option says otherwise: on a terminal that can.
+/// Whether messages are coloured if no option decides: standard error is a terminal that can show colours.
 pub fn stderr_has_colors() -> bool {
     io::stderr().is_terminal() && terminal_has_colors()
 }

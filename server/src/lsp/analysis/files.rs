@@ -13,7 +13,7 @@ use mca_input::regular_file;
 pub struct Environment {
     /// The document's name as messages show it.
     pub name: String,
-    /// Relative names start here; `None` for a document that is no file.
+    /// Relative names start here; `None` for a document that is not a file.
     pub folder: Option<PathBuf>,
     /// Folders that included files must be below.
     pub workspace: Vec<PathBuf>,

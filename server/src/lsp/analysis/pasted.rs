@@ -38,7 +38,7 @@ pub(super) fn look(reading: &Reading) -> Look {
         // A text that is being written looks like many things for a while.
         (_, Some(refusal)) if n_unread > subject.program.instructions().len() => Look::Refused(refusal),
         (_, Some(_)) => Look::Assembly,
-        // An editor does not take part in writing what is no listing.
+        // An editor does not take part in writing what is not a listing.
         (Kind::Intel, None) if text.contains(".intel_syntax") => Look::Assembly,
         (kind, None) if is_read_unconverted(kind, text, reading.configuration.options().input_is_intel) => {
             Look::Assembly

@@ -1,4 +1,4 @@
-//! Commands behind code lenses: those of clients that have them, and the server's for all others.
+//! Commands that code lenses run: those of clients that have them, and the server's for all others.
 
 /// Timeline, report, comparison: names that a client may announce.
 pub const CLIENT_COMMANDS: [&str; 3] = ["mca.showTimeline", "mca.showReport", "mca.compareCpus"];

@@ -8,7 +8,7 @@ use super::markup::Markdown;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 
-/// Bounds that are shown; those behind them are far from deciding anything.
+/// Bounds that are shown; those after them are far from deciding anything.
 const MAX_BOUNDS: usize = 4;
 
 /// Links of a chain that are shown.

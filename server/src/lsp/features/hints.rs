@@ -27,7 +27,7 @@ const PENDING: &str = "analysing…";
 /// Characters that begin a comment, in any supported syntax.
 const COMMENTS: [&str; 6] = ["#", "//", "/*", ";", "@", "!"];
 
-/// Letters of a comment behind which a hint would hardly be seen.
+/// Letters of a comment after which a hint would hardly be seen.
 const LONG_COMMENT: usize = 20;
 
 pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {

@@ -120,7 +120,7 @@ pub fn notice(text: &str) -> String {
     lines(text).replace("](", "] (")
 }
 
-/// Returns whether a character is no blank and invisible: a control character, or one that reorders letters.
+/// Returns whether a character is not a blank and invisible: a control character, or one that reorders letters.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
@@ -134,7 +134,7 @@ fn word(word: &str) -> String {
     format!("{}{}", span(bare), &word[bare.len()..])
 }
 
-/// Returns whether Markdown would change a word. An underscore between letters, or a bracket without an address behind it, has
+/// Returns whether Markdown would change a word. An underscore between letters, or a bracket without an address after it, has
 /// no effect.
 fn is_markup(word: &str) -> bool {
     let is_special = |letter| matches!(letter, '\\' | '`' | '*' | '<' | '>' | '|' | '&');

@@ -169,7 +169,7 @@ impl Finder<'_> {
 
     fn kind_of(&self, word: Range<usize>, names_registers: bool) -> Option<(Range<usize>, SemanticKind)> {
         let written = &self.text[word.clone()];
-        // A vector's shape and a relocation stand behind a name.
+        // A vector's shape and a relocation stand after a name.
         let whole = written.split('@').next().unwrap_or_default();
         let is_register = |name: &str| names_registers && self.architecture.knows_register(name.as_bytes());
         if whole.is_empty() {

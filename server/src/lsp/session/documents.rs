@@ -183,7 +183,7 @@ impl Session {
         if language_of(uri).is_some() {
             self.source_saved(uri);
         }
-        // A header that is saved is no document of ours.
+        // A header that is saved is not a document of ours.
         self.check_read_files();
         let Some(open) = self.documents.get_mut(uri) else {
             return;

@@ -35,7 +35,7 @@ pub struct CompileOrder {
 /// Why there is no answer about a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceRefusal {
-    /// The file is not open, was closed, or is no file.
+    /// The file is not open, was closed, or is not a file.
     Closed,
     /// The settings allow no compiler to be run.
     Off,

@@ -31,7 +31,7 @@ pub struct CompileJob {
     pub uri: Url,
     pub path: PathBuf,
     pub language: Language,
-    /// Given to the compiler behind all others.
+    /// Given to the compiler after all others.
     pub flags: Vec<String>,
     /// Unusual words that the command may have; `None`: any.
     pub allowed: Option<Vec<String>>,

@@ -34,7 +34,7 @@ pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
         } else if let Some((place, rest)) = split_place(line, path) {
             match headline(rest.trim_start_matches(':').trim()) {
                 Some(text) => found.push(complaint(place, text)),
-                // Fortran's comes behind a copy of the line.
+                // Fortran's comes after a copy of the line.
                 None if rest.trim_matches(':').trim().is_empty() => awaited = Some(place),
                 None => {}
             }

@@ -12,7 +12,7 @@ pub struct ShownListing {
     pub lines: Vec<u32>,
 }
 
-/// Leaves out what is no code. `line_at` says where the statement at an offset was written.
+/// Leaves out what is not code. `line_at` says where the statement at an offset was written.
 pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> ShownListing {
     let lines = lines_of_code(text);
     let mut mentioned = HashSet::new();

@@ -156,7 +156,7 @@ fn read_both(compilation: &Compilation, choice: &str) -> Result<Tally, String> {
 }
 
 /// Walks along both. The assembler inserts instructions that do nothing. Returns the instruction of the text that comes
-/// behind the last one of the bytes.
+/// after the last one of the bytes.
 fn compare_function<'a>(
     isa: &'a X86Isa,
     of_bytes: &[&Instruction],

@@ -80,7 +80,7 @@ fn compare() -> Result<bool, String> {
     for start in (0..count).step_by(BATCH) {
         let words = (start..count.min(start + BATCH)).map(|_| word(&encodings, has_halves, &mut random));
         let words: Vec<Vec<u8>> = words.collect();
-        // A word of which less or more is taken than it has bytes would shift those behind it.
+        // A word of which less or more is taken than it has bytes would shift those after it.
         let words: Vec<Vec<u8>> = words.into_iter().filter(|word| decoder.length(word) == word.len()).collect();
         let words = without_blocks_in_blocks(&*decoder, words);
         let expected = reference.disassemble(&words)?;
@@ -189,7 +189,7 @@ struct Reference<'a> {
 }
 
 impl Reference<'_> {
-    /// Returns the text of each word, or its opcode and operands; `None` for those that are no instruction.
+    /// Returns the text of each word, or its opcode and operands; `None` for those that are not an instruction.
     fn disassemble(&self, words: &[Vec<u8>]) -> Result<Vec<Option<String>>, String> {
         // Of a refused word the disassembler goes on to show what it finds in the rest. Without that, others may be refused.
         let mut kept: Vec<usize> = (0..words.len()).collect();
@@ -210,7 +210,7 @@ impl Reference<'_> {
         Err("the disassembler goes on refusing words".to_owned())
     }
 
-    /// Returns the texts of the words, and the numbers of those that are no instruction.
+    /// Returns the texts of the words, and the numbers of those that are not an instruction.
     fn run(&self, words: &[Vec<u8>]) -> Result<(Vec<String>, HashSet<usize>), String> {
         let mut child = Command::new(workspace::reference_assembler())
             .args(["--disassemble", "--triple", self.triple, "--mcpu", self.cpu, "--mattr", self.features])

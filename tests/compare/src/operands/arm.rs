@@ -343,7 +343,7 @@ impl Writer for ArmWriter {
                 operands.push(text.clone());
             }
         }
-        // A symbol that is added behind an access: the reference prints an address of its own, another in every run.
+        // A symbol that is added after an access: the reference prints an address of its own, another in every run.
         let operands = operands.join(", ").replace("], sym+4", "], #4").replace("], sym", "], #4");
         let statement = format!("\t{name}{suffixes}\t{operands}");
         match condition {

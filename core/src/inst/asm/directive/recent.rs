@@ -12,7 +12,7 @@ pub struct RecentDirective {
     pub is_of_target: bool,
 }
 
-/// A name has one slot; the last one that came to it holds it.
+/// The cached directives. Each name has one slot, which other names share: the last name that used a slot occupies it.
 pub struct RecentDirectives([Option<RecentSlot>; N_SLOTS]);
 
 #[derive(Clone, Copy)]

@@ -20,7 +20,7 @@ fn parse_set(parser: &mut Parser<'_>, may_repeat: bool) -> Parsed<()> {
     parse_assignment(parser, name, may_repeat)
 }
 
-/// Parses the value for `name`, behind the sign or the comma. `may_repeat` is false for `.equiv` only. The value of a discarded
+/// Parses the value for `name`, after the sign or the comma. `may_repeat` is false for `.equiv` only. The value of a discarded
 /// name is ignored.
 pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -> Parsed<()> {
     if parser.expressions.symbols.is_discarded(parser.cursor.buffers.text(name)) {

@@ -41,7 +41,7 @@ fn switch(parser: &mut Parser<'_>, flag: &mut bool, is_on: bool) -> Parsed<()> {
     Ok(())
 }
 
-/// Continues behind the statement that asked for the instantiation; false if there is none.
+/// Continues after the statement that asked for the instantiation; false if there is none.
 fn leave_instantiation(parser: &mut Parser<'_>) -> bool {
     let is_inside = parser.cursor.leave_instantiation();
     if is_inside {

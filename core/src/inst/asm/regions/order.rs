@@ -5,7 +5,7 @@ use crate::inst::asm::input::InputKind;
 use crate::text::Location;
 
 /// The order of buffers. The reference compares addresses: small texts are allocated one behind the other in the order in
-/// which they are made, while a large main text is mapped elsewhere and then lies behind all others.
+/// which they are made, while a large main text is mapped elsewhere and then lies after all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BufferOrder {
     main_is_last: bool,
@@ -13,7 +13,7 @@ pub struct BufferOrder {
 
 /// Least size in bytes of a text that is mapped, not allocated.
 const MAPPED_SIZE: usize = 131_072;
-/// Least size in bytes of a file that is mapped, unless its end is the end of a page: the reference needs a NUL behind the
+/// Least size in bytes of a file that is mapped, unless its end is the end of a page: the reference needs a NUL after the
 /// text.
 const MAPPED_FILE_SIZE: usize = 16_384;
 const PAGE_SIZE: usize = 4096;
@@ -26,7 +26,7 @@ impl BufferOrder {
         BufferOrder { main_is_last: is_mapped_file || n_bytes >= MAPPED_SIZE }
     }
 
-    /// Whether the main text lies behind all others; otherwise it lies before them.
+    /// Whether the main text lies after all others; otherwise it lies before them.
     pub fn main_is_last(self) -> bool {
         self.main_is_last
     }

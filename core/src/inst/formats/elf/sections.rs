@@ -44,7 +44,7 @@ const TYPES: &[(&[u8], u64)] = &[
     (b"llvm_cfi_jump_table", 0x6fff_4c0e),
 ];
 
-/// The operands behind the name.
+/// The operands after the name.
 #[derive(Default)]
 struct SectionOperands {
     /// Flags as written, without those that the name implies.

@@ -13,7 +13,7 @@ const MOST_STEPS: usize = 1 << 14;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Macro {
-    /// Parameters, if the name has a pair of brackets behind it.
+    /// Parameters, if the name has a pair of brackets after it.
     parameters: Option<Parameters>,
     body: Vec<Token>,
 }
@@ -28,7 +28,7 @@ struct Parameters {
 /// Why a line cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The brackets behind a name are closed in no line so far.
+    /// The brackets after a name are closed in no line so far.
     Open,
     TooLong,
 }
@@ -110,7 +110,7 @@ impl Macros {
             parameters.names.iter().position(|name| *name == token.text)
         };
         let body = &found.body;
-        // The next token that is no blank.
+        // The next token that is not a blank.
         let next = |at: usize| (at..body.len()).find(|at| body[*at].kind != PreprocessorKind::Space);
         let mut out: Vec<Token> = Vec::new();
         let mut at = 0;

@@ -55,7 +55,7 @@ pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
             }
             _ if rest.starts_with("//") => (PreprocessorKind::Comment, rest.len()),
             '"' => (PreprocessorKind::Text, length_of_text(rest)),
-            // An assembler's letter may lack the second mark, or be no letter but a word's apostrophe.
+            // An assembler's letter may lack the second mark, or not be a letter but a word's apostrophe.
             '\'' if rest.chars().nth(2) == Some('\'') => {
                 (PreprocessorKind::Text, rest.chars().take(3).map(char::len_utf8).sum())
             }

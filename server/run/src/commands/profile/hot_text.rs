@@ -83,7 +83,7 @@ impl MeasuredLoop {
     }
 }
 
-/// Returns how many digits behind the point are meaningful in a number that may be wrong by `error`.
+/// Returns how many digits after the point are meaningful in a number that may be wrong by `error`.
 fn digits_within(error: f64) -> usize {
     match error {
         ..0.05 => 2,

@@ -38,7 +38,7 @@ fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
                 break;
             }
             let is_behind_blank = parser.take(TokenKind::Space);
-            // An operator behind a blank continues the argument, as in `1 + 2`.
+            // An operator after a blank continues the argument, as in `1 + 2`.
             if parser.rules.format != ObjectFormat::MachO && is_operator(parser.token().kind) {
                 argument.push(parser.token());
                 parser.advance();
@@ -130,7 +130,7 @@ fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start
     parser.error(start, [&text, parser.text(definition.name), b"'"].concat())
 }
 
-/// Parses an argument's value. `None` behind `%` without an expression: the message is recorded, and the macro is expanded with
+/// Parses an argument's value. `None` after `%` without an expression: the message is recorded, and the macro is expanded with
 /// what was read.
 fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: bool) -> Parsed<Option<Argument>> {
     let first = parser.token();

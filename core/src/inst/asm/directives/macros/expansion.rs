@@ -111,7 +111,7 @@ pub fn expand(parser: &mut Parser<'_>, expansion: &MacroExpansion, out: &mut Vec
     Ok(())
 }
 
-/// Expands what follows a backslash; returns the position behind it.
+/// Expands what follows a backslash; returns the position after it.
 fn expand_escape(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
