@@ -118,7 +118,7 @@ pub struct Mechanisms {
     /// A bit for each of the target's joinable operations that a conditional branch after it joins; all if it is `None`.
     pub joined_by_branches: Option<u32>,
     /// The unit of an operation and the branch that joins it, in the place of the operation's.
-    pub joined_branches_on: Option<ResourceId>,
+    pub joined_branches_on: Option<JoinedBranches>,
     /// Loads from an address that another load loaded.
     pub pointer_loads: Option<PointerLoads>,
     /// A register move and the arithmetic on its result after it are one micro-op.
@@ -172,6 +172,15 @@ pub struct BankUnits {
     /// Bytes of a bank.
     pub bank_bytes: u32,
     pub units: Vec<ResourceId>,
+}
+
+/// Units of an operation and the branch that joins it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JoinedBranches {
+    /// The unit of the branch that leads back to the beginning of a loop.
+    pub taken: ResourceId,
+    /// The unit of a branch that leads out of a loop, and is passed in all iterations but the last.
+    pub passed: ResourceId,
 }
 
 /// Stores go to the cache in blocks: those that follow one another into one block go together, and each change of the

@@ -358,6 +358,17 @@ fn what_a_branch_joins_takes_the_unit_of_branches_if_the_text_says_so() {
     assert!((on_its_unit - 3.0).abs() < 0.05 && (elsewhere - 2.0).abs() < 0.05, "{on_its_unit} {elsewhere}");
 }
 
+/// Measured on a Golden Cove: a loop with one way out in its middle takes a cycle, as a branch that is passed has two units.
+#[test]
+fn a_branch_out_of_a_loop_has_more_units_than_the_one_that_ends_it_if_the_text_says_so() {
+    let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t1\tunlimited\nunit\tB\t1\tunlimited\ngroup\tAB\tunlimited\tA B\n\
+                front-end\t0\t10000\t6\t1\njoined-branches\tB\tAB\n\
+                form\tDEC64r\t1\tA:1\t1\nform\tTEST64rr\t1\tA:1\t1\n";
+    let code = "1: testq %rax, %rax\nje 2f\ndecq %r15\njne 1b\n2:";
+    let (has_two, has_one) = (cycles(text, code), cycles(&text.replace("\tAB\nform", "\nform"), code));
+    assert!((has_two - 1.0).abs() < 0.05 && (has_one - 2.0).abs() < 0.05, "{has_two} {has_one}");
+}
+
 /// Measured on a Golden Cove, whose banks have two ways in.
 #[test]
 fn loads_of_one_bank_share_its_unit_if_the_text_says_so() {

@@ -25,7 +25,7 @@ const MAX_COPIES: usize = 24;
 
 pub(super) fn place(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, placement: Placement<'_>) {
     let Some(front_end) = model.mechanisms.front_end else { return };
-    join_branches(model, code, block);
+    join_branches(model, code, block, placement.is_loop);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
     let width = model.facts.issue_width.max(1);
     if n_micro_ops == 0 {
@@ -314,8 +314,9 @@ fn break_evenly(block: &mut MeasuredBlock, n_micro_ops: u32, n_cycles: u32) {
     }
 }
 
-/// Removes the costs of a branch that is fused with the instruction before it.
-fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
+/// Removes the costs of a branch that is fused with the instruction before it. Only the last branch of a loop is taken as to lead
+/// back: another one leads out of it.
+fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, is_loop: bool) {
     for at in 1..block.nodes.len() {
         let (before, owner) = (block.owners[at - 1] as usize, block.owners[at] as usize);
         if before == owner || !code.traits[owner].may_join || !is_joinable(model, code.traits[before]) {
@@ -329,7 +330,8 @@ fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Measur
         (branch.used_buffers, branch.used_units, branch.used_groups) = (0, 0, 0);
         branch.has_overlapping_groups = false;
         branch.reads.clear();
-        if let Some(unit) = model.mechanisms.joined_branches_on {
+        if let Some(units) = model.mechanisms.joined_branches_on {
+            let unit = if is_loop && owner + 1 == code.len() { units.taken } else { units.passed };
             let joined = &mut block.nodes[at - 1];
             let uses = joined.resource_uses.iter().map(|used| (used.resource, used.cycles));
             let of_load = uses.filter(|(unit, _)| model.mechanisms.load_units.contains(unit));

@@ -270,8 +270,9 @@ pub static MECHANISMS: [Keyword; 37] = [
     model(
         "joined-branches",
         mechanisms::joined_branches,
-        "unit",
-        "after `front-end`: an operation that a branch joins takes this unit for a cycle in place of its own",
+        "unit, passed",
+        "after `front-end`: an operation that a branch joins takes this unit for a cycle in place of its own, or the unit \
+         `passed`, if that is given and the branch does not end a loop",
     ),
     model(
         "pointer-load",

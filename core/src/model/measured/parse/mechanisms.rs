@@ -5,8 +5,8 @@ use mca_models::measured::Provenance;
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::measured::{
-    BankUnits, CombinedFlags, Decoders, Forwarding, FrontEnd, LateProducts, LoadLatencies, LongLoops, LoopEntries,
-    MeasuredModel, OpCache, PointerLoads, Predecoder, Replay, ScaledAddress, SeldomReplay, StoreBlocks,
+    BankUnits, CombinedFlags, Decoders, Forwarding, FrontEnd, JoinedBranches, LateProducts, LoadLatencies, LongLoops,
+    LoopEntries, MeasuredModel, OpCache, PointerLoads, Predecoder, Replay, ScaledAddress, SeldomReplay, StoreBlocks,
     ThreePartAddress, VectorTurns, names,
 };
 
@@ -264,7 +264,12 @@ pub(super) fn fuse_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recor
 }
 
 pub(super) fn joined_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
-    model.mechanisms.joined_branches_on = Some(model.unit_of(line, 1, line.text(1)?)?);
+    let taken = model.unit_of(line, 1, line.text(1)?)?;
+    let passed = match line.fields.get(2) {
+        Some((_, name)) => model.unit_of(line, 2, name)?,
+        None => taken,
+    };
+    model.mechanisms.joined_branches_on = Some(JoinedBranches { taken, passed });
     Ok(())
 }
 

@@ -89,6 +89,7 @@ fn what_is_wrong_is_reported_with_its_place() {
     );
     assert_eq!(error(&format!("{unit}scaled-address\t2\tB\n")), "3:18: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}joined-branches\tB\n")), "3:17: there is no unit 'B'");
+    assert_eq!(error(&format!("{unit}joined-branches\tA\tB\n")), "3:19: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}bank-units\t0\tA\n")), "3:12: a bank has bytes");
     assert_eq!(error(&format!("{unit}bank-units\t8\tB\n")), "3:14: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}rename-without-index\n")), "3:1: 'rename-without-index' stands before 'forward'");
