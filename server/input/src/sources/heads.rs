@@ -16,7 +16,7 @@ pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
 
 /// Returns what follows `fn`: `pub unsafe fn dot<T>(`.
 fn after_fn(line: &str) -> Option<&str> {
-    let code = line.split("//").next()?.trim_start();
+    let code = without_attributes(line.split("//").next()?.trim_start());
     let at = if code.starts_with("fn ") { 0 } else { code.find(" fn ")? + 1 };
     let is_qualified = code[..at].split_whitespace().all(|word| {
         matches!(word, "pub" | "const" | "async" | "unsafe" | "extern" | "inline" | "export" | "default")
@@ -25,6 +25,20 @@ fn after_fn(line: &str) -> Option<&str> {
             || word.ends_with(')')
     });
     first_word(&code[at + 3..]).filter(|_| is_qualified && !code.trim_end().ends_with(';'))
+}
+
+/// Returns a line of Rust behind the attributes that it begins with: `#[inline(never)] pub fn dot(`.
+fn without_attributes(mut code: &str) -> &str {
+    while let Some(inner) = code.strip_prefix("#[") {
+        let mut depth = 1_usize;
+        let end = inner.find(|letter: char| {
+            depth = depth + usize::from(letter == '[') - usize::from(letter == ']');
+            depth == 0
+        });
+        let Some(end) = end else { return code };
+        code = inner[end + 1..].trim_start();
+    }
+    code
 }
 
 /// Returns what follows Fortran's keyword: `pure function dot(a, n)`.
@@ -117,8 +131,9 @@ mod tests {
                    later(int);\nint last OF((int a));\n\nstruct s { int x; };\n";
         assert_eq!(functions(old, Language::C), [(0, "next"), (4, "dot")]);
         let rust = "pub fn dot(a: &[f64]) -> f64 {\n    // fn no\n}\nimpl A {\n    pub(crate) const fn b() {}\n    fn c();\n}\
-                    \nfn main() {}\nlet f = a fn b;\n";
-        assert_eq!(functions(rust, Language::Rust), [(0, "dot"), (4, "b"), (7, "main")]);
+                    \nfn main() {}\nlet f = a fn b;\n\
+                    #[cfg(a = \"[x]\")] #[no_mangle] pub extern \"C\" fn c() {}\n#[a\n";
+        assert_eq!(functions(rust, Language::Rust), [(0, "dot"), (4, "b"), (7, "main"), (9, "c")]);
         let fortran = "pure real function dot(a)\nend function dot\n  SUBROUTINE add(x) ! function no\n";
         assert_eq!(functions(fortran, Language::Fortran), [(0, "dot"), (2, "add")]);
     }

@@ -2,12 +2,15 @@
 //! it.
 
 use std::fmt;
+use std::ops::Range;
 
+use super::statements::Tokens;
 use super::{Language, heads};
 
 /// Name of a loop, written `dot/for@2` for the second loop of the function `dot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenName {
+    /// The function's name, behind that of the type whose method it is: `Grid::sum`.
     pub function: String,
     /// Number of the loop in the function, from 1, in the order of the text.
     pub number: usize,
@@ -22,13 +25,134 @@ impl fmt::Display for WrittenName {
 /// Words that begin a loop.
 const KEYWORDS: [&str; 5] = ["for", "while", "loop", "do", "until"];
 
-/// Returns the name of the loop that begins in a line, counted from 1; `None` if no function stands above it.
-pub fn name_of_loop(text: &str, language: Language, line: usize) -> Option<WrittenName> {
-    let functions = heads::functions(text, language);
-    let (head, function) = functions.iter().rev().find(|(head, _)| *head < line)?;
-    let lines = text.lines().skip(*head).take(line - head);
-    let number = lines.map(n_loops).sum::<usize>().max(1);
-    Some(WrittenName { function: (*function).to_owned(), number })
+/// Words before parentheses and a brace that begin no function.
+const STATEMENTS: [&str; 8] = ["if", "for", "while", "switch", "catch", "return", "sizeof", "else"];
+
+/// Words behind a function's parameters that have parentheses of their own.
+const QUALIFIERS: [&str; 8] =
+    ["noexcept", "throw", "__attribute__", "__declspec", "alignas", "decltype", "requires", "__asm__"];
+
+/// The functions of a source, and the loops in them.
+pub struct LoopNames {
+    /// In the order of the text, so that a function stands before those that are written inside of it.
+    functions: Vec<WrittenFunction>,
+    /// Words that begin loops: their tokens and lines, counted from 1.
+    loops: Vec<(usize, u32)>,
+    /// For each line, the token that stands deepest in brackets. A loop without a keyword, such as a chain of iterators, begins
+    /// with it.
+    deepest: Vec<Option<usize>>,
+    /// Heads of functions as their lines show them, for texts whose braces do not say it.
+    heads: Vec<(usize, String)>,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    is_at_margin: bool,
+    /// Loops that begin in it, by their keywords.
+    n_loops: usize,
+}
+
+struct WrittenFunction {
+    name: String,
+    /// The tokens of its body.
+    body: Range<usize>,
+}
+
+impl LoopNames {
+    pub fn of(text: &str, language: Language) -> LoopNames {
+        let heads = heads::functions(text, language).into_iter().map(|(line, name)| (line, name.to_owned()));
+        let line = |line: &str| Line { is_at_margin: !line.starts_with(char::is_whitespace), n_loops: n_loops(line) };
+        let mut found = LoopNames {
+            functions: Vec::new(),
+            loops: Vec::new(),
+            deepest: Vec::new(),
+            heads: heads.collect(),
+            lines: text.lines().map(line).collect(),
+        };
+        if language != Language::Fortran {
+            let is_rust = matches!(language, Language::Rust | Language::Zig);
+            found.read(&Tokens::of(text, is_rust), is_rust);
+        }
+        found
+    }
+
+    fn read(&mut self, tokens: &Tokens<'_>, is_rust: bool) {
+        let mut depth = 0_usize;
+        let mut depths: Vec<usize> = vec![0; self.lines.len() + 1];
+        self.deepest = vec![None; self.lines.len() + 1];
+        let mut is_end = vec![false; tokens.len()];
+        // Types and functions whose braces are open, and where they end; a function has no name here.
+        let mut open: Vec<(Option<String>, usize)> = Vec::new();
+        for at in 0..tokens.len() {
+            let (word, line) = (tokens.text(at), tokens.line(at));
+            match word {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if let Some(deepest) = self.deepest.get_mut(line as usize)
+                && (deepest.is_none() || depth > depths[line as usize])
+            {
+                (*deepest, depths[line as usize]) = (Some(at), depth);
+            }
+            if KEYWORDS.contains(&word) && !is_end[at] {
+                self.loops.push((at, line));
+            }
+            if word == "do"
+                && tokens.text(at + 1) == "{"
+                && let Some(end) = is_end.get_mut(tokens.partner(at + 1) + 1)
+            {
+                // The `while` that ends it begins no loop.
+                *end = true;
+            }
+            if word != "{" {
+                continue;
+            }
+            open.retain(|(_, end)| *end > at);
+            let end = tokens.partner(at);
+            let head = tokens.head_of(at);
+            let of = open.last().map(|(of, _)| of.as_deref());
+            let name = match is_rust {
+                true => function_of_rust(tokens, &head),
+                // Inside of a function, only a macro that makes a loop looks like the head of another, unless a brace is missing.
+                false if of == Some(None) && !self.is_at_margin(tokens, &head) => None,
+                false => function_of_c(tokens, &head),
+            };
+            if let Some(name) = name {
+                let name = of.flatten().map_or_else(|| name.clone(), |of| format!("{of}::{name}"));
+                self.functions.push(WrittenFunction { name, body: at..end + 1 });
+                open.push((None, end));
+            } else if let Some(name) = type_of(tokens, &head, is_rust) {
+                open.push((Some(name), end));
+            }
+        }
+    }
+
+    fn is_at_margin(&self, tokens: &Tokens<'_>, head: &[usize]) -> bool {
+        let line = head.first().and_then(|first| self.lines.get((tokens.line(*first) as usize).checked_sub(1)?));
+        line.is_some_and(|line| line.is_at_margin)
+    }
+
+    /// Returns the name of the loop that begins in a line, counted from 1; `None` if no function stands around it.
+    pub fn name(&self, line: usize) -> Option<WrittenName> {
+        // `impl Read for File` begins no loop.
+        let is_inside = |at: usize| self.functions.iter().any(|function| function.body.contains(&at));
+        let here = self.loops.iter().find(|(at, of)| *of as usize == line && is_inside(*at)).map(|(at, _)| *at);
+        let at = here.or_else(|| self.deepest.get(line).copied().flatten());
+        let around = at.and_then(|at| self.functions.iter().rev().find(|function| function.body.contains(&at)));
+        let Some(function) = around else { return self.name_by_lines(line) };
+        let is_before = |(at, of): &&(usize, u32)| function.body.contains(at) && *of as usize <= line;
+        let number = self.loops.iter().filter(is_before).count().max(1);
+        Some(WrittenName { function: function.name.clone(), number })
+    }
+
+    /// Returns the name by the last line before that looks like the head of a function.
+    fn name_by_lines(&self, line: usize) -> Option<WrittenName> {
+        let (head, function) = self.heads.iter().rev().find(|(head, _)| *head < line)?;
+        let lines = self.lines.iter().skip(*head).take(line - head);
+        let number = lines.map(|line| line.n_loops).sum::<usize>().max(1);
+        Some(WrittenName { function: function.clone(), number })
+    }
 }
 
 /// Counts the loops that begin in a line, by their keywords; a `while` after a closing brace belongs to a `do`.
@@ -40,20 +164,150 @@ fn n_loops(line: &str) -> usize {
     if is_end { n.saturating_sub(1) } else { n }
 }
 
+fn is_name(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_alphabetic() || first == '_')
+}
+
+/// Returns what is named by the head of a function of Rust or Zig. `head` are its tokens, without what stands in brackets.
+fn function_of_rust(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
+    let at = head.iter().find(|at| tokens.text(**at) == "fn" && is_name(tokens.text(**at + 1)))?;
+    Some(tokens.text(at + 1).to_owned())
+}
+
+/// Returns what is named by the head of a function of C: the word before the last parentheses that are no qualifier's.
+fn function_of_c(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
+    let text = |place: usize| head.get(place).map_or("", |at| tokens.text(*at));
+    let opening = (0..head.len()).find(|place| text(*place) == "(")?;
+    // `A::A(int x) : x(x)`: what stands behind the colon are members.
+    let is_colon = |place: &usize| text(*place) == ":" && text(place + 1) != ":" && text(place - 1) != ":";
+    let end = (opening + 1..head.len()).find(is_colon).unwrap_or(head.len());
+    let is_of_function = |place: &usize| text(*place) == "(" && !QUALIFIERS.contains(&text(place - 1));
+    let parentheses = (opening.max(1)..end).rev().find(is_of_function)?;
+    let operator = (0..parentheses).find(|place| text(*place) == "operator");
+    let first = operator.unwrap_or_else(|| start_of_path(&text, parentheses - 1));
+    let is_function = operator.is_some() || is_name(text(parentheses - 1));
+    let is_statement = [text(0), text(parentheses - 1)].iter().any(|word| STATEMENTS.contains(word));
+    (is_function && !is_statement).then(|| (first..parentheses).map(text).collect())
+}
+
+/// Returns where a path such as `a::B::f` begins that ends at a place.
+fn start_of_path<'t>(text: &dyn Fn(usize) -> &'t str, last: usize) -> usize {
+    let mut first = last;
+    if first > 0 && text(first - 1) == "~" {
+        first -= 1;
+    }
+    while first >= 3 && text(first - 1) == ":" && text(first - 2) == ":" && is_name(text(first - 3)) {
+        first -= 3;
+    }
+    first
+}
+
+/// Returns the name of a type whose methods stand in the braces behind a head.
+fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String> {
+    let text = |place: usize| head.get(place).map_or("", |at| tokens.text(*at));
+    let find = |words: &[&str]| (0..head.len()).find(|place| words.contains(&text(*place)));
+    if !is_rust {
+        if find(&["enum", "=", "("]).is_some() {
+            return None;
+        }
+        // `class EXPORT Grid final : public Base`
+        let keyword = (0..head.len()).rev().find(|place| matches!(text(*place), "class" | "struct" | "union"))?;
+        let end = (keyword..head.len()).find(|place| matches!(text(*place), ":" | "<")).unwrap_or(head.len());
+        let names = (keyword + 1..end).map(text).filter(|word| is_name(word) && *word != "final");
+        return names.last().map(str::to_owned);
+    }
+    if let Some(keyword) = find(&["trait", "mod"]) {
+        return (text(keyword) == "trait").then(|| text(keyword + 1).to_owned());
+    }
+    let keyword = find(&["impl"])?;
+    let end = find(&["where"]).unwrap_or(head.len());
+    let (mut depth, mut last) = (0_usize, None);
+    for place in keyword + 1..end {
+        match text(place) {
+            "<" => depth += 1,
+            ">" if text(place - 1) != "-" => depth = depth.saturating_sub(1),
+            // What is implemented stands before it, and for what behind it.
+            "for" if depth == 0 => last = None,
+            word if depth == 0 && is_name(word) && !matches!(word, "dyn" | "mut" | "const" | "unsafe") => {
+                last = Some(word);
+            }
+            _ => {}
+        }
+    }
+    last.map(str::to_owned)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn names(text: &str, language: Language, lines: &[usize]) -> Vec<String> {
+        let known = LoopNames::of(text, language);
+        lines.iter().map(|line| known.name(*line).map_or_else(String::new, |name| name.to_string())).collect()
+    }
 
     #[test]
     fn a_loop_is_known_by_its_function_and_its_place_among_its_loops() {
         let text = "int before;\nfloat dot(const float *a, int n) {\n  for (int i = 0; i < n; i++)\n    s += a[i];\n  while (n) n--;\n}\n\
                     void other(int n) {\n  do { n--; }\n  while (n);\n}\n";
-        let name =
-            |line| name_of_loop(text, Language::C, line).map(|name| format!("{}@{}", name.function, name.number));
-        assert_eq!(name(1), None);
-        assert_eq!([3, 4, 5].map(name), [Some("dot@1".to_owned()), Some("dot@1".to_owned()), Some("dot@2".to_owned())]);
+        assert_eq!(
+            names(text, Language::C, &[1, 3, 4, 5, 9]),
+            ["", "dot/for@1", "dot/for@1", "dot/for@2", "other/for@1"]
+        );
         let moved = format!("\n\n{text}");
-        let later = name_of_loop(&moved, Language::C, 7).map(|name| format!("{}@{}", name.function, name.number));
-        assert_eq!(later, name(5));
+        assert_eq!(names(&moved, Language::C, &[7]), ["dot/for@2"]);
+    }
+
+    #[test]
+    fn heads_of_c_are_read_wherever_they_stand() {
+        let text = "GLOBAL(void)\nfirst (int n)\n{\n  for (;;) ;\n}\nnamespace a {\n  template <class T> struct Grid final : Base<T> {\n    \
+                    Grid(int n) : n(n), m{n} { for (;;) ; }\n    int sum() const noexcept(true) { while (n) { } }\n    bool operator==(Grid o) \
+                    {\n      for (;;) ;\n    }\n  };\n  int Grid::later(int n) {\n    auto f = [&](int i) {\n      for (;;) ;\n    };\n    \
+                    if (n) { for (;;) ; }\n  }\n}\nint old(a)\nint a;\n{\n  for (;;) ;\n}\n";
+        assert_eq!(
+            names(text, Language::Cpp, &[4, 8, 9, 11, 16, 18, 24]),
+            [
+                "first/for@1",
+                "Grid::Grid/for@1",
+                "Grid::sum/for@1",
+                "Grid::operator==/for@1",
+                "Grid::later/for@1",
+                "Grid::later/for@2",
+                "old/for@1",
+            ]
+        );
+    }
+
+    #[test]
+    fn heads_of_rust_are_read_wherever_they_stand() {
+        let text = "mod m {\n    #[inline(never)] pub fn dot<T: Copy>(a: &[T; 3]) -> T where T: Fn(u8) -> u8 {\n        for x in a {}\n        \
+                    a.iter().sum()\n    }\n}\nimpl<'a, T: Fn(u8) -> u8> Sum<T> for &'a grid::Grid<'a, T> {\n    #[no_mangle]\n    extern \"C\" \
+                    fn total(&self) -> f32 {\n        while x {}\n        fn inner() {\n            loop {}\n        }\n    }\n}\n\
+                    impl Read for Other { fn total(&self) { let f = |x: fn(u8)| { for x in y {} }; } }\ntrait Default {\n    fn given(&self) {\n        \
+                    loop {}\n    }\n}\npub fn chain(a: &[u8]) -> u8 { a.iter().map(|x| *x).sum() }\n";
+        assert_eq!(
+            names(text, Language::Rust, &[3, 4, 10, 12, 16, 19, 22]),
+            [
+                "dot/for@1",
+                "dot/for@1",
+                "Grid::total/for@1",
+                "inner/for@1",
+                "Other::total/for@1",
+                "Default::given/for@1",
+                "chain/for@1",
+            ]
+        );
+    }
+
+    #[test]
+    fn any_text_has_names_or_none() {
+        for text in
+            ["{", "}", "fn", "fn f", "f() {", "operator {", "impl {", "( { ) }", "a::b() {", "::() {", "do {", ""]
+        {
+            for language in [Language::C, Language::Cpp, Language::Rust, Language::Zig, Language::Fortran] {
+                let known = LoopNames::of(text, language);
+                (0..3).for_each(|line| drop(known.name(line)));
+            }
+        }
     }
 }

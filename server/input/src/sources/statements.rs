@@ -58,8 +58,7 @@ impl LoopStatements {
     }
 
     pub fn of(text: &str, is_rust: bool) -> LoopStatements {
-        let tokens = tokens_of(text, is_rust);
-        let source = Tokens { partners: partners_of(&tokens), tokens };
+        let source = Tokens::of(text, is_rust);
         LoopStatements { all: if is_rust { source.loops_of_rust() } else { source.loops_of_c() } }
     }
 
@@ -117,19 +116,59 @@ struct StatementToken<'t> {
     line: u32,
 }
 
-struct Tokens<'t> {
+/// The words and signs of a source.
+pub(super) struct Tokens<'t> {
     tokens: Vec<StatementToken<'t>>,
     /// For each bracket, the index of the one that closes it.
     partners: Vec<usize>,
 }
 
-impl Tokens<'_> {
-    fn text(&self, at: usize) -> &str {
+impl<'t> Tokens<'t> {
+    pub(super) fn of(text: &'t str, is_rust: bool) -> Tokens<'t> {
+        let tokens = tokens_of(text, is_rust);
+        Tokens { partners: partners_of(&tokens), tokens }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    /// Returns the index of the bracket that closes the one at `at`.
+    pub(super) fn partner(&self, at: usize) -> usize {
+        self.partners.get(at).copied().unwrap_or(at)
+    }
+
+    pub(super) fn text(&self, at: usize) -> &'t str {
         self.tokens.get(at).map_or("", |token| token.text)
     }
 
-    fn line(&self, at: usize) -> u32 {
+    pub(super) fn line(&self, at: usize) -> u32 {
         self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.line)
+    }
+
+    /// Returns the tokens before a brace, back to the end of the statement before it; of brackets only the opening ones.
+    pub(super) fn head_of(&self, brace: usize) -> Vec<usize> {
+        const LONGEST: usize = 400;
+        let (mut head, mut depth) = (Vec::new(), 0_usize);
+        for at in (brace.saturating_sub(LONGEST)..brace).rev() {
+            match self.text(at) {
+                ")" | "]" => depth += 1,
+                // A member of a class, which its constructor begins.
+                "}" if depth > 0 || at + 1 == brace || self.text(at + 1) == "," => depth += 1,
+                "(" | "[" | "{" if depth == 0 => break,
+                bracket @ ("(" | "[" | "{") => {
+                    depth -= 1;
+                    if depth == 0 && bracket != "{" {
+                        head.push(at);
+                    }
+                }
+                ";" | "}" if depth == 0 => break,
+                _ if depth == 0 => head.push(at),
+                _ => {}
+            }
+        }
+        head.reverse();
+        head
     }
 
     /// Returns the token after the parentheses at `at`; `at` itself if there are none.

@@ -8,7 +8,7 @@ use mca_core::explain;
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::prepare::HELP;
 use mca_input::regular_file;
-use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language};
+use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language, LoopNames};
 use serde_json::{Value, json};
 
 use super::loop_table::{LoopRow, rows};
@@ -91,21 +91,21 @@ fn build(
     let compiled_by = ready.as_ref().map(|ready| ready.compiled_by.clone()).unwrap_or_default();
     let name = if title.is_empty() { compiled_by } else { title.to_owned() };
     let mut version = ComparedVersion { name, ..ComparedVersion::default() };
-    let mut texts: HashMap<String, String> = HashMap::new();
+    let mut names: HashMap<String, LoopNames> = HashMap::new();
     for row in rows {
-        let (key, found) = compared(row, language, &mut texts);
+        let (key, found) = compared(row, language, &mut names);
         version.add(key, found);
     }
     Ok(version)
 }
 
 /// Returns a loop with its name, `dot/for@1`.
-fn compared(row: LoopRow, language: Language, texts: &mut HashMap<String, String>) -> (String, ComparedLoop) {
+fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNames>) -> (String, ComparedLoop) {
     let key = row.frame.as_ref().and_then(|(file, line)| {
-        let text = texts
-            .entry(file.clone())
-            .or_insert_with(|| regular_file::text_or_nothing(Path::new(file), DOCUMENT_BYTES as u64));
-        Some(sources::name_of_loop(text, language, *line as usize)?.to_string())
+        let known = names.entry(file.clone()).or_insert_with(|| {
+            LoopNames::of(&regular_file::text_or_nothing(Path::new(file), DOCUMENT_BYTES as u64), language)
+        });
+        Some(known.name(*line as usize)?.to_string())
     });
     let numbers = match (row.numbers, row.cycles) {
         (Some(numbers), Ok(_)) => Ok(numbers),

@@ -1,7 +1,7 @@
 //! Compares the loops of a source in several versions: with other flags, or before the last edit.
 
 use mca_core::explain;
-use mca_input::sources::{ComparedLoop, ComparedVersion, Language, comparison, name_of_loop};
+use mca_input::sources::{ComparedLoop, ComparedVersion, Language, LoopNames, comparison};
 use tower_lsp::lsp_types::Url;
 
 use crate::lsp::protocol::{SCHEMA_VERSION, Versus};
@@ -22,9 +22,10 @@ pub fn versus(uri: &Url, language: Language, versions: &[(String, &Compiled)]) -
 
 fn version(file: &str, language: Language, name: String, compiled: &Compiled) -> ComparedVersion {
     let mut version = ComparedVersion { name, ..ComparedVersion::default() };
+    let names = LoopNames::of(&compiled.text.text, language);
     for found in &compiled.loops {
         let place = format!("{file}:{}", found.line + 1);
-        let key = name_of_loop(&compiled.text.text, language, found.line + 1);
+        let key = names.name(found.line + 1);
         version.add(key.map_or_else(|| place.clone(), |key| key.to_string()), compared(compiled, found, place));
     }
     version
