@@ -30,7 +30,7 @@ pub use comparison::{ComparedLoop, ComparedVersion, comparison};
 pub use compilation::{Compilation, compile, plan_and_compile};
 pub use database::near as databases_near;
 pub use head::{accumulator, loop_variable};
-pub use loop_names::{WrittenName, name_of_loop};
+pub use loop_names::{LoopNames, WrittenName};
 pub use process::n_running;
 pub use statements::WrittenLoops;
 pub use unusual::unusual;
@@ -264,7 +264,10 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
             let fixed = ["-C", "opt-level=2", "-C", "debuginfo=2", "-C", "codegen-units=1", "--crate-type"];
             let mut words = vec![format!("--emit=asm={target},dep-info={target}.d")];
             words.extend(fixed.into_iter().map(word));
-            words.extend([word(kind), word("--edition=2021")]);
+            words.push(word(kind));
+            // The compiler refuses to hear it twice.
+            let says_edition = |flag: &String| flag == "--edition" || flag.starts_with("--edition=");
+            words.extend((!request.flags.iter().any(says_edition)).then(|| word("--edition=2021")));
             words
         }
         Language::Zig => {

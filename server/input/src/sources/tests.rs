@@ -73,6 +73,22 @@ fn a_database_says_how_a_file_is_compiled() {
     assert_eq!((plan.folder, plan.origin.as_str()), (scratch.path.clone(), "compile_commands.json"));
 }
 
+#[test]
+fn an_edition_is_said_once() {
+    let scratch = Scratch::new().unwrap();
+    let file = scratch.path.join("dot.rs");
+    fs::write(&file, "pub fn dot() {}\n").unwrap();
+    let editions = |flags: &[&str]| {
+        let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        let request = Request { path: &file, language: Language::Rust, flags: &flags, compiler: Some("rustc") };
+        let plan = plan(&request, &scratch.path).unwrap();
+        plan.arguments.into_iter().filter(|word| word.starts_with("--edition")).collect::<Vec<String>>()
+    };
+    assert_eq!(editions(&[]), ["--edition=2021"]);
+    assert_eq!(editions(&["--edition=2018"]), ["--edition=2018"]);
+    assert_eq!(editions(&["--edition", "2024"]), ["--edition"]);
+}
+
 /// Commands are split into the words that this system's shell produces.
 #[test]
 #[cfg(unix)]
