@@ -135,11 +135,21 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<Str
 pub fn called_function(target: &str) -> String {
     let end = target.find(|letter: char| !letter.is_ascii_alphanumeric() && !"_.$".contains(letter));
     let symbol = &target[..end.unwrap_or(target.len())];
-    let name = brief(symbol);
-    if name == symbol {
-        return without_version(target).into_owned();
+    let function = without_section(symbol);
+    let name = brief(function);
+    match name == function {
+        true if function.len() < symbol.len() => name,
+        true => without_version(target).into_owned(),
+        false => without_parameters(&name).to_owned(),
     }
-    without_parameters(&name).to_owned()
+}
+
+/// Returns the function whose section a relocation names, as compilers do that put each function into a section of its own:
+/// `.text._ZN1a1fEd` → `_ZN1a1fEd`.
+fn without_section(symbol: &str) -> &str {
+    let prefixes = [".text.unlikely.", ".text.startup.", ".text.hot.", ".text."];
+    let function = prefixes.into_iter().find_map(|prefix| symbol.strip_prefix(prefix));
+    function.filter(|function| !function.is_empty()).unwrap_or(symbol)
 }
 
 /// Returns ` Did you mean 'dot'?`, to be appended to a sentence; empty if no name is similar.
@@ -164,6 +174,21 @@ mod tests {
         assert_eq!(shown("_ZNK1nW1aW1b1S1fEPKii"), "n::S::f(int const*, int) const");
         assert_eq!((shown("_ZW3"), shown("_Z4W"), shown("_ZW9éé")), ("_ZW3".into(), "_Z4W".into(), "_ZW9éé".into()));
         assert_eq!(shown("?dot@@YANPEBN0_J@Z"), "?dot@@YANPEBN0_J@Z");
+    }
+
+    #[test]
+    fn calls_name_functions_by_their_symbols_and_by_their_sections() {
+        for (target, function) in [
+            ("_ZN1a1fEd@PLT", "a::f"),
+            (".text._ZN1a1fEd", "a::f"),
+            (".text.unlikely._ZN7kernels3dot17h0123456789abcdefE", "kernels::dot"),
+            (".text.dot", "dot"),
+            (".text", ".text"),
+            ("dot@PLT", "dot@PLT"),
+            ("*%rax", "*%rax"),
+        ] {
+            assert_eq!(called_function(target), function, "{target}");
+        }
     }
 
     #[test]
