@@ -1,6 +1,7 @@
 //! Finds loops of a text: the flow through its statements, function by function.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 use std::ops::Range;
 
 use crate::flow::{self, Flow, Loop};
@@ -94,6 +95,38 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
     }
     found.sort_by_key(|one| one.range.start);
     found
+}
+
+/// Returns, for each loop, the instructions of the others that were made of the same loop of the source: of the shortest of
+/// them, since a loop for what is left is one.
+pub fn twins_of(loops: &[TextLoop]) -> Vec<Vec<Vec<Range<u32>>>> {
+    let key = |one: &TextLoop| one.source.as_ref().map(|line| (one.function.clone(), line.file.clone(), line.line));
+    same_source(loops.iter().map(|one| (key(one), one.n_paths, &one.members[..])))
+}
+
+/// Returns, for each loop, the instructions of the others of the same key, the shortest first. A loop is a key, the number of
+/// its paths, and its instructions.
+pub fn same_source<'m, K: Hash + Eq>(
+    loops: impl Iterator<Item = (Option<K>, u32, &'m [Range<u32>])>,
+) -> Vec<Vec<Vec<Range<u32>>>> {
+    const MOST: usize = 3;
+    let mut numbers: HashMap<K, Vec<usize>> = HashMap::new();
+    let mut all: Vec<&[Range<u32>]> = Vec::new();
+    for (number, (key, n_paths, members)) in loops.enumerate() {
+        all.push(members);
+        if let Some(key) = key.filter(|_| n_paths == 1) {
+            numbers.entry(key).or_default().push(number);
+        }
+    }
+    let mut twins = vec![Vec::new(); all.len()];
+    for mut same in numbers.into_values().filter(|same| same.len() > 1) {
+        same.sort_by_key(|number| (all[*number].iter().map(ExactSizeIterator::len).sum::<usize>(), *number));
+        for number in &same {
+            let others = same.iter().filter(|other| *other != number).take(MOST);
+            twins[*number] = others.map(|other| all[*other].to_vec()).collect();
+        }
+    }
+    twins
 }
 
 /// Counts the paths that control may take through each of these pieces of code, which are ranges of instruction numbers.

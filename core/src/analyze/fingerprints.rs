@@ -44,7 +44,10 @@ impl<'a> Fingerprints<'a> {
     pub fn of(&mut self, region: &MarkedRegion) -> u128 {
         let mut digest = self.shared;
         let program = self.program;
-        for number in region.instructions() {
+        // Where each part ends.
+        region.twins.iter().flatten().for_each(|range| digest.add(range.len() as u64));
+        let twins = region.twins.iter().flatten().flat_map(|range| range.start as usize..range.end as usize);
+        for number in region.instructions().chain(twins) {
             let instruction = &program.assembly.instructions[number];
             let latency = program.instrument_latency(number);
             let n_operands = instruction.operands().len() as u64;

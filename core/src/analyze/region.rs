@@ -1,11 +1,13 @@
 //! Analyses one region on one processor: lowers, simulates and observes it.
 
+use std::ops::Range;
+
 use super::advice::{Advice, SimulatedCode, advice_of};
 use super::lowered::{LoweredRegion, lower, without_calls};
 use super::measured;
 use super::options::AnalysisOptions;
 use super::program::Program;
-use super::strides::Stride;
+use super::strides::{LoopStride, Stride};
 use super::trust::{Trust, trust_of};
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::DialectId;
@@ -183,7 +185,10 @@ pub fn analyse(
                 trust.stores_before_loads =
                     loads && stores && measured.is_none() && options.simulation.assumes_no_alias;
                 let advice = advice_of(&code, facts, &verdict, &trust);
-                let stride = code.stride(trust.n_paths);
+                let stride = code.stride(trust.n_paths).map(|stride| {
+                    let twins = region.twins.iter().filter_map(|twin| stride_of(program, twin, processor, options));
+                    stride.beside(&twins.collect::<Vec<LoopStride>>())
+                });
                 let cycles_if_met = meeting.as_ref().and_then(|meeting| {
                     let parts = Some(measured::parts_of(program, meeting));
                     let costs = &meeting.instructions;
@@ -207,6 +212,25 @@ pub fn analyse(
         }
         Err(error) => reporter.give_up(error, facts, &lowered.positions, messages),
     }
+}
+
+/// Returns the stride of a loop without simulating it.
+fn stride_of(
+    program: &Program,
+    members: &[Range<u32>],
+    processor: &Processor,
+    options: &AnalysisOptions,
+) -> Option<LoopStride> {
+    let region = MarkedRegion { members: members.to_vec(), ..MarkedRegion::default() };
+    let lowered = lower(program, &region, processor, options);
+    if lowered.block.failure.is_some() || lowered.block.positions.len() < lowered.instructions.len() {
+        return None;
+    }
+    let target = program.subtarget.target();
+    let natures: Vec<InstructionTraits> =
+        lowered.instructions.iter().map(|one| target.nature_of(program.isa, one)).collect();
+    let facts = &lowered.block.instructions;
+    SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures }.stride(1)
 }
 
 /// Returns the numbers whose positions were not kept.

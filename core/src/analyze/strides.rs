@@ -24,6 +24,40 @@ pub struct Elements {
     pub bytes: u32,
 }
 
+/// What is known of the steps of one loop.
+#[derive(Clone, Debug)]
+pub(super) struct LoopStride {
+    pub stride: Stride,
+    /// By how many bytes addresses step, each number once, in order.
+    steps: Vec<u64>,
+}
+
+impl LoopStride {
+    /// Returns the stride with the elements that follow from another loop, which the compiler made of the same loop of the
+    /// source for what is left at its end: what that one steps by for an element, this one does, too. A copy of bytes that moves
+    /// eight at once does not show it itself.
+    pub(super) fn beside(&self, twins: &[LoopStride]) -> Stride {
+        let Stride { bytes, elements: own } = self.stride;
+        let is_like = |twin: &&LoopStride| {
+            let [mine, others] = [bytes, twin.stride.bytes].map(u64::from);
+            let mut pairs = self.steps.iter().zip(&twin.steps);
+            others < mine && self.steps.len() == twin.steps.len() && pairs.all(|(own, of)| own * others == of * mine)
+        };
+        let least = twins.iter().filter(is_like).min_by_key(|twin| twin.stride.bytes);
+        let width = least.and_then(|twin| twin.stride.elements).map(|elements| elements.bytes);
+        let of_twin =
+            width.filter(|width| bytes.is_multiple_of(*width)).map(|width| Elements { n: bytes / width, bytes: width });
+        Stride { bytes, elements: of_twin.or(own) }
+    }
+}
+
+/// Whether values of an instruction come from memory or go there.
+#[derive(Clone, Copy, Debug, Default)]
+struct MemoryFlow {
+    is_loaded: bool,
+    is_stored: bool,
+}
+
 /// Operands of an address: base, scale, index, displacement, segment.
 const N_ADDRESS_OPERANDS: usize = 5;
 
@@ -78,19 +112,32 @@ impl Held {
 
 impl SimulatedCode<'_> {
     /// Returns the stride of a loop whose counters all step by constants, once in every iteration.
-    pub(super) fn stride(&self, n_paths: u32) -> Option<Stride> {
+    pub(super) fn stride(&self, n_paths: u32) -> Option<LoopStride> {
         if n_paths > 1 || self.kept.len() > LONGEST_LOOP || self.overhead().is_empty() {
             return None;
         }
         let arrays: Vec<Array> = self.arrays().into_values().filter(|array| array.step != 0).collect();
+        let mut steps: Vec<u64> = arrays.iter().map(|array| array.step.unsigned_abs()).collect();
+        steps.sort_unstable();
+        steps.dedup();
         let lane = self.only_lane();
         let dense: Vec<(u32, Option<Elements>)> = arrays.iter().filter_map(|array| array.covered(lane)).collect();
         let bytes = dense.iter().map(|(bytes, _)| *bytes).max()?;
-        let widest = dense.iter().find(|(found, _)| *found == bytes).and_then(|(_, elements)| *elements);
-        let agrees = |(_, elements): &(u32, Option<Elements>)| {
-            elements.map(|elements| elements.n) == widest.map(|widest| widest.n)
+        let counts: BTreeSet<Option<u32>> =
+            dense.iter().map(|(_, elements)| elements.map(|elements| elements.n)).collect();
+        // An iteration of the source takes at least one element of each array: there are as many as there are elements in the
+        // array with the fewest. Lanes do not say it, which may be those of another array.
+        let fewest = match counts.len() {
+            1 => counts.first().copied().flatten(),
+            _ => {
+                let is_scalar = arrays.iter().all(|array| array.accesses.iter().all(|(_, access)| access.is_scalar()));
+                let known = arrays.iter().filter(|array| is_scalar || array.knows_elements());
+                known.filter_map(|array| array.covered(None)?.1).map(|elements| elements.n).min()
+            }
         };
-        Some(Stride { bytes, elements: widest.filter(|_| dense.iter().all(agrees) && dense.len() == arrays.len()) })
+        let divides = |n: &u32| dense.len() == arrays.len() && dense.iter().all(|(bytes, _)| bytes.is_multiple_of(*n));
+        let elements = fewest.filter(divides).map(|n| Elements { n, bytes: bytes / n });
+        Some(LoopStride { stride: Stride { bytes, elements }, steps })
     }
 
     /// Returns the bytes of a lane in the loop's vector arithmetic, if all of it agrees; the narrowest if lanes are widened or
@@ -100,15 +147,22 @@ impl SimulatedCode<'_> {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
             return None;
         }
-        let of_memory = self.touches_memory();
-        let natures = || self.natures.iter().zip(&of_memory).filter(|(_, is_of_memory)| **is_of_memory);
-        let changes: Vec<LaneChange> = natures().filter_map(|(nature, _)| nature.lane_change).collect();
-        let lanes: BTreeSet<u32> = natures().filter_map(|(nature, _)| nature.lane_bytes).collect();
-        let narrow = changes.iter().map(|change| match change {
-            LaneChange::Narrow(bytes) => Some(*bytes),
-            LaneChange::Unknown => None,
-        });
-        let narrowest = narrow.collect::<Option<Vec<u32>>>()?.into_iter().min();
+        let of_memory = self.memory_flows();
+        let natures = || self.natures.iter().zip(&of_memory);
+        let is_of_memory = |flow: &MemoryFlow| flow.is_loaded || flow.is_stored;
+        let lanes: BTreeSet<u32> =
+            natures().filter(|(_, flow)| is_of_memory(flow)).filter_map(|(nature, _)| nature.lane_bytes).collect();
+        let mut narrowest = None;
+        for (nature, flow) in natures() {
+            let found = match nature.lane_change {
+                // The narrower side counts if it is that of memory: a counter that is widened before it is stored has none.
+                Some(LaneChange::Widened(bytes)) if flow.is_loaded => bytes,
+                Some(LaneChange::Narrowed(bytes)) if flow.is_stored => bytes,
+                Some(LaneChange::Unknown) if is_of_memory(flow) => return None,
+                _ => continue,
+            };
+            narrowest = Some(narrowest.map_or(found, |known: u32| known.min(found)));
+        }
         let first = lanes.first().copied();
         match narrowest {
             Some(narrowest) => Some(first.map_or(narrowest, |first| first.min(narrowest))),
@@ -116,17 +170,18 @@ impl SimulatedCode<'_> {
         }
     }
 
-    /// Returns, for each instruction, whether its operands were loaded or its result is stored, possibly an iteration later.
-    fn touches_memory(&self) -> Vec<bool> {
+    /// Returns, for each instruction, whether its operands were loaded and whether its result is stored, possibly an iteration
+    /// later.
+    fn memory_flows(&self) -> Vec<MemoryFlow> {
         let whole = |register: RegisterId| self.program.isa.whole_register(register);
-        let mut is_of_memory = vec![false; self.kept.len()];
+        let mut flows = vec![MemoryFlow::default(); self.kept.len()];
         let mut loaded: BTreeSet<u16> = BTreeSet::new();
         let mut stored: BTreeSet<u16> = BTreeSet::new();
         const N_ITERATIONS: usize = 2;
         for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let facts = &self.facts[position];
             let is_fed = facts.may_load || self.reads(position).any(|register| loaded.contains(&whole(register).0));
-            is_of_memory[position] |= is_fed;
+            flows[position].is_loaded |= is_fed;
             for write in facts.writes.iter().filter(|write| write.register.is_some()) {
                 match is_fed {
                     true => loaded.insert(whole(write.register).0),
@@ -139,12 +194,12 @@ impl SimulatedCode<'_> {
             let written = facts.writes.iter().filter(|write| write.register.is_some());
             let is_wanted =
                 written.fold(facts.may_store, |known, write| stored.remove(&whole(write.register).0) || known);
-            is_of_memory[position] |= is_wanted;
+            flows[position].is_stored |= is_wanted;
             if is_wanted {
                 stored.extend(self.reads(position).map(|register| whole(register).0));
             }
         }
-        is_of_memory
+        flows
     }
 
     /// Returns the arrays, by the registers and the scale of their addresses.
@@ -193,7 +248,18 @@ impl SimulatedCode<'_> {
     }
 }
 
+impl Access {
+    fn is_scalar(&self) -> bool {
+        self.element_bytes == Some(self.bytes)
+    }
+}
+
 impl Array {
+    /// Whether all instructions that access it take several elements of a width that they know, as those do that widen bytes.
+    fn knows_elements(&self) -> bool {
+        self.accesses.iter().all(|(_, access)| access.element_bytes.is_some_and(|bytes| bytes < access.bytes))
+    }
+
     /// Returns the bytes that an iteration advances by, and the elements in them. `None` if it skips some bytes that may or may
     /// not belong to the element before.
     fn covered(&self, lane: Option<u32>) -> Option<(u32, Option<Elements>)> {
@@ -214,9 +280,12 @@ impl Array {
             let whole = width.filter(|width| *width > 0 && step.is_multiple_of(*width));
             return Some((step, whole.map(|bytes| Elements { n: step / bytes, bytes })));
         }
-        // One field of a structure, or one element of a column.
+        // One field of each structure, or one element of a column.
         places.dedup();
-        let is_one = places.len() == 1 && width.is_some_and(|width| self.accesses[0].1.bytes == width);
-        is_one.then_some((step, Some(Elements { n: 1, bytes: step })))
+        let n = u32::try_from(places.len()).ok()?;
+        let pitch = i64::from(step / n);
+        let is_even = places.windows(2).all(|pair| pair[1].0.wrapping_sub(pair[0].0) == pitch);
+        let is_one = width.is_some_and(|width| self.accesses.iter().all(|(_, access)| access.bytes == width));
+        (is_one && is_even && step.is_multiple_of(n)).then_some((step, Some(Elements { n, bytes: step / n })))
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use mca_outline::{Code, functions, innermost_loops, scan};
+use mca_outline::{Code, TextLoop, functions, innermost_loops, scan, twins_of};
 
 use super::cpu::Cpu;
 use super::options::{Options, ReadOptions};
@@ -129,8 +129,12 @@ impl Program {
 
     fn loops(&self) -> Vec<Region> {
         let text = self.utf8_text();
-        let loops = innermost_loops(&scan(&text), &text, &self.inner.code()).into_iter();
-        loops.map(|one| Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths)).collect()
+        let loops = innermost_loops(&scan(&text), &text, &self.inner.code());
+        let twins = twins_of(&loops);
+        let region = |(one, twins): (TextLoop, Vec<Vec<Range<u32>>>)| {
+            Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths).with_twins(twins)
+        };
+        loops.into_iter().zip(twins).map(region).collect()
     }
 
     fn functions(&self) -> Vec<Region> {

@@ -81,6 +81,12 @@ impl Region {
         Region { inner: regions::MarkedRegion { n_paths: Some(n), ..self.inner } }
     }
 
+    /// Sets the instructions of other loops that a compiler made of the same loop of the source, without branches inside: they
+    /// show how many elements an iteration handles.
+    pub fn with_twins(self, twins: Vec<Vec<Range<u32>>>) -> Region {
+        Region { inner: regions::MarkedRegion { twins, ..self.inner } }
+    }
+
     /// Returns the name of the region; empty if it has none.
     pub fn name(&self) -> &[u8] {
         &self.inner.name

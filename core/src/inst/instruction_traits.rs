@@ -24,8 +24,10 @@ pub struct InstructionTraits {
 /// A change of the width of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneChange {
-    /// The narrower lanes, of the operands or of the results, have this number of bytes.
-    Narrow(u32),
+    /// The operands have the narrower lanes, of this number of bytes.
+    Widened(u32),
+    /// The results have the narrower lanes, of this number of bytes.
+    Narrowed(u32),
     /// Lanes are picked from several vectors, so that their width is unknown.
     Unknown,
 }

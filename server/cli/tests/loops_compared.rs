@@ -39,7 +39,8 @@ fn a_loop_never_waits_for_its_counter() {
     let narrow = why(&format!(".L1:\n\tleal -1(%rax), %eax\n{tail}"));
     assert!(narrow.contains("1.00 cycles per iteration: one iteration per cycle"), "{narrow}");
     let copied = "\tleaq -16(%rax), %rcx\n\tmovq %rcx, %rax\n";
-    for body in [copied, "\tmovslq %eax, %rcx\n\tleal 1(%rcx), %eax\n", "\tincb %al\n\tmovzbl %al, %eax\n"] {
+    let widened = "\tdecl %eax\n\tcltq\n";
+    for body in [copied, widened, "\tmovslq %eax, %rcx\n\tleal 1(%rcx), %eax\n", "\tincb %al\n\tmovzbl %al, %eax\n"] {
         let extended = why(&format!(".L1:\n{body}{tail}"));
         assert!(extended.contains("2.00 cycles per iteration: the loop counter takes 2.00 cycles"), "{extended}");
     }
@@ -95,11 +96,35 @@ fn elements_follow_from_strides() {
     // One field of a structure of twelve bytes.
     let field = ".L1:\n\taddss (%rdi), %xmm0\n\taddq $12, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(field)["stride"], strides(12, 1, 12));
+    // A field of each of four structures.
+    let fields = ".L1:\n\taddss (%rdi), %xmm0\n\taddss 12(%rdi), %xmm1\n\taddss 24(%rdi), %xmm2\n\taddss 36(%rdi), %xmm3\n\taddq $48, \
+                  %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
+    assert_eq!(region(fields)["stride"], strides(48, 4, 12));
+    // What has fewest elements says how many there are: a pixel of four bytes for each byte.
+    let pixels = "\tvpmovzxbd (%rsi,%rax), %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax,4)\n";
+    assert_eq!(of(pixels, "8"), strides(32, 8, 4));
+    // A counter that is widened before it is stored is no narrow element.
+    let widened =
+        "\tcvtdq2pd %xmm2, %xmm3\n\tmulpd %xmm4, %xmm3\n\tmovupd %xmm3, (%rdi,%rax,8)\n\tpaddd %xmm1, %xmm2\n";
+    assert_eq!(of(widened, "2"), strides(16, 2, 8));
     // Where the next address comes from memory, or a way leads around the step, nothing follows.
     let list = ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n";
     assert_eq!(region(list)["stride"], Value::Null);
     let branches = ".L1:\n\tcmpl (%rdi), %ecx\n\tjg .L2\n\tmovl (%rdi), %ecx\n.L2:\n\taddq $4, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(branches)["stride"], Value::Null);
+}
+
+#[test]
+fn a_loop_for_what_is_left_shows_the_elements_of_the_one_before() {
+    let copy = |line: u32| {
+        format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tmovq (%rsi,%rax), %rcx\n\tmovq %rcx, (%rdi,%rax)\n\taddq $8, %rax\n\t\
+             cmpq %rdx, %rax\n\tjne .L1\n\t.loc 1 {line} 1\n.L2:\n\tmovzbl (%rsi,%rax), %ecx\n\tmovb %cl, (%rdi,%rax)\n\tincq %rax\n\t\
+             cmpq %r8, %rax\n\tjne .L2\n\tret\n"
+        )
+    };
+    let elements = |line: u32| region(&copy(line))["stride"]["elements"].clone();
+    assert_eq!([elements(3), elements(4)], [json!(8), json!(1)]);
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub struct MarkedRegion {
     pub members: Vec<Range<u32>>,
     /// Number of paths that control may take through it, if the branches were followed.
     pub n_paths: Option<u32>,
+    /// Instructions of other loops that a compiler made of the same loop of the source.
+    pub twins: Vec<Vec<Range<u32>>>,
 }
 
 impl MarkedRegion {

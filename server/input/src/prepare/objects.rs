@@ -11,6 +11,7 @@ use std::thread;
 
 use mca_core::code::{Decoder, Relocation};
 use mca_core::{Regions, Target};
+use mca_outline::same_source;
 
 use super::error::InputError;
 use super::host::{Candidates, Host};
@@ -124,6 +125,9 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     let offsets = reader.offsets().to_vec();
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
+    let loops_of_source = known.iter().zip(&regions);
+    let twins = same_source(loops_of_source.map(|(one, region)| (one.written_at(), one.n_paths, region.members())));
+    let regions = regions.into_iter().zip(twins).map(|(region, twins)| region.with_twins(twins)).collect();
     let prepared = Prepared::of(program, regions, RegionChoice::Loops);
     Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..prepared }.into())
 }

@@ -24,6 +24,8 @@ pub struct RegionOrigin {
     name: String,
     /// The function that holds it.
     function: String,
+    /// The symbol of that function, which two functions of one name do not share; empty if it is not known.
+    symbol: String,
     /// Place in the source, followed by where that was inlined to; all with lines.
     frames: Vec<SourceFrame>,
     /// The first of them that is no library's.
@@ -42,16 +44,24 @@ impl RegionOrigin {
         let starts = found.pieces.iter().map(|piece| piece.start);
         let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
         let name = found.name(function);
-        let function = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
+        let shown = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
         let n_paths = found.n_paths;
-        RegionOrigin { function, n_paths, is_loop: true, ..RegionOrigin::at(name, frames.unwrap_or_default()) }
+        let symbol = String::from_utf8_lossy(function.name).into_owned();
+        RegionOrigin {
+            function: shown,
+            symbol,
+            n_paths,
+            is_loop: true,
+            ..RegionOrigin::at(name, frames.unwrap_or_default())
+        }
     }
 
     pub fn from_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> RegionOrigin {
         let function = pattern::shown(&found.function);
         let function = pattern::without_parameters(&function).to_owned();
         let name = name_of(&found.function, &function, &found.label);
-        RegionOrigin { function, n_paths: found.n_paths, is_loop: true, ..RegionOrigin::at(name, frames) }
+        let symbol = found.function.clone();
+        RegionOrigin { function, symbol, n_paths: found.n_paths, is_loop: true, ..RegionOrigin::at(name, frames) }
     }
 
     /// Makes the origin of a whole function.
@@ -88,6 +98,13 @@ impl RegionOrigin {
     /// Returns file and line in the source of the program's own code.
     pub fn source_line(&self) -> Option<(String, u32)> {
         self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
+    }
+
+    /// Returns what loops share that were made of one loop of the source: the function, and the places that it was inlined from
+    /// and to. `None` if no place is known.
+    pub fn written_at(&self) -> Option<(String, Vec<(String, u32)>)> {
+        let places = self.frames.iter().map(|frame| (frame.file.clone(), frame.line));
+        (!self.frames.is_empty()).then(|| (self.symbol.clone(), places.collect()))
     }
 
     /// Returns the place, `dot.c:4`; empty if it is not known.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::{Program, Region, Regions};
-use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops};
+use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops, same_source};
 
 use super::background_scan::{BackgroundScan, Scanned};
 use super::error::InputError;
@@ -23,7 +23,7 @@ use crate::inlining::Inlining;
 use crate::machine_code::object_file::SourceFrame;
 use crate::pattern::{self, Pattern};
 use crate::regular_file;
-use crate::sources::{self, Language, WrittenLoops};
+use crate::sources::{self, Language, LoopNames, WrittenLoops};
 use crate::variables::RegionVariables;
 
 /// A part of the text that may become a region.
@@ -50,6 +50,11 @@ impl Part {
         }
     }
 
+    /// Returns what loops share that were made of one loop of the source.
+    fn written_at(&self) -> Option<(String, Vec<(String, u32)>)> {
+        self.origin.written_at().filter(|_| self.origin.is_loop)
+    }
+
     fn region(&self) -> Region {
         let region = Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
         match self.n_paths {
@@ -59,19 +64,22 @@ impl Part {
     }
 }
 
-/// Calls loops of sources by their functions and places there, `dot/for@1`: labels of compilers change with every edit.
+/// Calls loops of sources by their functions and places there, `dot/for@1`: labels of compilers change with every edit. A loop
+/// whose source is not there keeps its label, behind the function's name as people write it.
 fn name_as_written(parts: &mut [Part]) {
-    let mut texts: HashMap<String, String> = HashMap::new();
+    let mut known: HashMap<String, LoopNames> = HashMap::new();
     for part in parts.iter_mut().filter(|part| part.origin.is_loop) {
-        let Some((file, line)) = part.origin.source_line() else { continue };
-        let Some(language) = Language::of(&path_of(file.as_bytes())) else { continue };
-        let text = texts
-            .entry(file)
-            .or_insert_with_key(|file| regular_file::text_or_nothing(Path::new(file), DOCUMENT_BYTES as u64));
-        if let Some(name) = sources::name_of_loop(text, language, line as usize) {
-            part.name = name.to_string();
-        }
+        part.name = written_name(&part.origin, &mut known).unwrap_or_else(|| pattern::title_of(&part.name));
     }
+}
+
+fn written_name(origin: &RegionOrigin, known: &mut HashMap<String, LoopNames>) -> Option<String> {
+    let (file, line) = origin.source_line()?;
+    let language = Language::of(&path_of(file.as_bytes()))?;
+    let names = known.entry(file).or_insert_with_key(|file| {
+        LoopNames::of(&regular_file::text_or_nothing(Path::new(file), DOCUMENT_BYTES as u64), language)
+    });
+    names.name(line as usize).map(|name| name.to_string())
 }
 
 /// Returns the program with the chosen regions. `ahead` is a scan of the text that runs at the same time.
@@ -150,7 +158,8 @@ pub(super) fn choose(
         program = program.with_origins(origins);
         name_as_written(&mut parts);
     }
-    let regions = parts.iter().map(Part::region).collect();
+    let twins = same_source(parts.iter().map(|part| (part.written_at(), part.origin.n_paths, &part.members[..])));
+    let regions = parts.iter().zip(twins).map(|(part, twins)| part.region().with_twins(twins)).collect();
     let kind = parts.first().map_or(choice, |part| part.kind);
     let prepared = Prepared::of(program, regions, kind);
     if !answers_by_loop {

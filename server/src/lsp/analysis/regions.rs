@@ -6,7 +6,7 @@ use std::ops::Range;
 use mca_config::configuration::AutomaticRegions;
 use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 use mca_core::{Region, Regions};
-use mca_outline::{TextLoop, functions, innermost_loops, paths_of_pieces};
+use mca_outline::{TextLoop, functions, innermost_loops, paths_of_pieces, twins_of};
 
 use super::parallel::{both, is_long};
 use super::places::{definition_at, places_of_instructions};
@@ -108,10 +108,13 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
         return Some(regions.into_iter().map(marked).collect());
     }
     (reading.configuration.editor.automatic_regions == AutomaticRegions::Loops).then(|| {
-        loops(reading, subject)
-            .into_iter()
-            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), from_members(one.members, Some(one.n_paths))))
-            .collect()
+        let loops = loops(reading, subject);
+        let twins = twins_of(&loops);
+        let found = |(one, twins): (TextLoop, Vec<Vec<Range<u32>>>)| {
+            let title = one.title();
+            (title, RegionKind::Loop, one.range, from_members(one.members, Some(one.n_paths)).with_twins(twins))
+        };
+        loops.into_iter().zip(twins).map(found).collect()
     })
 }
 

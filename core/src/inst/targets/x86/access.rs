@@ -82,16 +82,15 @@ pub fn lane_of(name: &str) -> Option<u32> {
 pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     let name = operation(name);
     let head = lettered(name);
-    let narrow = |letter: &str| width_of_letter(letter).map(LaneChange::Narrow);
     if let Some(moved) = head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX")) {
-        return narrow(moved.get(0..1)?);
+        return width_of_letter(moved.get(0..1)?).map(LaneChange::Widened);
     }
     match head {
-        "PUNPCKLBW" | "PUNPCKHBW" | "PACKSSWB" | "PACKUSWB" | "PMADDUBSW" | "PSADBW" => Some(LaneChange::Narrow(1)),
-        "PUNPCKLWD" | "PUNPCKHWD" | "PACKSSDW" | "PACKUSDW" | "PMADDWD" => Some(LaneChange::Narrow(2)),
-        "PUNPCKLDQ" | "PUNPCKHDQ" | "CVTPS2PD" | "CVTDQ2PD" => Some(LaneChange::Narrow(4)),
-        "PMOVWB" | "PMOVDB" | "PMOVQB" => Some(LaneChange::Narrow(1)),
-        "PMOVDW" | "PMOVQW" | "CVTPS2PH" | "CVTPH2PS" => Some(LaneChange::Narrow(2)),
+        "PUNPCKLBW" | "PUNPCKHBW" | "PMADDUBSW" | "PSADBW" => Some(LaneChange::Widened(1)),
+        "PUNPCKLWD" | "PUNPCKHWD" | "PMADDWD" | "CVTPH2PS" => Some(LaneChange::Widened(2)),
+        "PUNPCKLDQ" | "PUNPCKHDQ" | "CVTPS2PD" | "CVTDQ2PD" => Some(LaneChange::Widened(4)),
+        "PACKSSWB" | "PACKUSWB" | "PMOVWB" | "PMOVDB" | "PMOVQB" => Some(LaneChange::Narrowed(1)),
+        "PACKSSDW" | "PACKUSDW" | "PMOVDW" | "PMOVQW" | "CVTPS2PH" => Some(LaneChange::Narrowed(2)),
         "PMOVQD" | "CVTPD2PS" | "CVTPD2DQ" | "CVTTPD2DQ" => Some(LaneChange::Unknown),
         "SHUFPS" if has_two_sources => Some(LaneChange::Unknown),
         _ if head.starts_with("PERMT") || head.starts_with("PERMI") => Some(LaneChange::Unknown),
@@ -206,8 +205,9 @@ mod tests {
         for (name, bytes) in
             [("PUNPCKLBWrr", 1), ("VPUNPCKHWDYrr", 2), ("PMADDWDrr", 2), ("VPMOVSXWDYrr", 2), ("CVTPS2PDrr", 4)]
         {
-            assert_eq!(change(name), Some(LaneChange::Narrow(bytes)), "{name}");
+            assert_eq!(change(name), Some(LaneChange::Widened(bytes)), "{name}");
         }
+        assert_eq!(["PACKUSWBrr", "VPMOVDWZrr"].map(change), [1, 2].map(|bytes| Some(LaneChange::Narrowed(bytes))));
         assert_eq!(change("SHUFPSrri"), Some(LaneChange::Unknown));
         assert_eq!(lane_change_of("SHUFPSrri", false), None);
         assert_eq!(["PADDDrr", "PUNPCKLQDQrr", "MOVAPSrr", "CVTDQ2PSrr"].map(change), [None; 4]);

@@ -157,6 +157,15 @@ fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Op
         let accumulator = isa.find_written_register(name.as_bytes())?;
         return Some(PassedValue { to: accumulator, from: accumulator, added: step_of(instruction, stem) });
     }
+    let extended = match stem {
+        "CDQE" => Some(("rax", "eax")),
+        "CWDE" => Some(("eax", "ax")),
+        _ => None,
+    };
+    if let Some((to, from)) = extended {
+        let [to, from] = [to, from].map(|name| isa.find_written_register(name.as_bytes()));
+        return Some(PassedOn { to: to?, from: from?, added: Some(0) });
+    }
     let (to, from) = match instruction.operands() {
         [Operand::Register(to), Operand::Register(from), ..] if to.is_some() && from.is_some() => (*to, *from),
         _ => return None,
