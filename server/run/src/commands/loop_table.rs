@@ -37,6 +37,8 @@ pub struct LoopRow {
     /// Elements that an iteration handles.
     pub n_elements: Option<u32>,
     pub verdict: String,
+    /// What loops share that were made of one loop of the source, if it is known.
+    written_at: Option<(String, Vec<(String, u32)>)>,
     /// File and line where the loop was written, if they are known.
     pub frame: Option<(String, u32)>,
     /// Cycles of an iteration, and of an element where that is known.
@@ -252,22 +254,25 @@ fn row(
         pace,
         n_elements,
         verdict,
+        written_at: found.written_at(),
         frame: found.source_line(),
         numbers,
     }
 }
 
-/// Says of loops that were made of one line which of them handles most elements at a time, and which handle what is left.
+/// Says of loops that were made of one loop of the source which of them handles most elements at a time, and which handle what is
+/// left. Copies of a function for several types have loops of their own.
 fn name_remainders(rows: &mut [LoopRow]) {
-    let mut most: HashMap<String, (u32, u32)> = HashMap::new();
-    for row in rows.iter().filter(|row| !row.place.is_empty()) {
-        if let Some(n_elements) = row.n_elements {
-            let (least, largest) = most.entry(row.place.clone()).or_insert((n_elements, n_elements));
+    let mut most: HashMap<(String, Vec<(String, u32)>), (u32, u32)> = HashMap::new();
+    for row in rows.iter() {
+        if let (Some(n_elements), Some(written_at)) = (row.n_elements, &row.written_at) {
+            let (least, largest) = most.entry(written_at.clone()).or_insert((n_elements, n_elements));
             (*least, *largest) = ((*least).min(n_elements), (*largest).max(n_elements));
         }
     }
     for row in rows {
-        let (Some(n_elements), Some((least, largest))) = (row.n_elements, most.get(&row.place)) else { continue };
+        let known = row.written_at.as_ref().and_then(|written_at| most.get(written_at));
+        let (Some(n_elements), Some((least, largest))) = (row.n_elements, known) else { continue };
         if least < largest {
             row.title += if n_elements == *largest { ", main" } else { ", remainder" };
         }
