@@ -25,7 +25,7 @@ use background_scan::BackgroundScan;
 pub use error::InputError;
 pub use host::{Candidates, Host, Note};
 pub use objects::fits;
-pub use origin::{RegionOrigin, Sources};
+pub use origin::{RegionOrigin, SourceLoop, Sources};
 pub use prepared::{CompiledFrom, Form, Input, OwnFile, Preparation, Prepared};
 pub use settings::{HELP, RegionChoice, Settings};
 pub use words::count;

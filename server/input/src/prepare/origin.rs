@@ -18,6 +18,15 @@ use crate::{pattern, regular_file};
 /// Limit of a source's size in bytes.
 const MAX_SOURCE_BYTES: u64 = 1 << 24;
 
+/// A loop of the source in one function of the object; compilers make several loops of one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SourceLoop {
+    /// Symbol of the function.
+    symbol: String,
+    /// File and line, followed by where that was inlined to.
+    places: Vec<(String, u32)>,
+}
+
 /// Name and place of a region.
 #[derive(Clone, Debug, Default)]
 pub struct RegionOrigin {
@@ -100,11 +109,10 @@ impl RegionOrigin {
         self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
     }
 
-    /// Returns what loops share that were made of one loop of the source: the function, and the places that it was inlined from
-    /// and to. `None` if no place is known.
-    pub fn written_at(&self) -> Option<(String, Vec<(String, u32)>)> {
+    /// Returns the loop of the source that the region was made of; `None` if no place is known.
+    pub fn written_at(&self) -> Option<SourceLoop> {
         let places = self.frames.iter().map(|frame| (frame.file.clone(), frame.line));
-        (!self.frames.is_empty()).then(|| (self.symbol.clone(), places.collect()))
+        (!self.frames.is_empty()).then(|| SourceLoop { symbol: self.symbol.clone(), places: places.collect() })
     }
 
     /// Returns the place, `dot.c:4`; empty if it is not known.

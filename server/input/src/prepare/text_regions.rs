@@ -14,7 +14,7 @@ use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops, same_sour
 use super::background_scan::{BackgroundScan, Scanned};
 use super::error::InputError;
 use super::host::{Host, Note};
-use super::origin::{RegionOrigin, WrittenLines, frame_of, parse_lines};
+use super::origin::{RegionOrigin, SourceLoop, WrittenLines, frame_of, parse_lines};
 use super::prepared::{CompiledFrom, Form, OwnFile, Preparation, Prepared};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::counts;
@@ -50,8 +50,8 @@ impl Part {
         }
     }
 
-    /// Returns what loops share that were made of one loop of the source.
-    fn written_at(&self) -> Option<(String, Vec<(String, u32)>)> {
+    /// Returns the loop of the source that this one was made of.
+    fn written_at(&self) -> Option<SourceLoop> {
         self.origin.written_at().filter(|_| self.origin.is_loop)
     }
 

@@ -213,8 +213,8 @@ fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String>
         // `class EXPORT Grid final : public Base`
         let keyword = (0..head.len()).rev().find(|place| matches!(text(*place), "class" | "struct" | "union"))?;
         let end = (keyword..head.len()).find(|place| matches!(text(*place), ":" | "<")).unwrap_or(head.len());
-        let names = (keyword + 1..end).map(text).filter(|word| is_name(word) && *word != "final");
-        return names.last().map(str::to_owned);
+        let mut names = (keyword + 1..end).map(text).filter(|word| is_name(word) && *word != "final");
+        return names.next_back().map(str::to_owned);
     }
     if let Some(keyword) = find(&["trait", "mod"]) {
         return (text(keyword) == "trait").then(|| text(keyword + 1).to_owned());

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use mca_config::options::RegionChoice;
 use mca_core::analysis::Diagnostic;
 use mca_core::{Cancellation, Options, Region, explain};
-use mca_input::prepare::{RegionOrigin, Sources, count};
+use mca_input::prepare::{RegionOrigin, SourceLoop, Sources, count};
 
 use super::parallel::{self, Outcome, shares_of};
 use super::profile::hot_text::Shown;
@@ -38,7 +38,7 @@ pub struct LoopRow {
     pub n_elements: Option<u32>,
     pub verdict: String,
     /// What loops share that were made of one loop of the source, if it is known.
-    written_at: Option<(String, Vec<(String, u32)>)>,
+    written_at: Option<SourceLoop>,
     /// File and line where the loop was written, if they are known.
     pub frame: Option<(String, u32)>,
     /// Cycles of an iteration, and of an element where that is known.
@@ -263,7 +263,7 @@ fn row(
 /// Says of loops that were made of one loop of the source which of them handles most elements at a time, and which handle what is
 /// left. Copies of a function for several types have loops of their own.
 fn name_remainders(rows: &mut [LoopRow]) {
-    let mut most: HashMap<(String, Vec<(String, u32)>), (u32, u32)> = HashMap::new();
+    let mut most: HashMap<SourceLoop, (u32, u32)> = HashMap::new();
     for row in rows.iter() {
         if let (Some(n_elements), Some(written_at)) = (row.n_elements, &row.written_at) {
             let (least, largest) = most.entry(written_at.clone()).or_insert((n_elements, n_elements));

@@ -164,7 +164,7 @@ fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Op
     };
     if let Some((to, from)) = extended {
         let [to, from] = [to, from].map(|name| isa.find_written_register(name.as_bytes()));
-        return Some(PassedOn { to: to?, from: from?, added: Some(0) });
+        return Some(PassedValue { to: to?, from: from?, added: Some(0) });
     }
     let (to, from) = match instruction.operands() {
         [Operand::Register(to), Operand::Register(from), ..] if to.is_some() && from.is_some() => (*to, *from),
