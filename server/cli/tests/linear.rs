@@ -4,6 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::command::Folder;
+use mca_tests::recording::Recording;
 
 /// Returns a disassembled function of `n_lines` lines without a loop, all of them one chain.
 fn listing(n_lines: usize) -> String {
@@ -96,6 +97,22 @@ fn an_object_with_many_sections_takes_as_long_as_they_are_many() {
         folder
     };
     assert_linear_in(&[object(15_000), object(60_000)], &["-mcpu=haswell", "--why", "--function=f7", "many.o"]);
+}
+
+/// Programs that make their own code have it mapped piece by piece.
+#[test]
+fn samples_in_no_mapping_take_as_long_as_samples_and_mappings_are_many() {
+    let folder = |n: u64| {
+        let mut recording = Recording::default();
+        for number in 0..n {
+            recording.map(7, 0x1_0000_0000 + 0x1000 * number, 0x10, 0, "/made-up");
+        }
+        for number in 0..2 * n {
+            recording.sample(7, 0x70_0000_0000 + 0x1000 * number);
+        }
+        Folder::new().with("perf.data", recording.bytes())
+    };
+    assert_linear_in(&[folder(5_000), folder(20_000)], &["profile", "perf.data"]);
 }
 
 /// Each limit has a line and a region.

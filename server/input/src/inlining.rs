@@ -9,19 +9,20 @@ mod sections;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::Arc;
 
-use gimli::{AttributeValue, EndianArcSlice, LittleEndian, SectionId};
+use gimli::{AttributeValue, SectionId};
 
 use mca_outline::{Outline, SourceLine};
 use sections::Sections;
 
+use crate::debug_data::{Effort, Reader};
 use crate::variables::Variables;
-
-type Reader = EndianArcSlice<LittleEndian>;
 
 /// A table of lines without a line: the assembler makes the real one of `.loc`, and files are known by their numbers.
 const NO_LINES: [u8; 18] = [14, 0, 0, 0, 4, 0, 8, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0];
+
+/// Functions that are inlined into each other; those within are passed over.
+const MOST_INLINED: usize = 256;
 
 /// A function that was inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,12 +78,13 @@ impl Inlining {
 }
 
 fn read(sections: &Sections) -> Option<Inlining> {
+    let effort = Effort::for_bytes(sections.n_bytes());
     let load = |id: SectionId| -> Result<Reader, gimli::Error> {
         let bytes = match id {
             SectionId::DebugLine => &NO_LINES,
             id => sections.bytes(id.name()),
         };
-        Ok(EndianArcSlice::new(Arc::from(bytes), LittleEndian))
+        Ok(Reader::new(bytes, &effort))
     };
     let dwarf = gimli::Dwarf::load(load).ok()?;
     let mut found = InlinedAt::default();
@@ -109,11 +111,14 @@ impl InlinedAt {
         let mut around: Vec<(isize, usize)> = Vec::new();
         while let Some(entry) = entries.next_dfs()? {
             let depth = entry.depth();
-            around.retain(|(outer, _)| *outer < depth);
+            while around.last().is_some_and(|(outer, _)| *outer >= depth) {
+                around.pop();
+            }
             if entry.tag() == gimli::DW_TAG_subprogram {
                 around.clear();
             }
-            if entry.tag() != gimli::DW_TAG_inlined_subroutine {
+            // Compilers do not inline so deeply, and each place is shown with all that it was inlined to.
+            if entry.tag() != gimli::DW_TAG_inlined_subroutine || around.len() == MOST_INLINED {
                 continue;
             }
             let number = |name| entry.attr_value(name).and_then(|value| number_of(&value));

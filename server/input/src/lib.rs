@@ -4,6 +4,7 @@
 //! its parts. This crate prints nothing, and knows no program's options.
 
 pub mod bytes;
+mod debug_data;
 pub mod inlining;
 pub mod listing;
 pub mod machine_code;

@@ -4,6 +4,7 @@ mod brief;
 mod library;
 
 use std::borrow::Cow;
+use std::fmt::{self, Write};
 
 use mca_outline::{edit_distance, is_near};
 pub use mca_outline::{without_parameters, without_version};
@@ -69,23 +70,45 @@ pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
     pattern[p..].iter().all(|byte| *byte == b'*')
 }
 
-/// Demangles a symbol of C++ or Rust.
+/// Demangles a symbol of C++ or Rust. A name that would become very long, or that is nested very deeply, is shown as it is.
 pub fn shown(symbol: &str) -> String {
     let symbol = &*without_version(symbol);
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
         // Without the hash.
-        return format!("{name:#}");
+        return written(|out| write!(out, "{name:#}")).unwrap_or_else(|| symbol.to_owned());
     }
     let stripped = symbol.strip_prefix('_').filter(|rest| rest.starts_with("_Z")).unwrap_or(symbol);
     let stripped = &*without_module(stripped);
-    if stripped.starts_with("_Z")
-        && stripped.len() < MOST_MANGLED
-        && let Ok(name) = cpp_demangle::Symbol::new(stripped)
-        && let Ok(text) = name.demangle()
-    {
-        return text;
+    let is_short = stripped.starts_with("_Z") && stripped.len() < MOST_MANGLED;
+    is_short.then(|| demangled_cpp(stripped)).flatten().unwrap_or_else(|| symbol.to_owned())
+}
+
+fn demangled_cpp(symbol: &str) -> Option<String> {
+    // Each level of nesting can double the time.
+    let reading = cpp_demangle::ParseOptions::default().recursion_limit(48);
+    let writing = cpp_demangle::DemangleOptions::default().recursion_limit(64);
+    let name = cpp_demangle::Symbol::new_with_options(symbol, &reading).ok()?;
+    written(|out| name.structured_demangle(out, &writing))
+}
+
+/// Returns what `write` writes; `None` if it fails, as it does when the text becomes too long: a name can say that it
+/// repeats a part of itself, and that part the same.
+fn written(write: impl FnOnce(&mut Bounded) -> fmt::Result) -> Option<String> {
+    let mut out = Bounded(String::new());
+    write(&mut out).ok().map(|()| out.0)
+}
+
+/// A text of at most [`MOST_DEMANGLED`] bytes.
+struct Bounded(String);
+
+impl Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let fits = self.0.len() + text.len() <= MOST_DEMANGLED;
+        if fits {
+            self.0.push_str(text);
+        }
+        fits.then_some(()).ok_or(fmt::Error)
     }
-    symbol.to_owned()
 }
 
 /// Removes the name of the C++ module, which people do not write: `_ZN1nW3vec1S5totalEl` → `_ZN1n1S5totalEl`.
@@ -113,6 +136,9 @@ fn is_mangled_by_rust(symbol: &str) -> bool {
 
 /// Longer names are shown as they are: demangling may take long.
 const MOST_MANGLED: usize = 4096;
+
+/// Names whose demangled form has more bytes are shown as they are.
+const MOST_DEMANGLED: usize = 16 << 10;
 
 /// Returns the last part of a path: `a::b::dot` → `dot`.
 fn last_part(name: &str) -> &str {
@@ -189,6 +215,39 @@ mod tests {
         ] {
             assert_eq!(called_function(target), function, "{target}");
         }
+    }
+
+    #[test]
+    fn names_that_repeat_themselves_are_shown_as_they_are() {
+        // Each argument is a pair of the one before: 2^60 times `int`.
+        let digits: Vec<char> = ('0'..='9').chain('A'..='Z').collect();
+        let number = |n: usize| match n.checked_sub(1) {
+            None => String::new(),
+            Some(n) if n < 36 => digits[n].to_string(),
+            Some(n) => format!("{}{}", digits[n / 36], digits[n % 36]),
+        };
+        let pairs = (0..60).map(|at| format!("S_IS{0}_S{0}_E", number(at + 1)));
+        let cpp = format!("_Z1fSt4pairIiiE{}", pairs.collect::<String>());
+        assert_eq!(shown(&cpp), cpp);
+        // The same in Rust, with numbers of base 62 that say where the one before stands.
+        let mut rust = "_RIC1aTyyE".to_owned();
+        let mut before = "3_".to_owned();
+        for _ in 0..20 {
+            let at = rust.len() - 2 - 1;
+            rust += &format!("TB{before}B{before}E");
+            let letters: Vec<char> = ('0'..='9').chain('a'..='z').chain('A'..='Z').collect();
+            let high = if at < 62 { String::new() } else { letters[at / 62].to_string() };
+            before = format!("{high}{}_", letters[at % 62]);
+        }
+        rust.push('E');
+        assert!(rustc_demangle::try_demangle(&rust).is_ok_and(|name| format!("{name:#}").len() > MOST_DEMANGLED));
+        assert_eq!(shown(&rust), rust);
+    }
+
+    #[test]
+    fn names_that_can_be_read_in_many_ways_are_shown_as_they_are() {
+        let name = format!("_Z1fIXpt{}1aEE", "dtdl".repeat(30));
+        assert_eq!(shown(&name), name);
     }
 
     #[test]

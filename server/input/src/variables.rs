@@ -7,11 +7,11 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use gimli::{AttributeValue, Dwarf, EndianArcSlice, LittleEndian, Operation, Reader as _, Unit, UnitOffset};
+use gimli::{AttributeValue, Dwarf, Operation, Reader as _, Unit, UnitOffset};
 use mca_core::analysis::{Link, LinkVia};
 use mca_core::target::Target;
 
-type Reader = EndianArcSlice<LittleEndian>;
+use crate::debug_data::Reader;
 
 /// Variables of functions, with where they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +81,9 @@ impl Variables {
         let mut scopes: Vec<(isize, Vec<Range<u64>>)> = Vec::new();
         while let Some(entry) = entries.next_dfs()? {
             let depth = entry.depth();
-            scopes.retain(|(outer, _)| *outer < depth);
+            while scopes.last().is_some_and(|(outer, _)| *outer >= depth) {
+                scopes.pop();
+            }
             match entry.tag() {
                 gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block => {
                     let mut ranges = Vec::new();

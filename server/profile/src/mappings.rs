@@ -43,7 +43,9 @@ struct Piece {
 
 #[derive(Clone, Debug, Default)]
 struct Process {
+    /// In the order of the records.
     pieces: Vec<Piece>,
+    covers: Covers,
     /// The process from which it was forked, with the number of records before the fork.
     parent: Option<(u32, u64)>,
     /// Number of records before it became another program; earlier mappings are gone.
@@ -87,6 +89,9 @@ impl Mappings {
                 Record::Sample(_) | Record::Lost(_) | Record::Unread => {}
             }
         })?;
+        for process in mappings.processes.values_mut() {
+            process.covers = Covers::of(&process.pieces);
+        }
         Ok(mappings)
     }
 
@@ -109,18 +114,81 @@ impl Mappings {
         for _ in 0..MAX_ANCESTORS {
             let Some(known) = self.processes.get(&process) else { break };
             let begin = known.exec.filter(|exec| *exec <= order).unwrap_or(0);
-            let mut pieces = known.pieces.iter().filter(|piece| address.wrapping_sub(piece.address) < piece.length);
-            let current = pieces.clone().rfind(|piece| (begin..=order).contains(&piece.order));
-            if let Some(piece) = current {
+            let before = known.pieces.partition_point(|piece| piece.order <= order);
+            let (last, first_later) = known.covers.around(address, before);
+            let piece = |number: Option<usize>| known.pieces.get(number?);
+            if let Some(piece) = piece(last).filter(|piece| piece.order >= begin) {
                 return Some(place(piece));
             }
-            later = later.or_else(|| pieces.find(|piece| piece.order > order));
+            later = later.or_else(|| piece(first_later));
             match known.parent.filter(|_| begin == 0) {
                 Some(parent) => (process, order) = parent,
                 None => break,
             }
         }
         later.map(place)
+    }
+}
+
+/// Which pieces cover an address, found without a look at the others: a tree over the stretches between all ends of pieces. A piece
+/// stands at the few nodes that have just its stretches below them.
+#[derive(Clone, Debug, Default)]
+struct Covers {
+    /// Where stretches begin, sorted.
+    starts: Vec<u128>,
+    /// Nodes with the numbers of pieces, sorted. The root is 1, and below a node are those of twice its number and one more.
+    places: Vec<(usize, usize)>,
+}
+
+impl Covers {
+    fn of(pieces: &[Piece]) -> Covers {
+        // What goes past the last address goes on at the first.
+        let stretches = |piece: &Piece| {
+            const ALL: u128 = 1 << 64;
+            let start = u128::from(piece.address);
+            let end = start + u128::from(piece.length);
+            [[start, end.min(ALL)], [0, end.saturating_sub(ALL)]]
+        };
+        let mut starts: Vec<u128> = pieces.iter().flat_map(stretches).flatten().collect();
+        starts.sort_unstable();
+        starts.dedup();
+        let mut places = Vec::new();
+        let numbered = pieces.iter().enumerate();
+        for (number, ends) in numbered.flat_map(|(number, piece)| stretches(piece).map(|ends| (number, ends))) {
+            let leaf = |end: u128| starts.len() + starts.partition_point(|start| *start < end);
+            let [mut low, mut high] = ends.map(leaf);
+            while low < high {
+                if low % 2 == 1 {
+                    places.push((low, number));
+                    low += 1;
+                }
+                if high % 2 == 1 {
+                    high -= 1;
+                    places.push((high, number));
+                }
+                (low, high) = (low / 2, high / 2);
+            }
+        }
+        places.sort_unstable();
+        Covers { starts, places }
+    }
+
+    /// Returns the last piece before a number, and the first one from that number on, that cover an address.
+    fn around(&self, address: u64, number: usize) -> (Option<usize>, Option<usize>) {
+        let Some(stretch) = self.starts.partition_point(|start| *start <= address.into()).checked_sub(1) else {
+            return (None, None);
+        };
+        let (mut last, mut first) = (None, None);
+        let mut node = self.starts.len() + stretch;
+        while node > 0 {
+            let at = self.places.partition_point(|place| *place < (node, number));
+            let of_node =
+                |place: Option<&(usize, usize)>| Some(place?.1).filter(|_| place.is_some_and(|one| one.0 == node));
+            last = last.max(of_node(self.places[..at].last()));
+            first = [first, of_node(self.places.get(at))].into_iter().flatten().min();
+            node /= 2;
+        }
+        (last, first)
     }
 }
 
@@ -161,5 +229,37 @@ impl<'a> Resolver<'a> {
             (process, Piece { order: self.order, address: start, length: PAGE, file_offset, image })
         });
         Some((image, offset))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pieces_around_a_record_are_those_that_a_search_of_all_finds() {
+        // A usual generator of pseudorandom numbers.
+        let mut state = 1_u64;
+        let mut below = |limit: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % limit
+        };
+        for n_pieces in [0, 1, 2, 3, 7, 40] {
+            let image = ImageId(0);
+            // Some go past the last address.
+            let mut address = || below(50).wrapping_sub(10);
+            let mut piece =
+                |order| Piece { order, address: address(), length: address() & 0x1f, file_offset: 0, image };
+            let pieces: Vec<Piece> = (0..n_pieces).map(&mut piece).collect();
+            let covers = Covers::of(&pieces);
+            let addresses = (0..80_u64).map(|address| address.wrapping_sub(20));
+            for (address, number) in
+                addresses.flat_map(|address| (0..=n_pieces as usize).map(move |number| (address, number)))
+            {
+                let is_there = |at: &usize| address.wrapping_sub(pieces[*at].address) < pieces[*at].length;
+                let expected = ((0..number).rfind(is_there), (number..pieces.len()).find(is_there));
+                assert_eq!(covers.around(address, number), expected, "{address} {number} {pieces:?}");
+            }
+        }
     }
 }

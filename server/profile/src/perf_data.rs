@@ -134,6 +134,7 @@ impl<R: Read + Seek> PerfData<R> {
         if event_bytes < NEEDED + SECTION_BYTES {
             return Err(ProfileError::NoEvent);
         }
+        let mut bytes_left = size;
         for one in table.chunks_exact(event_bytes) {
             let number = |at: usize| Bytes(one.get(at..).unwrap_or_default()).u64().unwrap_or_default();
             const SOFTWARE: u32 = 1;
@@ -146,7 +147,10 @@ impl<R: Read + Seek> PerfData<R> {
                 read_format: number(32),
                 branch_sample_type: number(72),
             };
-            let ids = self.table((number(event_bytes - SECTION_BYTES), number(event_bytes - 8)), size)?;
+            let id_bytes = number(event_bytes - 8);
+            // Events do not share their ids: the tables of all of them fit into the file.
+            bytes_left = bytes_left.checked_sub(id_bytes).ok_or(ProfileError::CutOff(size))?;
+            let ids = self.table((number(event_bytes - SECTION_BYTES), id_bytes), size)?;
             let mut ids = Bytes(&ids);
             while let Some(id) = ids.u64() {
                 self.event_of.insert(id, self.events.len());

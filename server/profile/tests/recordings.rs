@@ -151,6 +151,23 @@ fn what_cannot_be_read_says_what_can() {
     assert!(matches!(traced, Err(ProfileError::HardwareTrace)), "{traced:?}");
 }
 
+/// Each event would have all identifiers read once more.
+#[test]
+fn events_do_not_share_the_table_of_their_identifiers() {
+    const N_EVENTS: u64 = 4;
+    const N_IDS: u64 = 40;
+    let ids_at = 104 + 96 * N_EVENTS;
+    let end = ids_at + 8 * N_IDS;
+    let mut bytes = b"PERFILE2".to_vec();
+    let mut add = |numbers: &[u64]| numbers.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+    add(&[104, 96, 104, 96 * N_EVENTS, end, 0, 0, 0, 0, 0, 0, 0]);
+    // The fields of samples stand in the fourth number of an event.
+    (0..N_EVENTS).for_each(|_| add(&[0, 0, 0, 7 | 1 << 16, 0, 0, 0, 0, 0, 0, ids_at, 8 * N_IDS]));
+    (0..N_IDS).for_each(|number| add(&[number]));
+    let outcome = PerfData::open(Cursor::new(bytes)).map(|_| ()).map_err(|error| error.to_string());
+    assert!(outcome.as_ref().is_err_and(|text| text.starts_with("it is cut off")), "{outcome:?}");
+}
+
 /// A recording of perf that was killed: its length was never written, and the last record is incomplete.
 #[test]
 fn an_unfinished_recording_is_read_as_far_as_it_goes() {

@@ -60,7 +60,7 @@ impl<'a> Sections<'a> {
             sections.line(line.trim_end(), at, &mut part)?;
             at += line.len();
         }
-        sections.fill();
+        sections.fill(text.len());
         Some(sections)
     }
 
@@ -68,6 +68,11 @@ impl<'a> Sections<'a> {
     pub fn bytes(&self, name: &str) -> &[u8] {
         let part = part_of(name.trim_start_matches('.'));
         part.map_or(&[], |part| &self.parts[part])
+    }
+
+    /// Returns the number of bytes of all sections.
+    pub fn n_bytes(&self) -> u64 {
+        self.parts.iter().map(|part| part.len() as u64).sum()
     }
 
     fn line(&mut self, line: &'a str, at: usize, part: &mut Option<usize>) -> Option<()> {
@@ -166,10 +171,11 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Fills the fields whose values had to wait for labels.
-    fn fill(&mut self) {
+    /// Fills the fields whose values had to wait for labels. Names that stand for expressions with such names can make up any
+    /// number of terms; after `n_terms` all further ones are 0.
+    fn fill(&mut self, mut n_terms: usize) {
         for open in std::mem::take(&mut self.open) {
-            let value = self.value(open.expression, 0);
+            let value = self.value(open.expression, 0, &mut n_terms);
             match open.form {
                 DebugForm::Bytes(n) => {
                     self.parts[open.part][open.at..open.at + n].copy_from_slice(&value.to_le_bytes()[..n]);
@@ -185,18 +191,19 @@ impl<'a> Sections<'a> {
     }
 
     /// Evaluates an expression such as `.La-.Lb+4`; an unknown symbol counts as 0.
-    fn value(&self, expression: &str, depth: u32) -> i64 {
+    fn value(&self, expression: &str, depth: u32, n_terms: &mut usize) -> i64 {
         const MOST_NESTED: u32 = 8;
         let mut sum: i64 = 0;
         let mut rest = expression;
         let mut is_negative = false;
-        while !rest.is_empty() {
+        while !rest.is_empty() && *n_terms > 0 {
+            *n_terms -= 1;
             let end = rest.find(['+', '-']).unwrap_or(rest.len());
             // `.Lname@SECREL32`
             let term = rest[..end].split('@').next().unwrap_or_default().trim();
             let value = match (number(term), self.labels.get(term), self.assigned.get(term)) {
                 (Some(value), ..) | (None, Some(&value), _) => value,
-                (None, None, Some(assigned)) if depth < MOST_NESTED => self.value(assigned, depth + 1),
+                (None, None, Some(assigned)) if depth < MOST_NESTED => self.value(assigned, depth + 1, n_terms),
                 _ => 0,
             };
             sum = if is_negative { sum.wrapping_sub(value) } else { sum.wrapping_add(value) };

@@ -104,6 +104,26 @@ fn damaged_data_answers_less_and_never_fails() {
     assert_eq!(Inlining::of("\t.section .debug_info\n\t.zero 99999999999\n"), Inlining::default());
 }
 
+/// Each name stands for a hundred times the next one.
+#[test]
+fn expressions_of_expressions_come_to_an_end() {
+    let name = |number: usize| format!("\t.set a{number}, {}\n", vec![format!("a{}", number + 1); 100].join("+"));
+    let names: String = (0..9).map(name).collect();
+    let text = format!("\t.section .debug_info\n{names}\t.set a9, 1\n\t.long a0\n\t.long .La-.Lb\n");
+    assert_eq!(Inlining::of(&text), Inlining::default());
+}
+
+/// An entry of one byte begins a function that is inlined into the one before.
+#[test]
+fn functions_may_be_inlined_into_each_other_very_often() {
+    const N_INLINED: usize = 200_000;
+    let abbreviations = "\t.section .debug_abbrev\n\t.byte 1,17,1,0,0\n\t.byte 3,29,1,0,0,0\n";
+    let head = format!("\t.section .debug_info\n\t.long {}\n\t.value 4\n\t.long 0\n\t.byte 8,1\n", N_INLINED + 8);
+    let entries = format!("\t.ascii \"{}\"\n", "\\003".repeat(1_000)).repeat(N_INLINED / 1_000);
+    let found = Inlining::of(&(abbreviations.to_owned() + &head + &entries));
+    assert_eq!(found.all.len(), MOST_INLINED);
+}
+
 #[test]
 fn the_owners_place_is_the_first_that_is_no_librarys() {
     let of = |files: &[&str]| own_frame(files.iter().copied());

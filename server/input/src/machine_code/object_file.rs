@@ -129,8 +129,15 @@ impl<'a> ObjectFile<'a> {
     pub fn open(bytes: &'a [u8]) -> Result<ObjectFile<'a>, ObjectError> {
         let mut units = Vec::new();
         let mut other = None;
+        let mut n_bytes_left = bytes.len();
+        let mut lie_on_each_other = false;
         let mut add = |range: Range<usize>| {
             let Some(part) = bytes.get(range.clone()) else { return };
+            let Some(rest) = n_bytes_left.checked_sub(part.len()) else {
+                lie_on_each_other = true;
+                return;
+            };
+            n_bytes_left = rest;
             let Ok(file) = File::parse(part) else { return };
             match machine_of(&file) {
                 Some((facts, machine)) => {
@@ -159,6 +166,9 @@ impl<'a> ObjectFile<'a> {
             }
             _ => add(0..bytes.len()),
         }
+        if lie_on_each_other {
+            return Err(ObjectError::TooRepetitive);
+        }
         // Code of one architecture and mode can be analysed at once: that of the first.
         let Some(first) = units.first() else {
             return Err(other.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
@@ -185,15 +195,19 @@ impl<'a> ObjectFile<'a> {
     /// Returns everything that names code, in the order of the file: symbols, or the sections of a file without symbols.
     pub fn functions(&self) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut functions = Vec::new();
+        let mut names = Names::of(self.bytes);
         for unit in &self.units {
-            let mut found = unit.functions(self.bytes)?;
+            let mut found = unit.functions(self.bytes, &mut names)?;
             if functions.len() + found.len() > self.bytes.len() {
                 return Err(ObjectError::TooRepetitive);
             }
             functions.append(&mut found);
         }
         if !functions.iter().any(|function| function.is_function) {
-            functions.extend(self.units.iter().flat_map(|unit| unit.sections_as_functions(self.bytes)));
+            for mut section in self.units.iter().flat_map(|unit| unit.sections_as_functions(self.bytes)) {
+                section.name = names.take(section.name)?;
+                functions.push(section);
+            }
         }
         Ok(functions)
     }
@@ -208,8 +222,9 @@ impl<'a> ObjectFile<'a> {
     /// Returns the relocations of code, by the offset in the file of the field that they fill.
     pub fn relocations(&self) -> Result<Vec<Relocation<'a>>, ObjectError> {
         let mut relocations = Vec::new();
+        let mut names = Names::of(self.bytes);
         for unit in self.units.iter().filter(|unit| unit.file.kind() == ObjectKind::Relocatable) {
-            unit.relocations(self.bytes, &mut relocations)?;
+            unit.relocations(self.bytes, &mut names, &mut relocations)?;
         }
         relocations.sort_by_key(|relocation: &Relocation<'_>| relocation.offset);
         Ok(relocations)
@@ -240,6 +255,28 @@ fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static O
         let machine = facts.find_machine(format, number, file.is_64(), !file.is_little_endian(), flags)?;
         Some((facts, machine))
     })
+}
+
+/// Bounds what names add up to: any number of symbols may share the end of one name, and of relocations a symbol.
+struct Names {
+    n_bytes_left: usize,
+}
+
+impl Names {
+    /// All names together may have this many times the bytes of the file.
+    const MOST: usize = 32;
+    /// A longer name loses its end.
+    const LONGEST: usize = 2048;
+
+    fn of(bytes: &[u8]) -> Names {
+        Names { n_bytes_left: bytes.len().saturating_mul(Names::MOST) }
+    }
+
+    /// Returns a name as it is shown.
+    fn take<'a>(&mut self, name: &'a [u8]) -> Result<&'a [u8], ObjectError> {
+        self.n_bytes_left = self.n_bytes_left.checked_sub(name.len()).ok_or(ObjectError::TooRepetitive)?;
+        Ok(&name[..name.len().min(Names::LONGEST)])
+    }
 }
 
 fn range_of(start: u64, size: u64) -> Range<usize> {
@@ -285,7 +322,7 @@ impl<'a> Unit<'a> {
         self.code(bytes).into_iter().map(whole).collect()
     }
 
-    fn functions(&self, bytes: &[u8]) -> Result<Vec<Function<'a>>, ObjectError> {
+    fn functions(&self, bytes: &[u8], names: &mut Names) -> Result<Vec<Function<'a>>, ObjectError> {
         let code = self.code(bytes);
         let mut functions = Vec::new();
         // With a section for each function there are as many as symbols.
@@ -308,7 +345,7 @@ impl<'a> Unit<'a> {
             let is_function = symbol.kind() == SymbolKind::Text;
             if is_function || matches!(symbol.kind(), SymbolKind::Label | SymbolKind::Unknown | SymbolKind::Data) {
                 let Some(section) = symbol.section_index() else { continue };
-                let name = symbol.name_bytes().unwrap_or_default();
+                let name = names.take(symbol.name_bytes().unwrap_or_default())?;
                 if self.facts.contents.find(name).is_none() {
                     add(name, section, self.address_of(&symbol), symbol.size(), is_function);
                 }
@@ -317,7 +354,7 @@ impl<'a> Unit<'a> {
         if n_symbols == 0 {
             for symbol in self.file.dynamic_symbols().filter(|symbol| symbol.kind() == SymbolKind::Text) {
                 let Some(section) = symbol.section_index() else { continue };
-                let name = symbol.name_bytes().unwrap_or_default();
+                let name = names.take(symbol.name_bytes().unwrap_or_default())?;
                 add(name, section, self.address_of(&symbol), symbol.size(), true);
             }
         }
@@ -366,3 +403,6 @@ fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value, json};
 
 use super::cargo::{self, Target};
-use super::{Language, Plan, Request};
+use super::{Language, Plan, Request, owner};
 use crate::{regular_file, whole_file};
 
 const NAME: &str = "plans.json";
@@ -30,7 +30,13 @@ pub fn find(request: &Request<'_>) -> Option<Plan> {
     let path = std::path::absolute(request.path).ok()?;
     let folder = cargo::folder_of(&path)?;
     folders_for(&path).find_map(|target_folder| {
-        let known = read(&target_folder.join(cargo::OUTPUTS).join(NAME))?;
+        let outputs = target_folder.join(cargo::OUTPUTS);
+        let notes = outputs.join(NAME);
+        // Somebody else may have made a folder of this name above the source, with links in place of what is compiled there.
+        if ![&outputs, &notes].iter().all(|place| owner::may_say(place, &path)) {
+            return None;
+        }
+        let known = read(&notes)?;
         let target = target_from(known.get(path.to_str()?)?)?;
         Some(cargo::plan_of(folder, &target_folder, target, request.flags))
     })
@@ -111,6 +117,32 @@ mod tests {
         for (from, to) in [("lib\"", "--config\""), ("\"dot\"", "\"../dot\""), ("\"dot\"", "3"), ("{", "")] {
             fs::write(&notes, text.replace(from, to)).expect("notes");
             assert_eq!(find(&request), None, "{from} {to}");
+        }
+    }
+
+    /// A folder above the source may be everybody's, and so may the place to which Cargo compiles there.
+    #[cfg(unix)]
+    #[test]
+    fn notes_of_somebody_else_are_not_believed() {
+        const SOMEBODY: u32 = 12_345;
+        let scratch = Scratch::new().expect("a folder");
+        let outputs = scratch.path.join("target/mca");
+        fs::create_dir_all(scratch.path.join("dot/src")).expect("a folder");
+        fs::create_dir_all(&outputs).expect("a folder");
+        let path = scratch.path.join("dot/src/lib.rs");
+        fs::write(scratch.path.join("dot/Cargo.toml"), "").expect("a file");
+        fs::write(&path, "").expect("a file");
+        let request = Request { path: &path, language: Language::Rust, flags: &[], compiler: None };
+        let text = |text: &str| text.to_owned();
+        let target = Target { package: text("dot"), kind: text("lib"), name: text("dot"), is_of_part: false };
+        keep(&path, &cargo::plan_of(&scratch.path.join("dot"), &scratch.path.join("target"), target, &[]));
+        assert!(find(&request).is_some());
+        // Only the administrator can give files away.
+        let gives = |place: &Path| std::os::unix::fs::chown(place, Some(SOMEBODY), None).is_ok();
+        for place in [outputs.join(NAME), outputs] {
+            if gives(&place) {
+                assert_eq!(find(&request), None, "{}", place.display());
+            }
         }
     }
 

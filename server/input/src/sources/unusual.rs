@@ -17,7 +17,7 @@ const COMPILERS: [&str; 18] = [
 const VARIANTS: [&str; 3] = ["posix", "win32", "mp"];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
-const FLAGS: [&str; 41] = [
+const FLAGS: [&str; 48] = [
     "-wrapper",
     "-fplugin",
     "-fpass-plugin",
@@ -41,6 +41,10 @@ const FLAGS: [&str; 41] = [
     "-gxx-name",
     "-Qlocation",
     "-Qoption",
+    "-Qinstall",
+    // The configuration of NVIDIA's compilers, and where they look for their programs.
+    "-rc",
+    "-Y",
     // They hand on what stands behind them, or have all flags read otherwise.
     "/clang:",
     "-clang:",
@@ -62,14 +66,30 @@ const FLAGS: [&str; 41] = [
     // They write where the command runs, or to the file named.
     "-fmodule-header",
     "-header-include-file",
+    "-emit-symbol-graph",
+    "-extract-api",
+    "--symbol-graph-dir",
+    "-pch-create",
     // Fortran's modules are written to a folder.
     "-J",
     "-module-dir",
 ];
 
 /// Flags that have files written beside the assembly, by how they begin; `=` and a name follow.
-const WRITING: [&str; 6] =
-    ["-fdump-", "-fopt-info", "-fdiagnostics-", "-time", "-ftime-trace", "-foptimization-record-file"];
+const WRITING: [&str; 11] = [
+    "-fdump-",
+    "-fopt-info",
+    "-fdiagnostics-",
+    "-time",
+    "-ftime-trace",
+    "-foptimization-record-file",
+    // Reports of Intel's compilers.
+    "-qopt-report-file",
+    "-opt-report-file",
+    "-diag-file",
+    "-guide-file",
+    "-fsycl-dump-device-code",
+];
 
 /// Flags that change no more than code and may be handed on to the compiler proper, besides those that a client may give. The
 /// `-M` flags write dependencies, but only to our file: ours is the last of them, and the last one counts.
@@ -427,7 +447,20 @@ mod tests {
                     "-Xclang --symbol-graph-dir=x",
                     "-Xarch_host -MJx",
                 ])
-                .chain(["-Wp,-fplugin=x,-D/scratch/mca-1-0/compiled"])
+                .chain([
+                    "-rc x",
+                    "-rcx",
+                    "-Y c,x",
+                    "-Qinstall x",
+                    "-pch-create x",
+                    "-qopt-report-file=x",
+                    "-diag-file=x",
+                ])
+                .chain([
+                    "-emit-symbol-graph --symbol-graph-dir=x",
+                    "-extract-api",
+                    "-Wp,-fplugin=x,-D/scratch/mca-1-0/compiled",
+                ])
         {
             let text =
                 reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is not reported"));

@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 /// Returns the text with a blank for each invisible character: control characters except line ends and tabs, and characters
-/// that reverse the direction of text. Bytes that are not UTF-8 become U+FFFD. Sequences that choose a colour stay, since
-/// messages and reports have some.
+/// that reverse the direction of text. Bytes that are not UTF-8 become U+FFFD. The sequences that messages and reports choose
+/// colours with stay; others could hide what stands behind them.
 pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if text.iter().all(is_plain) {
@@ -43,11 +43,26 @@ fn add(text: &str, drawn: &mut String) {
     }
 }
 
-/// Returns the length in bytes of the colour sequence that the text begins with, if any: `\x1b[0;1;31m`.
+/// Sequences for colours, bold, faint and plain text that messages and reports have.
+const COLOURS: [&str; 13] = [
+    "\x1b[0m",
+    "\x1b[1m",
+    "\x1b[2m",
+    "\x1b[32m",
+    "\x1b[33m",
+    "\x1b[1;31m",
+    "\x1b[0;1;30m",
+    "\x1b[0;1;31m",
+    "\x1b[0;1;32m",
+    "\x1b[0;1;33m",
+    "\x1b[0;1;34m",
+    "\x1b[0;1;35m",
+    "\x1b[0;1;36m",
+];
+
+/// Returns the length in bytes of the sequence for a colour that the text begins with, if any.
 fn length_of_colour(text: &str) -> Option<usize> {
-    let numbers = text.strip_prefix("\x1b[")?;
-    let n_bytes = numbers.bytes().position(|byte| !matches!(byte, b'0'..=b'9' | b';'))?;
-    (numbers.as_bytes()[n_bytes] == b'm').then_some(n_bytes + 3)
+    COLOURS.iter().find(|colour| text.starts_with(**colour)).map(|colour| colour.len())
 }
 
 fn is_unseen(letter: char) -> bool {
@@ -65,6 +80,7 @@ mod tests {
             ("a\tb\nc", "a\tb\nc"),
             ("\x1b[0;1;31merror: \x1b[0mé\r\n", "\x1b[0;1;31merror: \x1b[0mé\r\n"),
             ("\x1b]0;title\x07 \x1b[2J\x1b[3", " ]0;title   [2J [3"),
+            ("\x1b[8mhidden\x1b[0;30;40m\x1b[30m\x1b[m", " [8mhidden [0;30;40m [30m [m"),
             ("over\rwritten\x08\x7f\u{9b}2J", "over written   2J"),
             ("\u{202e}evil\u{2066}", " evil "),
         ] {

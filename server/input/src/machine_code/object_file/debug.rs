@@ -8,16 +8,15 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use gimli::{EndianArcSlice, LittleEndian, SectionId};
+use gimli::SectionId;
 use mca_core::target::FieldChange;
 use object::{
     Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex,
 };
 
 use super::{ObjectFile, Unit};
+use crate::debug_data::{Effort, Reader};
 use crate::variables::{RegionVariables, Variables};
-
-type Reader = EndianArcSlice<LittleEndian>;
 
 /// A place in a source, and the function around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +45,7 @@ struct CodeSection {
 
 struct UnitLines {
     context: addr2line::Context<Reader>,
+    effort: Arc<Effort>,
     /// Variables of the units of debug data that were asked about, by the offsets of the units.
     variables: RefCell<HashMap<usize, Variables>>,
 }
@@ -78,6 +78,7 @@ impl Lines {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
         let (low, high) = (at(range.start), at(range.end.min(section.end)));
+        unit.effort.begin();
         let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
     }
@@ -101,6 +102,7 @@ impl Lines {
 
 impl UnitLines {
     fn variables(&self, address: u64, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
+        self.effort.begin();
         let found = self.context.find_dwarf_and_unit(address).skip_all_loads();
         let Some(unit) = found else { return RegionVariables::default() };
         let offset = unit.header.debug_info_offset().map_or(0, |offset| offset.0);
@@ -111,18 +113,25 @@ impl UnitLines {
 
     fn frames(&self, address: u64) -> Vec<SourceFrame> {
         let mut frames = Vec::new();
+        self.effort.begin();
         let Ok(mut found) = self.context.find_frames(address).skip_all_loads() else { return Vec::new() };
         while let Ok(Some(frame)) = found.next() {
             let function =
-                frame.function.and_then(|name| name.raw_name().ok().map(|name| crate::pattern::shown(&name)));
+                frame.function.and_then(|name| name.raw_name().ok().map(|name| crate::pattern::shown(cut(&name))));
             let (file, line) = match &frame.location {
-                Some(location) => (location.file.unwrap_or_default().to_owned(), location.line.unwrap_or(0)),
+                Some(location) => (cut(location.file.unwrap_or_default()).to_owned(), location.line.unwrap_or(0)),
                 None => (String::new(), 0),
             };
             frames.push(SourceFrame { function: function.unwrap_or_default(), file, line });
         }
         frames
     }
+}
+
+/// Returns the beginning of a name or path that is longer than any real one, since every instruction may have it.
+fn cut(name: &str) -> &str {
+    const MOST: usize = 4096;
+    &name[..name.floor_char_boundary(MOST)]
 }
 
 /// Returns the debug data of an object, and where its code stands in the file.
@@ -142,17 +151,23 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines
         given.entry(code.index).or_insert(address);
         sections.push(CodeSection { range: code.range, address, unit: number });
     }
+    let is_of_debugger = |name: &[u8]| name.starts_with(b".debug_") || name.starts_with(b"__debug_");
+    let of_debugger = unit.file.sections().filter(|section| section.name_bytes().is_ok_and(is_of_debugger));
+    let n_bytes = of_debugger.fold(0, |sum: u64, section| sum.saturating_add(section.size()));
+    // Sections may lie on top of each other.
+    let effort = Effort::for_bytes(n_bytes.min(bytes.len() as u64));
     let load = |id: SectionId| -> Result<Reader, gimli::Error> {
         let section = unit.file.section_by_name(id.name());
-        let Some(section) = section else { return Ok(EndianArcSlice::new(Arc::from([]), LittleEndian)) };
+        let Some(section) = section else { return Ok(Reader::new([], &effort)) };
         let data = section.data().unwrap_or_default();
         let data: Arc<[u8]> =
             if is_relocatable { Arc::from(filled(unit, &section, data, &given)) } else { Arc::from(data) };
-        Ok(EndianArcSlice::new(data, LittleEndian))
+        Ok(Reader::new(data, &effort))
     };
+    effort.begin();
     let dwarf = gimli::Dwarf::load(load).ok()?;
     let context = addr2line::Context::from_dwarf(dwarf).ok()?;
-    Some((UnitLines { context, variables: RefCell::default() }, sections))
+    Some((UnitLines { context, effort, variables: RefCell::default() }, sections))
 }
 
 /// Returns the section with its relocations applied.

@@ -2,7 +2,7 @@
 
 use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex};
 
-use super::{Code, ObjectError, Relocation, Unit};
+use super::{Code, Names, ObjectError, Relocation, Unit};
 
 /// The symbol whose address a linker writes into a field.
 struct Meant<'a> {
@@ -13,14 +13,22 @@ struct Meant<'a> {
 
 impl<'a> Unit<'a> {
     /// Appends the relocations of all code to `found`. Damaged files that would have more of them than bytes are an error.
-    pub(super) fn relocations(&self, bytes: &[u8], found: &mut Vec<Relocation<'a>>) -> Result<(), ObjectError> {
+    pub(super) fn relocations(
+        &self,
+        bytes: &[u8],
+        names: &mut Names,
+        found: &mut Vec<Relocation<'a>>,
+    ) -> Result<(), ObjectError> {
         for code in self.code(bytes) {
             let Ok(section) = self.file.section_by_index(code.index) else { continue };
             for (offset, relocation) in section.relocations() {
                 if found.len() > bytes.len() {
                     return Err(ObjectError::TooRepetitive);
                 }
-                found.extend(self.relocation(bytes, &code, offset, &relocation));
+                if let Some(mut relocation) = self.relocation(bytes, &code, offset, &relocation) {
+                    relocation.symbol = names.take(relocation.symbol)?;
+                    found.push(relocation);
+                }
             }
         }
         Ok(())

@@ -1,0 +1,147 @@
+//! Files whose parts lie on top of each other, or refer to each other without end.
+
+use super::*;
+
+/// Where code is in memory.
+const ADDRESS: u64 = 0x40_1000;
+
+/// `xorl %eax, %eax`, `ret`.
+const CODE: [u8; 3] = [0x31, 0xc0, 0xc3];
+
+/// Returns a program with a section of code and other sections. Symbols have the offset of their name, a place in the code and
+/// a size.
+fn elf(code: &[u8], others: &[(&str, Vec<u8>)], names: &[u8], symbols: &[(u32, u64, u64)]) -> Vec<u8> {
+    const HEADER_BYTES: usize = 64;
+    let mut table = vec![0; 24];
+    for (name, at, size) in symbols {
+        table.extend(name.to_le_bytes());
+        // A global function of section 1.
+        table.extend([0x12, 0, 1, 0]);
+        table.extend([ADDRESS + at, *size].iter().flat_map(|number| number.to_le_bytes()));
+    }
+    // Name, kind, flags, address, content, linked section, bytes of an entry.
+    let mut sections = vec![("", 0, 0, 0, Vec::new(), 0, 0), (".text", 1, 6, ADDRESS, code.to_vec(), 0, 0)];
+    sections.extend(others.iter().map(|(name, content)| (*name, 1, 0, 0, content.clone(), 0, 0)));
+    let n = sections.len() as u32;
+    sections.push((".symtab", 2, 0, 0, table, n + 1, 24));
+    sections.push((".strtab", 3, 0, 0, names.to_vec(), 0, 0));
+    let all_names: String = sections.iter().map(|section| format!("{}\0", section.0)).collect::<String>() + ".names\0";
+    sections.push((".names", 3, 0, 0, all_names.into_bytes(), 0, 0));
+    let (mut content, mut headers, mut name_at) = (Vec::<u8>::new(), Vec::<u8>::new(), 0_u32);
+    for (name, kind, flags, address, bytes, link, entry_bytes) in &sections {
+        let place = (HEADER_BYTES + content.len()) as u64;
+        headers.extend([name_at, *kind].iter().flat_map(|number: &u32| number.to_le_bytes()));
+        let numbers = [*flags, *address, place, bytes.len() as u64, u64::from(*link), 1, *entry_bytes];
+        headers.extend(numbers.iter().flat_map(|number: &u64| number.to_le_bytes()));
+        content.extend(bytes);
+        name_at += name.len() as u32 + 1;
+    }
+    let mut out = b"\x7fELF\x02\x01\x01".to_vec();
+    out.resize(16, 0);
+    out.extend([2, 0, 62, 0, 1, 0, 0, 0]);
+    out.extend([ADDRESS, 0, (HEADER_BYTES + content.len()) as u64].iter().flat_map(|number| number.to_le_bytes()));
+    out.extend([0, 0, 0, 0, 64, 0, 56, 0, 0, 0, 64, 0, sections.len() as u8, 0, sections.len() as u8 - 1, 0]);
+    out.extend(content);
+    out.extend(headers);
+    out
+}
+
+fn names_of(bytes: &[u8]) -> Result<Vec<usize>, ObjectError> {
+    let functions = ObjectFile::open(bytes)?.functions()?;
+    Ok(functions.iter().map(|function| function.name.len()).collect())
+}
+
+#[test]
+fn a_very_long_name_loses_its_end() {
+    let names = |n: usize| [b"\0", "a".repeat(n).as_bytes(), b"\0"].concat();
+    assert_eq!(names_of(&elf(&CODE, &[], &names(2_000), &[(1, 0, 3)])), Ok(vec![2_000]));
+    assert_eq!(names_of(&elf(&CODE, &[], &names(5_000), &[(1, 0, 3)])), Ok(vec![2_048]));
+}
+
+#[test]
+fn symbols_do_not_all_share_one_long_name() {
+    let names = [b"\0", "a".repeat(100_000).as_bytes(), b"\0"].concat();
+    let symbols: Vec<(u32, u64, u64)> = (1..500).map(|at| (at, 0, 3)).collect();
+    assert_eq!(names_of(&elf(&CODE, &[], &names, &symbols)), Err(ObjectError::TooRepetitive));
+}
+
+#[test]
+fn members_do_not_lie_on_each_other() {
+    let object = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
+    let fat = |n: u32| {
+        let at = 8 + 20 * n;
+        let one = [0x0100_0007, 3, at, object.len() as u32, 0];
+        let numbers = [0xcafe_babe, n].into_iter().chain((0..n).flat_map(|_| one));
+        numbers.flat_map(u32::to_be_bytes).chain(object.iter().copied()).collect::<Vec<u8>>()
+    };
+    assert_eq!(names_of(&fat(1)), Ok(vec![1]));
+    assert_eq!(names_of(&fat(3)), Err(ObjectError::TooRepetitive));
+}
+
+/// Returns the length of a part in front of it.
+fn with_length(part: Vec<u8>) -> Vec<u8> {
+    [(part.len() as u32).to_le_bytes().to_vec(), part].concat()
+}
+
+/// Returns a table of lines of version 4 with a file, whose rows are written by `program`.
+fn lines(program: &[u8]) -> Vec<u8> {
+    let head = [&[1, 1, 1, 0xfb, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1, 0][..], b"a.c\0\0\0\0\0"].concat();
+    with_length([&[4, 0][..], &with_length(head), program].concat())
+}
+
+/// Returns the header of a unit of debug data of version 4 in front of its entries.
+fn unit(entries: &[u8]) -> Vec<u8> {
+    with_length([&[4, 0, 0, 0, 0, 0, 8][..], entries].concat())
+}
+
+/// Returns the address at which an entry begins, and its length.
+fn stretch(at: usize, length: usize) -> Vec<u8> {
+    [&(ADDRESS + at as u64).to_le_bytes()[..], &(length as u32).to_le_bytes()].concat()
+}
+
+/// Descriptions of entries: 1 is a unit with a table of lines, 2 a function, 3 an inlined function around others.
+const ENTRIES: [u8; 32] = [
+    1, 0x11, 1, 0x11, 1, 0x12, 6, 0x10, 0x17, 0, 0, 2, 0x2e, 1, 0x11, 1, 0x12, 6, 3, 8, 0, 0, 3, 0x1d, 1, 0, 0, 0, 0,
+    0, 0, 0,
+];
+
+/// Returns a row for the code's first byte in front of `more` and of the end of the code.
+fn rows(more: &[u8], code: &[u8]) -> Vec<u8> {
+    assert!(code.len() < 128);
+    [&[0, 9, 2][..], &ADDRESS.to_le_bytes(), &[1], more, &[2, code.len() as u8, 0, 1, 1]].concat()
+}
+
+fn lines_in(bytes: &[u8], at: &[usize]) -> Vec<Option<u32>> {
+    let file = ObjectFile::open(bytes).expect("a program");
+    let lines = file.lines();
+    let start = file.functions().expect("symbols")[0].range.start;
+    at.iter().map(|at| lines.frames(start + at).first().map(|frame| frame.line)).collect()
+}
+
+#[test]
+fn functions_inlined_into_each_other_do_not_end_the_program() {
+    let program = |n_inlined: usize| {
+        let whole = stretch(0, CODE.len());
+        let function = [&[2][..], &whole, b"f\0", &vec![3; n_inlined], &vec![0; n_inlined + 2]].concat();
+        let info = unit(&[&[1][..], &whole, &[0; 4], &function].concat());
+        let others =
+            [(".debug_info", info), (".debug_abbrev", ENTRIES.to_vec()), (".debug_line", lines(&rows(&[], &CODE)))];
+        elf(&CODE, &others, b"\0f\0", &[(1, 0, 3)])
+    };
+    assert_eq!(lines_in(&program(20), &[0]), [Some(1)]);
+    assert_eq!(lines_in(&program(1_000_000), &[0]), [None]);
+}
+
+/// Each unit would have a copy of the table.
+#[test]
+fn units_do_not_all_share_one_table_of_lines() {
+    const N_UNITS: usize = 100;
+    let code = [0x90; N_UNITS];
+    let units = (0..N_UNITS).flat_map(|at| unit(&[&[1][..], &stretch(at, 1), &[0; 4], &[0]].concat()));
+    // Each byte makes a row of the same address.
+    let table = lines(&rows(&vec![13; 100_000], &code));
+    let others = [(".debug_info", units.collect()), (".debug_abbrev", ENTRIES.to_vec()), (".debug_line", table)];
+    let all: Vec<usize> = (0..N_UNITS).collect();
+    let found = lines_in(&elf(&code, &others, b"\0f\0", &[(1, 0, N_UNITS as u64)]), &all);
+    assert!(found[0].is_some() && found[N_UNITS - 1].is_none(), "{found:?}");
+}
