@@ -272,8 +272,8 @@ fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
         ("sparc.s", "is SPARC assembly, which this build does not support"),
         ("ptx.s", "is PTX assembly, which this build does not support"),
         ("explorer.json.txt", "is JSON, not assembly"),
-        ("gnu-assembler.txt", "is a listing of GNU's assembler"),
-        ("gdb-source-order.txt", "`disassemble /s` shows it as it runs"),
+        ("gnu-assembler.txt", "is a listing of the GNU assembler"),
+        ("gdb-source-order.txt", "use `disassemble /s`"),
     ];
     for (name, reason) in cases {
         let run = read(&format!("written/{name}"), "auto");
