@@ -64,7 +64,7 @@ impl Explanation<'_> {
     }
 
     /// Returns the doubts that change the meaning of the numbers, a sentence each.
-    pub fn grave_doubts(&self) -> Vec<String> {
+    pub(crate) fn grave_doubts(&self) -> Vec<String> {
         let (verdict, trust) = (self.verdict(), self.trust());
         let mut doubts = Vec::new();
         if !self.missing_features().is_empty() {

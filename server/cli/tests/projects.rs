@@ -143,9 +143,9 @@ fn a_compiler_ends_with_the_program() {
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a program");
     for signal in ["KILL", "TERM", "HUP", "INT"] {
         let _ = std::fs::remove_file(folder.path.join("ids"));
-        // What a shell starts in the background ignores SIGINT, and so does what that starts.
+        // What a shell starts in the background ignores SIGINT, what `nohup` starts SIGHUP, and so does what those start.
         let mut program = std::process::Command::new("env");
-        program.current_dir(&folder.path).args(["--default-signal=INT", env!("CARGO_BIN_EXE_mca")]);
+        program.current_dir(&folder.path).args(["--default-signal=HUP,INT", env!("CARGO_BIN_EXE_mca")]);
         program.arg(format!("--compiler={}", path.display())).arg("dot.c");
         let mut program = program.spawn().expect("the program");
         let wait_for = |what: &str, is_there: &dyn Fn() -> bool| {

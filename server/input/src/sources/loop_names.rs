@@ -43,10 +43,10 @@ pub struct LoopNames {
     deepest: Vec<Option<usize>>,
     /// Heads of functions as their lines show them, for texts whose braces do not say it.
     heads: Vec<(usize, String)>,
-    lines: Vec<Line>,
+    lines: Vec<LineFacts>,
 }
 
-struct Line {
+struct LineFacts {
     is_at_margin: bool,
     /// Loops that begin in it, by their keywords.
     n_loops: usize,
@@ -61,7 +61,8 @@ struct WrittenFunction {
 impl LoopNames {
     pub fn of(text: &str, language: Language) -> LoopNames {
         let heads = heads::functions(text, language).into_iter().map(|(line, name)| (line, name.to_owned()));
-        let line = |line: &str| Line { is_at_margin: !line.starts_with(char::is_whitespace), n_loops: n_loops(line) };
+        let line =
+            |line: &str| LineFacts { is_at_margin: !line.starts_with(char::is_whitespace), n_loops: n_loops(line) };
         let mut found = LoopNames {
             functions: Vec::new(),
             loops: Vec::new(),

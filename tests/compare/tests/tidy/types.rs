@@ -8,9 +8,7 @@ use super::imports::code_of;
 use super::{check, sources};
 
 /// Names that several places other than counterparts have, each with its reason. The list may only become shorter.
-const TWICE: [(&str, &str); 22] = [
-    // An alias of `gimli`'s reader: a section of an object, once of its own lines and once of what was inlined.
-    ("server/input/src", "Reader"),
+const TWICE: [(&str, &str); 21] = [
     // The public face wraps types of the layers below under the same names.
     ("core/src", "Decoder"),
     ("core/src", "Experiment"),
