@@ -232,6 +232,6 @@ check('another processor gives it other numbers', hint_that_starts(vim.api.nvim_
 vim.cmd.edit(vim.env.MCA_WORK .. '/notes.txt')
 vim.cmd('McaAnalyze')
 check('a file that is no source is reported', vim.iter(messages):any(function(message)
-  return message:find('this is not a source', 1, true) ~= nil
+  return message:find('this is not a C', 1, true) ~= nil
 end), messages)
 harness.finish()
