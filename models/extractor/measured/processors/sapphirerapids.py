@@ -82,7 +82,7 @@ MODEL = PortsModel(
         store-blocks          SPRStoreLine  64  2
         bypass                fadd  fadd  1
         front-end             0  10000  6  1
-        joined-branches       SPRPort06 SPRPort00_06
+        joined-branches       SPRPort06  SPRPort00_06
         predecode             32  9  3
     """,
     single_cycle=r"(AND|OR|XOR|TEST|CMP)(8|16|32|64)(r[ri]|i)",
