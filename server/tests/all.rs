@@ -20,7 +20,7 @@ mod sources;
 mod transport;
 mod trust;
 
-/// What the tests share.
+/// Helpers of several files of tests: a client of the server, folders with files, random numbers, and opened sources.
 mod support {
     pub mod client;
     #[expect(dead_code, reason = "the tests of the command line use the rest")]

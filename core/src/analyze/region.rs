@@ -164,17 +164,15 @@ pub fn analyse(
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(facts),
     };
-    let verdict_input = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
-    let verdict_input = verdict_input
-        .as_ref()
-        .map_or(block, |verdict_input| Block { instructions: &verdict_input.instructions, ..block });
+    let changed = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
+    let judged_block = changed.as_ref().map_or(block, |changed| Block { instructions: &changed.instructions, ..block });
     let target = program.subtarget.target();
     let natures: Vec<InstructionTraits> = match options.computes_verdict && options.tables.is_none() {
         true => kept.iter().map(|one| target.nature_of(program.isa, one)).collect(),
         false => Vec::new(),
     };
     let code = SimulatedCode { program, kept: &kept, facts: costs, natures: &natures };
-    let verdict_input = VerdictInput { block: verdict_input, code: &code };
+    let verdict_input = VerdictInput { block: judged_block, code: &code };
     match watch(program, block, &verdict_input, options, cancellation, scratch) {
         Ok(Watched { views, verdict, n_left_out }) => {
             let assessment = verdict.map(|verdict| {

@@ -30,7 +30,7 @@ mod versus;
 mod watch;
 mod without_loops;
 
-/// What the tests share.
+/// Helpers of several files of tests: folders in which `mca` runs, compiled programs, and recordings of perf.
 mod support {
     pub mod command;
     pub mod compiled;

@@ -5,8 +5,9 @@ use std::cell::RefCell;
 use mca_core::{Files, NoFiles};
 use mca_input::listing::Kind;
 use mca_input::machine_code::loops::MachineLoop;
-use mca_input::prepare::RegionChoice;
-use mca_input::prepare::{self, Candidates, Form, Host, InputError, Note, Preparation, Settings, prepare};
+use mca_input::prepare::{
+    self, Candidates, Form, Host, InputError, Note, Preparation, RegionChoice, Settings, prepare,
+};
 
 use crate::input::look;
 use crate::request::Request;

@@ -11,12 +11,11 @@ use std::thread;
 
 use mca_core::code::{Decoder, Relocation};
 use mca_core::{Regions, Target};
-use mca_outline::same_source;
 
 use super::error::InputError;
 use super::host::{Candidates, Host};
 use super::machine::{decoder_for, finish, reader_for};
-use super::origin::{RegionOrigin, WrittenLines};
+use super::origin::{RegionOrigin, WrittenLines, with_twins};
 use super::prepared::{Input, Preparation, Prepared};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::{count, counts};
@@ -125,10 +124,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     let offsets = reader.offsets().to_vec();
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
-    let loops_of_source = known.iter().zip(&regions);
-    let twins = same_source(loops_of_source.map(|(one, region)| (one.written_at(), one.n_paths, region.members())));
-    let regions = regions.into_iter().zip(twins).map(|(region, twins)| region.with_twins(twins)).collect();
-    let prepared = Prepared::of(program, regions, RegionChoice::Loops);
+    let prepared = Prepared::of(program, with_twins(regions, known.iter()), RegionChoice::Loops);
     Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..prepared }.into())
 }
 

@@ -5,8 +5,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use mca_core::Region;
 use mca_core::program::SourceOrigin;
-use mca_outline::{SourceLine, TextLoop, name_of};
+use mca_outline::{SourceLine, TextLoop, name_of, same_source};
 
 use crate::inlining::{is_of_a_library, own_frame};
 use crate::machine_code::loops::{MachineLoop, shown_name};
@@ -25,6 +26,16 @@ pub struct SourceLoop {
     symbol: String,
     /// File and line, followed by where that was inlined to.
     places: Vec<(String, u32)>,
+}
+
+/// Returns regions with the loops that compilers made of the same loop of the source as each. `origins` are those of the regions.
+pub(super) fn with_twins<'o>(regions: Vec<Region>, origins: impl Iterator<Item = &'o RegionOrigin>) -> Vec<Region> {
+    let loops = origins.zip(&regions).map(|(origin, region)| {
+        let written_at = origin.written_at().filter(|_| origin.is_loop);
+        (written_at, origin.n_paths, region.members())
+    });
+    let twins = same_source(loops);
+    regions.into_iter().zip(twins).map(|(region, twins)| region.with_twins(twins)).collect()
 }
 
 /// Name and place of a region.

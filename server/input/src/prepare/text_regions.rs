@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::{Program, Region, Regions};
-use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops, same_source};
+use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops};
 
 use super::background_scan::{BackgroundScan, Scanned};
 use super::error::InputError;
 use super::host::{Host, Note};
-use super::origin::{RegionOrigin, SourceLoop, WrittenLines, frame_of, parse_lines};
+use super::origin::{RegionOrigin, WrittenLines, frame_of, parse_lines, with_twins};
 use super::prepared::{CompiledFrom, Form, OwnFile, Preparation, Prepared};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::counts;
@@ -28,7 +28,6 @@ use crate::variables::RegionVariables;
 
 /// A part of the text that may become a region.
 struct Part {
-    kind: RegionChoice,
     name: String,
     function: String,
     range: Range<usize>,
@@ -40,7 +39,6 @@ struct Part {
 impl Part {
     fn from_loop(found: TextLoop, known: RegionOrigin) -> Part {
         Part {
-            kind: RegionChoice::Loops,
             name: found.name,
             function: found.function,
             range: found.range,
@@ -50,9 +48,13 @@ impl Part {
         }
     }
 
-    /// Returns the loop of the source that this one was made of.
-    fn written_at(&self) -> Option<SourceLoop> {
-        self.origin.written_at().filter(|_| self.origin.is_loop)
+    /// Returns what the part is; functions have names, lines of the file have none.
+    fn kind(&self) -> RegionChoice {
+        match self.function.is_empty() {
+            _ if self.origin.is_loop => RegionChoice::Loops,
+            true => RegionChoice::File,
+            false => RegionChoice::Functions,
+        }
     }
 
     fn region(&self) -> Region {
@@ -158,9 +160,9 @@ pub(super) fn choose(
         program = program.with_origins(origins);
         name_as_written(&mut parts);
     }
-    let twins = same_source(parts.iter().map(|part| (part.written_at(), part.origin.n_paths, &part.members[..])));
-    let regions = parts.iter().zip(twins).map(|(part, twins)| part.region().with_twins(twins)).collect();
-    let kind = parts.first().map_or(choice, |part| part.kind);
+    let regions = parts.iter().map(Part::region).collect();
+    let regions = with_twins(regions, parts.iter().map(|part| &part.origin));
+    let kind = parts.first().map_or(choice, Part::kind);
     let prepared = Prepared::of(program, regions, kind);
     if !answers_by_loop {
         return Ok(prepared.into());
@@ -242,7 +244,7 @@ impl Picker<'_> {
                 let is_exact =
                     matches!(choice, RegionChoice::File | RegionChoice::Marked) && settings.function.is_empty();
                 if is_exact {
-                    parts = vec![chooser.part(RegionChoice::File, String::new(), range)];
+                    parts = vec![chooser.part(String::new(), range)];
                 } else {
                     parts.retain(|part| part.range.start < range.end && range.start < part.range.end);
                 }
@@ -300,13 +302,13 @@ struct Chooser<'a> {
 
 impl Chooser<'_> {
     /// Returns a function of this name, or lines of the file, which have none.
-    fn part(&self, kind: RegionChoice, name: String, range: Range<usize>) -> Part {
+    fn part(&self, name: String, range: Range<usize>) -> Part {
         let members = self.code.members_of(&range);
         let first = self.outline.instructions.partition_point(|place| place.start < range.start);
         let frames = self.outline.instructions.get(first).map(|place| self.frames(place.start)).unwrap_or_default();
         let origin = RegionOrigin::named(&name, frames);
         let function = name.clone();
-        Part { kind, name, function, range, members: vec![members], n_paths: None, origin }
+        Part { name, function, range, members: vec![members], n_paths: None, origin }
     }
 
     fn loops(&self) -> Vec<Part> {
@@ -341,13 +343,12 @@ impl Chooser<'_> {
 
     fn functions(&self) -> Vec<Part> {
         let functions = functions(self.outline, self.text);
-        functions.into_iter().map(|found| self.part(RegionChoice::Functions, found.name, found.range)).collect()
+        functions.into_iter().map(|found| self.part(found.name, found.range)).collect()
     }
 
     fn file(&self) -> Part {
         let all = 0..self.code.n_instructions() as u32;
         Part {
-            kind: RegionChoice::File,
             name: String::new(),
             function: String::new(),
             range: 0..self.text.len(),
