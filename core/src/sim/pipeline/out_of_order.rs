@@ -24,7 +24,7 @@ use super::{InstructionCursor, check_resources};
 pub(super) const LONGEST_RERUN: usize = 1 << 12;
 
 /// Instructions that enter the micro-op queue between two looks at the cancellation: in one cycle it may take in billions.
-const ENTRIES_BETWEEN_LOOKS: u64 = 1 << 16;
+const ENTRIES_BETWEEN_LOOKS: u64 = 1 << 10;
 
 pub(super) struct OutOfOrderPipeline<'a> {
     machine: Machine<'a>,
