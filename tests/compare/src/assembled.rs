@@ -46,7 +46,7 @@ pub fn by_reference(
 }
 
 /// Number of times that the reference assembles a statement, to see whether its result is always the same.
-const N_ASKED: usize = 12;
+pub const N_ASKED: usize = 12;
 
 /// Returns the instructions of one statement that stands alone; `None` if the reference crashes or its result varies: for a
 /// symbol in a field that has no relocation, it shows an address of an object of its own.
@@ -57,9 +57,7 @@ pub fn by_steady_reference(
     statement: &str,
 ) -> std::io::Result<Option<Vec<String>>> {
     let ask = |n_symbols: usize| {
-        // Addresses of objects differ in each run but for the place within a page, which symbols move.
-        let symbols = (0..n_symbols).map(|number| format!("before_{number} = {number} + other_{number}\n"));
-        let statement = symbols.collect::<String>() + statement;
+        let statement = symbols_before(n_symbols) + statement;
         let found = by_reference(program, directory, arguments, &[statement])?;
         std::io::Result::Ok(found.into_iter().next().flatten())
     };
@@ -70,6 +68,12 @@ pub fn by_steady_reference(
         }
     }
     Ok(first)
+}
+
+/// Returns definitions of symbols. The reference's addresses of objects differ in each run but for the place within a page, which
+/// symbols move.
+pub fn symbols_before(n_symbols: usize) -> String {
+    (0..n_symbols).map(|number| format!("before_{number} = {number} + other_{number}\n")).collect()
 }
 
 /// Returns whether two lists of instructions differ only in bytes, of which the reference hides those that are relocated.
