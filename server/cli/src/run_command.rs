@@ -8,8 +8,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use mca_input::sources::Scratch;
+use mca_input::whole_file::{NewFile, holds_content};
 
-use super::bytes::path_of;
+use super::bytes::{path_of, system_error};
+use super::files::is_stdin;
 use super::profile_command;
 use super::run::Finished;
 use super::streams::{Stopped, Streams, error_output};
@@ -49,11 +51,26 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
     let scratch =
         Scratch::new().map_err(|error| fail(&format!("cannot create a folder for the recording: {error}.")))?;
     let shown = program.iter().map(|word| String::from_utf8_lossy(word)).collect::<Vec<_>>().join(" ");
-    let kept = kept.last().map(|word| path_of(&word[KEEP.len()..]));
-    let file = kept.unwrap_or_else(|| scratch.path.join("perf.data"));
-    record(&file, program)?;
+    let kept = kept.last().map(|word| &word[KEEP.len()..]);
+    if kept.is_some_and(|name| name.is_empty() || is_stdin(name) || path_of(name).is_dir()) {
+        return Err(fail("--keep needs the name of a file."));
+    }
+    let file = kept.map_or_else(|| scratch.path.join("perf.data"), path_of);
+    record_into(&file, program)?;
     let name = file.into_os_string().into_encoded_bytes();
     profile_command::profile_called(argv0, &[options, vec![name]].concat(), Some(shown.as_bytes()))
+}
+
+/// Records a program into a file; a file that is there stays as it is until the recording is complete. perf by itself would
+/// rename it to `FILE.old`, in place of another file that has that name.
+fn record_into(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
+    if !holds_content(file) {
+        return record(file, program);
+    }
+    let failed = |error: std::io::Error| fail(&format!("{}: {}.", file.display(), system_error(&error)));
+    let new = NewFile::create(file).map_err(failed)?;
+    record(new.temporary_path().unwrap_or(file), program)?;
+    new.finish().map_err(failed)
 }
 
 /// Records a program in the first way that works here.
@@ -73,7 +90,7 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     perf.args(words.collect::<Vec<OsString>>());
     let shown = String::from_utf8_lossy(&program[0]).into_owned();
     let status = perf.status().map_err(|error| fail(&format!("cannot run perf: {error}.")))?;
-    if !file.is_file() {
+    if !file.metadata().is_ok_and(|found| found.len() > 0) {
         return Err(fail(&format!("{shown}: perf could not run it ({status}).")));
     }
     if !status.success() {

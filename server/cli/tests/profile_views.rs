@@ -239,6 +239,19 @@ fn a_program_is_recorded_and_shown() {
     assert!(run.stdout.starts_with("./app: ") && run.stdout.contains("main, loop over i"), "{}", run.stdout);
     assert!(run.stderr.contains("warning: ./app ended with exit status: 3; "), "{}", run.stderr);
     assert!(folder.exists("kept.data"));
+    // A second recording takes the place of the first, and of nothing else.
+    folder.write("kept.data.old", "somebody's");
+    let first = std::fs::read(folder.path.join("kept.data")).expect("a recording");
+    let again = folder.run(&["run", "-mcpu=skylake", "--model=reference", "--keep=kept.data", "--", "./app"]);
+    assert_eq!(again.status, Some(0), "{again:?}");
+    assert_ne!(std::fs::read(folder.path.join("kept.data")).expect("a recording"), first);
+    assert_eq!(folder.read("kept.data.old"), "somebody's");
+    folder.write("folder/inside", "somebody's");
+    for name in ["", "-", "folder"] {
+        let refused = folder.run(&["run", &format!("--keep={name}"), "--", "./app"]);
+        assert_eq!(refused.stderr, "error: --keep needs the name of a file.\n");
+    }
+    assert_eq!(folder.read("folder/inside"), "somebody's");
     let missing = folder.run(&["run", "--", "./none"]);
     assert!(missing.status == Some(1) && missing.stderr.contains("./none"), "{missing:?}");
 }

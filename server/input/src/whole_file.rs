@@ -74,6 +74,11 @@ impl NewFile {
         Ok(NewFile { replaced: Some(Box::new(Replaced { place, beside, metadata })), file })
     }
 
+    /// Returns the path of the temporary file, for another program to write the content; `None` if the file is written in place.
+    pub fn temporary_path(&self) -> Option<&Path> {
+        self.replaced.as_deref().map(|replaced| replaced.beside.as_path())
+    }
+
     /// Writes all of the content and replaces the file.
     pub fn write(mut self, bytes: &[u8]) -> io::Result<()> {
         self.append(bytes)?;
