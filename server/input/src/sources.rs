@@ -193,6 +193,13 @@ pub enum CompileError {
     Cancelled,
 }
 
+impl CompileError {
+    /// Returns the error about a file of another user's that would decide what is run.
+    fn foreign(file: &Path) -> CompileError {
+        CompileError::Broken(format!("{} belongs to another user and would say what is run", file.display()))
+    }
+}
+
 /// A folder of our own that is removed when it is no longer needed.
 #[derive(Debug)]
 pub struct Scratch {
@@ -256,6 +263,11 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     let program = compiler_of(request)?;
     let word = |text: &str| text.to_owned();
     let (source, mut folder) = nameable(&path);
+    if request.language == Language::Rust
+        && let Some(file) = owner::foreign_toolchain(&folder, &path)
+    {
+        return Err(CompileError::foreign(&file));
+    }
     let target = output.to_string_lossy().into_owned();
     let mut arguments = match request.language {
         Language::Rust => {

@@ -46,6 +46,9 @@ pub fn folder_of(path: &Path) -> Option<&Path> {
 /// Returns the plan for a file of a package; `None` if the file belongs to none.
 pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError> {
     let Some(folder) = folder_of(path) else { return Ok(None) };
+    if let Some(file) = owner::foreign_to_cargo(folder, path) {
+        return Err(CompileError::foreign(&file));
+    }
     let metadata = metadata(folder)?;
     let manifest = folder.join("Cargo.toml").canonicalize().ok();
     let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();

@@ -28,7 +28,7 @@ pub fn find(request: &Request<'_>) -> Option<Plan> {
         return None;
     }
     let path = std::path::absolute(request.path).ok()?;
-    let folder = cargo::folder_of(&path)?;
+    let folder = cargo::folder_of(&path).filter(|folder| owner::foreign_to_cargo(folder, &path).is_none())?;
     folders_for(&path).find_map(|target_folder| {
         let outputs = target_folder.join(cargo::OUTPUTS);
         let notes = outputs.join(NAME);
