@@ -13,7 +13,7 @@ mod processors;
 mod records;
 mod rows;
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ use super::options::Options;
 use super::outputs::is_same;
 use super::parse::{Action, Outcome, parse};
 use super::progress::Progress;
-use super::streams::error_output;
+use super::streams::{error_output, standard_output};
 use super::table::{Declaration, Group, OptionId};
 use super::{help, output};
 use plan::{Job, Message, jobs_of};
@@ -170,7 +170,7 @@ impl Amounts {
 
 /// Destination of the rows.
 enum Sink {
-    Stdout(io::StdoutLock<'static>),
+    Stdout,
     File(NewFile),
 }
 
@@ -204,7 +204,7 @@ impl Run<'_> {
             Some(path) => {
                 Sink::File(NewFile::create(path).map_err(|error| named(error, path.as_os_str().as_encoded_bytes()))?)
             }
-            None => Sink::Stdout(io::stdout().lock()),
+            None => Sink::Stdout,
         };
         let counts = self.rows(job, lines, sink, &cpus, &question)?;
         Ok(counts.reported(&job.input))
@@ -261,14 +261,14 @@ impl Run<'_> {
 impl Sink {
     fn append(&mut self, text: &[u8]) -> io::Result<()> {
         match self {
-            Sink::Stdout(stdout) => stdout.write_all(text),
+            Sink::Stdout => standard_output(text),
             Sink::File(file) => file.append(text),
         }
     }
 
     fn finish(self) -> io::Result<()> {
         match self {
-            Sink::Stdout(mut stdout) => stdout.flush(),
+            Sink::Stdout => Ok(()),
             Sink::File(file) => file.finish(),
         }
     }

@@ -14,7 +14,6 @@ mod serve_command;
 mod watch;
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::process::ExitCode;
 
 use mca_config::{budget, bytes, configuration, host, options, parse, recognition, response, schema, table};
@@ -23,7 +22,7 @@ use mca_run::{configure, files, outputs, profile_command, progress, run, streams
 use parse::{Action, Outcome};
 use response::Expanded;
 use run::Finished;
-use streams::{Stopped, error_output};
+use streams::{Stopped, error_output, standard_output};
 
 /// Runs the program with the process's arguments, the program name first.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
@@ -91,8 +90,7 @@ fn act(action: Action, argv0: &[u8]) -> String {
 }
 
 fn output(text: &[u8]) -> ExitCode {
-    let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(text).and_then(|()| stdout.flush()) {
+    match standard_output(text) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let reason = bytes::system_error(&error);

@@ -55,7 +55,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
             seen = disk.into_seen();
         }
         if io::stderr().is_terminal() {
-            let _ = writeln!(io::stderr(), "\n[watching {}; Ctrl-C to stop]", named(&seen));
+            error_output(format!("\n[watching {}; Ctrl-C to stop]\n", named(&seen)).as_bytes());
         }
         let has_hung_up = || is_on_terminal && !io::stdout().is_terminal();
         if !wait_for_change(&seen, has_hung_up) || separate_reports(is_on_terminal).is_err() {

@@ -195,3 +195,22 @@ fn repetitions_of_repetitions_end_before_memory_does() {
         assert!(stderr.contains("expand to too many instructions") || stderr.contains("too much text"), "{stderr}");
     }
 }
+
+/// Text and names of files may come from others.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_and_rows_give_a_terminal_no_orders() {
+    const NAME: &str = "a\u{1b}]0;title\u{7}.s";
+    let folder = Folder::new().with(NAME, LOOP).with("blocks.csv", "4801d8,\u{1b}]0;title\u{7}\n");
+    folder.write("path", NAME);
+    let commands =
+        ["config \"$(cat path)\"", "-mcpu=haswell --watch \"$(cat path)\"", "batch -mcpu=haswell blocks.csv"];
+    for command in commands {
+        let script = format!("timeout 2 \"$mca\" {command}");
+        let mut terminal = Command::new("script");
+        terminal.args(["-qec", &script, "/dev/null"]).env("mca", program()).current_dir(&folder.path);
+        let shown = terminal.stdin(std::process::Stdio::null()).output().expect("a terminal").stdout;
+        let shown = String::from_utf8(shown).expect("text");
+        assert!(shown.contains("0;title") && !shown.contains("\u{1b}]") && !shown.contains('\u{7}'), "{shown:?}");
+    }
+}
