@@ -131,3 +131,14 @@ fn the_page_names_options_that_exist() {
     }
     assert!(n_seen > 8);
 }
+
+/// GitHub's runner reads both streams.
+#[test]
+fn a_line_of_an_input_is_no_command_of_the_runner() {
+    let folder = Folder::new().with("a.s", "::error file=other.s::made up\n\taddq %rax, %rax ##[error]made up\n");
+    let run = folder.run(&["-mcpu=haswell", "--format=github", "a.s"]);
+    assert!(run.stderr.contains("\n| ::error file=other.s::made up\n"), "{}", run.stderr);
+    let commands: Vec<&str> = run.stdout.lines().filter(|line| line.trim().starts_with("::")).collect();
+    assert!(!commands.is_empty() && commands.iter().all(|line| line.starts_with("::error file=a.s,")), "{commands:?}");
+    assert!(!run.stderr.contains("##["), "{}", run.stderr);
+}

@@ -1,6 +1,6 @@
 //! `--format`: the findings of a run, as continuous integration reads them.
 
-mod github;
+pub mod github;
 mod junit;
 mod markdown;
 mod sarif;

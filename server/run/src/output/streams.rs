@@ -9,6 +9,7 @@ use mca_config::bytes::{path_of, system_error};
 use mca_core::analysis::{Severity, render_message};
 use mca_input::whole_file::NewFile;
 
+use super::format::github;
 use super::progress::Progress;
 use super::terminal;
 use crate::failure::{Failure, FailureMessage};
@@ -32,6 +33,8 @@ pub struct Streams {
     /// Copy of what is written to standard error, while it is recorded for quoting.
     recorded: Option<RefCell<Vec<u8>>>,
     uses_colors: bool,
+    /// Standard error is read by GitHub's runner.
+    is_for_github: bool,
 }
 
 /// The run has ended with status 1, and its messages have been printed.
@@ -44,6 +47,14 @@ pub fn error_output(text: &[u8]) {
     let _ = stderr.lock().write_all(&as_drawn(text, stderr.is_terminal()));
 }
 
+/// Writes to standard output at once, for commands whose output is not collected.
+pub fn standard_output(text: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    let drawn = as_drawn(text, stdout.is_terminal());
+    stdout.write_all(&drawn)?;
+    stdout.flush()
+}
+
 fn as_drawn(text: &[u8], is_on_terminal: bool) -> Cow<'_, [u8]> {
     if is_on_terminal { terminal::drawn(text) } else { Cow::Borrowed(text) }
 }
@@ -52,6 +63,11 @@ impl Streams {
     /// Returns the streams of this process; `uses_colors` is about messages.
     pub fn new(uses_colors: bool) -> Streams {
         Streams { progress: Progress::start(), uses_colors, ..Streams::default() }
+    }
+
+    /// Keeps messages from being commands of GitHub's runner, if it reads them.
+    pub fn for_github(self, is_for_github: bool) -> Streams {
+        Streams { is_for_github, ..self }
     }
 
     /// Returns streams that keep the output for the caller to read.
@@ -87,7 +103,8 @@ impl Streams {
         if let Some(captured) = &self.captured {
             captured.borrow_mut().extend_from_slice(text);
         } else if !text.is_empty() {
-            self.progress.interrupt(|| error_output(text));
+            let text = if self.is_for_github { Cow::Owned(github::quoted(text)) } else { Cow::Borrowed(text) };
+            self.progress.interrupt(|| error_output(&text));
         }
     }
 
@@ -169,9 +186,7 @@ impl Streams {
         if let Destination::File { file, text } = self.destination {
             written = file.write(&text);
         }
-        let mut stdout = io::stdout().lock();
-        let text = as_drawn(&self.stdout, stdout.is_terminal());
-        let written = written.and_then(|()| stdout.write_all(&text)).and_then(|()| stdout.flush());
+        let written = written.and_then(|()| standard_output(&self.stdout));
         written.map_err(|error| {
             let message = format!("LLVM ERROR: IO failure on output stream: {}\n", system_error(&error));
             let _ = io::stderr().lock().write_all(message.as_bytes());

@@ -40,3 +40,39 @@ fn data(text: &str) -> String {
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
+
+/// Returns messages in which the runner finds no command. It reads standard error, too, where messages quote lines of inputs: it
+/// obeys a line that begins with `::`, whatever blanks stand before that, and what stands behind `##[` anywhere.
+pub fn quoted(text: &[u8]) -> Vec<u8> {
+    let mut quoted = Vec::with_capacity(text.len());
+    let mut begins = true;
+    for (at, &byte) in text.iter().enumerate() {
+        if begins && text[at..].starts_with(b"::") {
+            quoted.extend_from_slice(b"| ");
+        }
+        // Letters beyond ASCII may be blanks.
+        begins = matches!(byte, b'\n' | b'\r') || begins && !byte.is_ascii_graphic();
+        quoted.push(byte);
+        if byte == b'#' && quoted.ends_with(b"##") && text.get(at + 1) == Some(&b'[') {
+            quoted.push(b' ');
+        }
+    }
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn messages_are_no_commands() {
+        for (said, shown) in [
+            ("a.s:1: error: x\n::error::y\n", "a.s:1: error: x\n| ::error::y\n"),
+            ("::a\r \u{a0}::b", "| ::a\r \u{a0}| ::b"),
+            ("a ##[error]b\n", "a ## [error]b\n"),
+            ("std::vector #[x]", "std::vector #[x]"),
+        ] {
+            assert_eq!(String::from_utf8(quoted(said.as_bytes())).unwrap(), shown);
+        }
+    }
+}
