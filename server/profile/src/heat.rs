@@ -114,7 +114,7 @@ impl Heat {
         }
         functions.retain(|function| function.is_function);
         functions.dedup_by(|later, earlier| later.range == earlier.range);
-        let gaps = file.gaps(&functions);
+        let gaps = file.gaps(&functions).unwrap_or_default();
         functions.extend(gaps);
         let Some(cpu) = cpu_of(&file) else { return };
         let Some(decoder) = Decoder::new(&cpu) else { return };

@@ -2,6 +2,7 @@
 //!
 //! ELF, Mach-O (also with several architectures), PE and COFF, read by the crate `object`. Offsets are those of the whole file.
 
+mod bounds;
 mod contents;
 mod debug;
 mod evidence;
@@ -26,6 +27,7 @@ use object::{
     SectionKind, SymbolKind,
 };
 
+use bounds::{Coverage, Names};
 use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
 
@@ -35,7 +37,8 @@ pub enum ObjectError {
     UnknownMachine(String),
     /// Tables or headers lie outside the file, or make no sense.
     Damaged,
-    /// The file's tables have more entries than the file has bytes: they lie on top of each other.
+    /// The file's tables have more entries than the file has bytes, or its functions many times its bytes: they lie on top of
+    /// each other.
     TooRepetitive,
 }
 
@@ -47,7 +50,7 @@ impl fmt::Display for ObjectError {
                 write!(formatter, "holds code for {name}, whose machine code cannot be decoded")
             }
             ObjectError::Damaged => formatter.write_str("is cut off or damaged"),
-            ObjectError::TooRepetitive => formatter.write_str("has overlapping tables"),
+            ObjectError::TooRepetitive => formatter.write_str("has parts that lie on top of each other"),
         }
     }
 }
@@ -196,27 +199,35 @@ impl<'a> ObjectFile<'a> {
     pub fn functions(&self) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut functions = Vec::new();
         let mut names = Names::of(self.bytes);
+        let mut coverage = Coverage::of(self.bytes);
         for unit in &self.units {
-            let mut found = unit.functions(self.bytes, &mut names)?;
+            let mut found = unit.functions(self.bytes, &mut names, &mut coverage)?;
             if functions.len() + found.len() > self.bytes.len() {
                 return Err(ObjectError::TooRepetitive);
             }
             functions.append(&mut found);
         }
         if !functions.iter().any(|function| function.is_function) {
-            for mut section in self.units.iter().flat_map(|unit| unit.sections_as_functions(self.bytes)) {
-                section.name = names.take(section.name)?;
-                functions.push(section);
+            for unit in &self.units {
+                for mut section in unit.sections_as_functions(self.bytes, &mut coverage)? {
+                    section.name = names.take(section.name)?;
+                    functions.push(section);
+                }
             }
         }
         Ok(functions)
     }
 
     /// Returns the pieces of code that no symbol covers, cut where the tables for exceptions begin a function.
-    pub fn gaps(&self, functions: &[Function<'a>]) -> Vec<Function<'a>> {
+    pub fn gaps(&self, functions: &[Function<'a>]) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut covered: Vec<Range<usize>> = functions.iter().map(|function| function.range.clone()).collect();
         covered.sort_by_key(|range| range.start);
-        self.units.iter().flat_map(|unit| frames::gaps(unit, self.bytes, &covered)).collect()
+        let mut coverage = Coverage::of(self.bytes);
+        let mut gaps = Vec::new();
+        for unit in &self.units {
+            gaps.append(&mut frames::gaps(unit, self.bytes, &covered, &mut coverage)?);
+        }
+        Ok(gaps)
     }
 
     /// Returns the relocations of code, by the offset in the file of the field that they fill.
@@ -257,28 +268,6 @@ fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static O
     })
 }
 
-/// Bounds what names add up to: any number of symbols may share the end of one name, and of relocations a symbol.
-struct Names {
-    n_bytes_left: usize,
-}
-
-impl Names {
-    /// All names together may have this many times the bytes of the file.
-    const MOST: usize = 32;
-    /// A longer name loses its end.
-    const LONGEST: usize = 2048;
-
-    fn of(bytes: &[u8]) -> Names {
-        Names { n_bytes_left: bytes.len().saturating_mul(Names::MOST) }
-    }
-
-    /// Returns a name as it is shown.
-    fn take<'a>(&mut self, name: &'a [u8]) -> Result<&'a [u8], ObjectError> {
-        self.n_bytes_left = self.n_bytes_left.checked_sub(name.len()).ok_or(ObjectError::TooRepetitive)?;
-        Ok(&name[..name.len().min(Names::LONGEST)])
-    }
-}
-
 fn range_of(start: u64, size: u64) -> Range<usize> {
     let start = usize::try_from(start).unwrap_or(usize::MAX);
     start..start.saturating_add(usize::try_from(size).unwrap_or(usize::MAX))
@@ -311,18 +300,36 @@ impl<'a> Unit<'a> {
         code.collect()
     }
 
-    fn sections_as_functions(&self, bytes: &[u8]) -> Vec<Function<'a>> {
+    fn sections_as_functions(&self, bytes: &[u8], coverage: &mut Coverage) -> Result<Vec<Function<'a>>, ObjectError> {
         let whole = |code: Code<'a>| Function {
             name: code.name,
-            contents: self.places.within(&code.range),
             range: code.range,
             address: code.address,
             is_function: true,
+            contents: Vec::new(),
         };
-        self.code(bytes).into_iter().map(whole).collect()
+        self.with_contents(self.code(bytes).into_iter().map(whole).collect(), coverage)
     }
 
-    fn functions(&self, bytes: &[u8], names: &mut Names) -> Result<Vec<Function<'a>>, ObjectError> {
+    /// Returns the functions with their contents.
+    fn with_contents(
+        &self,
+        mut functions: Vec<Function<'a>>,
+        coverage: &mut Coverage,
+    ) -> Result<Vec<Function<'a>>, ObjectError> {
+        coverage.take(&functions)?;
+        for function in &mut functions {
+            function.contents = self.places.within(&function.range);
+        }
+        Ok(functions)
+    }
+
+    fn functions(
+        &self,
+        bytes: &[u8],
+        names: &mut Names,
+        coverage: &mut Coverage,
+    ) -> Result<Vec<Function<'a>>, ObjectError> {
         let code = self.code(bytes);
         let mut functions = Vec::new();
         // With a section for each function there are as many as symbols.
@@ -361,10 +368,7 @@ impl<'a> Unit<'a> {
         // Mach-O and COFF name sections and cut-off pieces, too; what an instruction set of ours cannot name is left out.
         functions.sort_by_key(|function| (function.range.start, function.address));
         close(&mut functions, &code);
-        for function in &mut functions {
-            function.contents = self.places.within(&function.range);
-        }
-        Ok(functions)
+        self.with_contents(functions, coverage)
     }
 
     /// Returns the address of a symbol's first byte.

@@ -74,7 +74,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         return whole_functions(input, settings, host, &decoder, whole);
     }
     if wanted.is_empty() {
-        let gaps = file.gaps(&functions);
+        let gaps = file.gaps(&functions).map_err(InputError::Object)?;
         functions.extend(gaps);
     }
     let mut loops = loops_of(&file, &decoder, &functions, &relocations, &ends);
@@ -221,6 +221,7 @@ fn loops_of(
     let next = AtomicUsize::new(0);
     let work = || {
         let mut found = Vec::new();
+        let mut known = HashSet::new();
         let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, ends);
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
@@ -229,7 +230,8 @@ fn loops_of(
                 return found;
             }
             for (number, function) in batch.iter().enumerate() {
-                found.append(&mut scanner.scan(first + number, function));
+                let loops = scanner.scan(first + number, function);
+                found.extend(loops.into_iter().filter(|one| known.insert(start_of(one))));
             }
         }
     };
@@ -241,9 +243,13 @@ fn loops_of(
             workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
         }),
     };
-    loops.sort_by_key(|found| (found.function, found.pieces.first().map(|piece| piece.start)));
-    // Functions may share their code.
+    loops.sort_by_key(|found| (found.function, start_of(found)));
+    // Functions may share their code, also those of several threads.
     let mut known = HashSet::new();
-    loops.retain(|found| known.insert(found.pieces.first().map(|piece| piece.start)));
+    loops.retain(|found| known.insert(start_of(found)));
     loops
+}
+
+fn start_of(found: &MachineLoop) -> Option<usize> {
+    found.pieces.first().map(|piece| piece.start)
 }

@@ -6,13 +6,19 @@ use std::ops::Range;
 use gimli::{BaseAddresses, CieOrFde, EhFrame, LittleEndian, UnwindSection};
 use object::{Object, ObjectKind, ObjectSection};
 
-use super::{Code, Function, Unit};
+use super::bounds::Coverage;
+use super::{Code, Function, ObjectError, Unit};
 
 /// Returns the pieces between the covered ranges, which are sorted, cut at the beginnings of functions.
-pub fn gaps<'a>(unit: &Unit<'a>, bytes: &[u8], covered: &[Range<usize>]) -> Vec<Function<'a>> {
+pub fn gaps<'a>(
+    unit: &Unit<'a>,
+    bytes: &[u8],
+    covered: &[Range<usize>],
+    coverage: &mut Coverage,
+) -> Result<Vec<Function<'a>>, ObjectError> {
     let mut found = Vec::new();
     if unit.file.kind() == ObjectKind::Relocatable {
-        return found;
+        return Ok(found);
     }
     let starts = starts_of(unit);
     for code in unit.code(bytes) {
@@ -27,10 +33,7 @@ pub fn gaps<'a>(unit: &Unit<'a>, bytes: &[u8], covered: &[Range<usize>]) -> Vec<
         }
         push(&code, from..code.range.end, &starts, &mut found);
     }
-    for function in &mut found {
-        function.contents = unit.places.within(&function.range);
-    }
-    found
+    unit.with_contents(found, coverage)
 }
 
 /// Appends a gap, cut into functions.

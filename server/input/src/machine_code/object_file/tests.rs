@@ -66,6 +66,16 @@ fn symbols_do_not_all_share_one_long_name() {
 }
 
 #[test]
+fn functions_do_not_all_share_the_same_code() {
+    let code = [0x90; 1_000];
+    let symbols = |n: u64| (0..n).map(|at| (1, at, 1_000 - at)).collect::<Vec<_>>();
+    assert_eq!(names_of(&elf(&code, &[], b"\0f\0", &symbols(20))), Ok(vec![1; 20]));
+    assert_eq!(names_of(&elf(&code, &[], b"\0f\0", &symbols(900))), Err(ObjectError::TooRepetitive));
+    // Names of one function are no matter.
+    assert!(names_of(&elf(&code, &[], b"\0f\0", &vec![(1, 0, 1_000); 900])).is_ok());
+}
+
+#[test]
 fn members_do_not_lie_on_each_other() {
     let object = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
     let fat = |n: u32| {
