@@ -51,12 +51,15 @@ pub fn predict_on_threads(
         work()?
     } else {
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..n_threads).map(|_| scope.spawn(work)).collect();
+            // The system may refuse threads. Those that it gives do all of the work, with the caller's.
+            let more = (1..n_threads).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
+            let threads: Vec<_> = more.collect();
+            let own = work();
             let results = threads.into_iter().map(|thread| match thread.join() {
                 Ok(result) => result,
                 Err(panic) => std::panic::resume_unwind(panic),
             });
-            results.collect::<Result<Vec<_>, Cancelled>>()
+            std::iter::once(own).chain(results).collect::<Result<Vec<_>, Cancelled>>()
         })?
         .into_iter()
         .flatten()

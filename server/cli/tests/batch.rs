@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::support::command::Folder;
+use crate::support::command::{Folder, program};
 
 const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
 
@@ -256,4 +256,23 @@ fn standard_input_goes_to_standard_output_while_it_lasts() {
     let statuses: Vec<&str> = output.lines().skip(1).map(|row| from_end(row, 7)).collect();
     assert_eq!(statuses, ["0", "2", "0"]);
     assert!(output.len() < 1000, "{} bytes", output.len());
+}
+
+/// Only the administrator can become a user who may have few threads.
+#[cfg(target_os = "linux")]
+#[test]
+fn blocks_are_predicted_by_as_many_threads_as_there_may_be() {
+    let folder = Folder::new().with("blocks.csv", "4801d8\n".repeat(256 * 100));
+    let mut limited = std::process::Command::new("setpriv");
+    limited.args(["--reuid=54321", "--regid=54321", "--clear-groups", "prlimit", "--nproc=5"]);
+    limited.arg(program()).args(["batch", "-mcpu=skylake", "--jobs=90", "-"]);
+    let input = std::fs::File::open(folder.path.join("blocks.csv")).unwrap();
+    let done = limited.current_dir("/").stdin(input).output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    if said.contains("setpriv: ") || said.contains("ermission denied") {
+        eprintln!("not the administrator: {said}");
+        return;
+    }
+    assert!(done.status.success(), "{said}");
+    assert_eq!(String::from_utf8(done.stdout).unwrap().lines().count(), 1 + 256 * 100);
 }

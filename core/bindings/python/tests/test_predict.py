@@ -41,6 +41,14 @@ def test_bad_blocks_are_rows():
     assert mca_server.predict([], "skylake").n_blocks == 0
 
 
+def test_a_list_of_another_class_is_read_item_by_item():
+    class Endless(list):
+        def __len__(self):
+            return 10**15
+
+    assert mca_server.predict(Endless(["4801d8"]), "skylake").n_blocks == 1
+
+
 def test_mistakes_are_errors():
     for blocks, options, words in [
         (["4801d8"], {"cpu": "skylakx"}, "skylake"),

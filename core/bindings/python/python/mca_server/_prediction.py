@@ -112,7 +112,7 @@ class Prediction(Mapping[str, Any]):
 
 def _list_of(blocks: Iterable[Any]) -> list[Any]:
     """A list, from what data sets are kept in."""
-    if isinstance(blocks, list):
+    if type(blocks) is list:
         return blocks
     if isinstance(blocks, (str, bytes)):
         raise Error("blocks are several: put a single one into a list")
@@ -122,7 +122,8 @@ def _list_of(blocks: Iterable[Any]) -> list[Any]:
         convert = getattr(blocks, method, None)
         if convert is not None:
             return list(convert())
-    return list(blocks)
+    # `list` would ask for the length, about which a class may say anything.
+    return [block for block in blocks]
 
 
 def predict(
