@@ -30,6 +30,9 @@ limits! {
     DOCUMENT_BYTES: usize = 32 << 20,
         "bytes of a document in an editor",
         "it is not read; a warning on its first line says so (`too-large`)";
+    OPEN_BYTES: usize = 256 << 20,
+        "bytes of all open documents of a client",
+        "the document that is opened or changed counts as closed; a message says so";
     DOCUMENT_LINES: usize = 1_000_000,
         "lines of a document in an editor",
         "it is not read; a warning on its first line says so (`too-large`)";
@@ -136,8 +139,11 @@ limits! {
         "bytes of all requests to a server that are being answered",
         "the next one is answered with an error (-32803)";
     WORK_BYTES: usize = 8 << 20,
-        "bytes of all texts that requests to a server process at a time, each counted as at least 64 KiB; a longer text is processed alone",
-        "the next one waits for its turn";
+        "bytes of all texts of more than 64 KiB that requests to a server process at a time; a longer text is processed alone",
+        "the next one waits for its turn; clients take turns";
+    SHORT_TEXTS: usize = 64,
+        "texts of at most 64 KiB that requests to a server process at a time; a client may have a quarter of them",
+        "the next one waits until one is done";
     COMPILER_SECONDS: u64 = 600,
         "seconds that the compiler of a source may run",
         "it is stopped; a message says so";
@@ -156,6 +162,9 @@ limits! {
     FRAMES: usize = 1_024,
         "messages that wait for the client to read them",
         "nothing is read from the client until it has read some";
+    UNREAD_BYTES: usize = 128 << 20,
+        "bytes of messages that wait for the client to read them; one alone may be longer",
+        "a further answer is dropped, and an error (-32803) sent in its place; the log says so";
     RESULTS: usize = 4_096,
         "results of regions that a session keeps for texts that come again",
         "the least recently used one is dropped";

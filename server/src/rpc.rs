@@ -12,3 +12,4 @@ pub mod parent;
 pub mod repair;
 pub mod token;
 pub mod transport;
+mod unread;

@@ -319,6 +319,12 @@ fn requests_that_cannot_be_answered_say_why() {
     assert_eq!((&unknown["code"], &unknown["data"]["reason"]), (&json!(-32803), &json!("unknown-region")));
     assert_eq!(error("mca/report", json!({"textDocument": 7}))["code"], -32602);
     assert_eq!(error("mca/analyze", json!({"text": "nop", "args": ["-nope"]}))["code"], -32602);
+    // Words of the parameters make no links in the message that editors show.
+    for args in [json!(["--[a](command:b)"]), json!("[a](command:b)")] {
+        let wrong = error("mca/report", json!({"textDocument": {"uri": URI}, "args": args}));
+        let said = wrong["message"].as_str().expect("a text");
+        assert!(wrong["code"] == -32602 && said.contains("[a] (command:b)"), "{wrong}");
+    }
     client.finish();
 }
 

@@ -1,10 +1,11 @@
 //! The transport in the ten ways in which a language server's loop goes wrong, each seen in practice. The service behind it
 //! misbehaves on purpose: it waits, computes, panics and sends requests to the client in the middle of one.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use mca_core::limits::UNREAD_BYTES;
 use mca_server::rpc::codec::{Frame, frame_of, read_frame};
 use mca_server::rpc::latency::LatencyLog;
 use mca_server::rpc::transport::{Ending, serve};
@@ -23,6 +24,7 @@ mod line {
     pub const PANIC: u32 = 3;
     pub const ASK_CLIENT: u32 = 4;
     pub const NOTHING: u32 = 5;
+    pub const LONG: u32 = 6;
 }
 
 struct Hazard {
@@ -30,6 +32,7 @@ struct Hazard {
     versions: Arc<Mutex<Vec<i32>>>,
     /// Ends what computes.
     has_computed: Arc<AtomicBool>,
+    n_long: Arc<AtomicUsize>,
 }
 
 fn hover_of(text: String) -> Hover {
@@ -73,6 +76,10 @@ impl LanguageServer for Hazard {
                 let item = ConfigurationItem { scope_uri: None, section: Some("x".into()) };
                 let _ = self.client.configuration(vec![item]).await;
             }
+            line::LONG => {
+                self.n_long.fetch_add(1, Ordering::Relaxed);
+                return Ok(Some(hover_of("x".repeat(LONG_BYTES))));
+            }
             _ => {}
         }
         Ok(None)
@@ -90,20 +97,24 @@ struct Harness {
     backlog: Vec<Value>,
     server: JoinHandle<Ending>,
     has_computed: Arc<AtomicBool>,
+    n_long: Arc<AtomicUsize>,
 }
 
 impl Harness {
     fn uninitialized() -> Harness {
         let has_computed: Arc<AtomicBool> = Arc::default();
-        let of_server = has_computed.clone();
-        let (service, socket) =
-            LspService::new(|client| Hazard { client, versions: Arc::default(), has_computed: of_server });
+        let n_long: Arc<AtomicUsize> = Arc::default();
+        let of_server = (has_computed.clone(), n_long.clone());
+        let (service, socket) = LspService::new(|client| {
+            let (has_computed, n_long) = of_server;
+            Hazard { client, versions: Arc::default(), has_computed, n_long }
+        });
         let (client_end, server_end) = tokio::io::duplex(1 << 16);
         let (input, output) = tokio::io::split(server_end);
         let server = tokio::spawn(serve((input, output), (service, socket), LatencyLog::default(), None));
         let (from_server, to_server) = tokio::io::split(client_end);
         let from_server = BufReader::new(from_server);
-        Harness { to_server: Some(to_server), from_server, backlog: Vec::new(), server, has_computed }
+        Harness { to_server: Some(to_server), from_server, backlog: Vec::new(), server, has_computed, n_long }
     }
 
     async fn new() -> Harness {
@@ -179,6 +190,9 @@ impl Harness {
         tokio::time::timeout(IN_TIME, self.server).await.expect("an end in time").expect("no panic")
     }
 }
+
+/// Bytes of a long answer.
+const LONG_BYTES: usize = 8 << 20;
 
 /// Time to wait for a message. One that never comes fails the test.
 const IN_TIME: Duration = Duration::from_secs(120);
@@ -286,6 +300,31 @@ async fn a_flood_while_handlers_wait_for_the_client_does_not_deadlock() {
     assert!(harness.answer(4999).await["error"].is_object());
     harness.notify("$/cancelRequest", json!({"id": 100})).await;
     assert_eq!(harness.answer(100).await["error"]["code"], CANCELLED);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answers_that_nobody_reads_are_bounded() {
+    let mut harness = Harness::new().await;
+    let n_kept = UNREAD_BYTES / LONG_BYTES;
+    let ids = 100..100 + 3 * n_kept as i64;
+    for id in ids.clone() {
+        harness.hover(id, line::LONG).await;
+    }
+    while harness.n_long.load(Ordering::Relaxed) < ids.clone().count() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut n_answers = 0;
+    for id in ids {
+        let answer = harness.answer(id).await;
+        match answer["error"]["code"].as_i64() {
+            None => n_answers += 1,
+            code => assert_eq!(code, Some(-32803)),
+        }
+    }
+    // The writer holds one more.
+    assert!((n_kept..=n_kept + 2).contains(&n_answers), "{n_answers}");
+    harness.hover(99, line::LONG).await;
+    assert!(harness.answer(99).await["result"].is_object());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

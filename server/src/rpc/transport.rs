@@ -5,7 +5,8 @@
 //!   Handlers pass their message to the session before they wait for anything, so edits keep their order.
 //! - A request gets exactly one answer: also when it cannot be parsed, when its handler panics, or when it is cancelled.
 //! - Cancellation is immediate: the reader never waits for a handler of a request.
-//! - Memory is bounded: the number of requests at a time, their bytes, and the frames that wait to be read by the client.
+//! - Memory is bounded: the number of requests at a time, their bytes, and the number and the bytes of the frames that wait to
+//!   be read by the client.
 //! - The transport ends after `exit`, at the end of the input, when the client stops reading, and when the client's process
 //!   ends.
 
@@ -18,8 +19,8 @@ use std::time::{Duration, Instant};
 use futures_util::{FutureExt, Sink, SinkExt, StreamExt};
 use mca_core::limits;
 use serde_json::{Map, Value};
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
-use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::io::{AsyncRead, AsyncWrite, BufReader};
+use tokio::sync::{Notify, Semaphore};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_lsp::{ClientSocket, ExitedError, LanguageServer, LspService};
 use tower_service::Service;
@@ -27,6 +28,7 @@ use tower_service::Service;
 use super::codec::{Frame, frame_of, read_frame};
 use super::guard::{self, Guard};
 use super::latency::LatencyLog;
+use super::unread::{self, Gone, Outbound};
 use super::{parent, repair};
 
 /// Time in which the last answers must be sent after the end.
@@ -69,18 +71,18 @@ where
     W: AsyncWrite + Unpin + Send + 'static,
     S: LanguageServer,
 {
-    let (frames, waiting) = mpsc::channel(limits::FRAMES);
+    let (frames, waiting) = unread::channel();
     let client_stopped_reading = Arc::new(Notify::new());
     let stopped = client_stopped_reading.clone();
     let writer = tokio::spawn(async move {
-        write_frames(output, waiting).await;
+        waiting.write(output).await;
         stopped.notify_one();
     });
     let (mut requests_to_client, answers_of_client) = socket.split();
     let to_client = frames.clone();
     let pump = tokio::spawn(async move {
         while let Some(request) = requests_to_client.next().await {
-            if to_client.send(encoded(&request)).await.is_err() {
+            if to_client.send_in_time(encoded(&request)).await == Err(Gone) {
                 return;
             }
         }
@@ -106,7 +108,7 @@ where
 struct Connection<S, A> {
     service: LspService<S>,
     answers_of_client: A,
-    frames: mpsc::Sender<Vec<u8>>,
+    frames: Outbound,
     slots: Arc<Semaphore>,
     latencies: LatencyLog,
     guard: Option<Guard>,
@@ -239,7 +241,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
             }
             // Their effects on the service's state must be visible to the next message.
             Some(id) if method == "initialize" || method == "shutdown" => {
-                answer(&self.frames, &id, handler.await).await;
+                answer(&self.frames, method, &id, handler.await).await;
             }
             Some(id) => self.start(method, id, handler, n_bytes).await,
         }
@@ -259,14 +261,14 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
         let started = Instant::now();
         if let Some(outcome) = (&mut handler).now_or_never() {
             self.latencies.add(method, started.elapsed());
-            answer(&self.frames, &id, outcome).await;
+            answer(&self.frames, method, &id, outcome).await;
             return;
         }
         let (frames, latencies, method) = (self.frames.clone(), self.latencies.clone(), method.to_owned());
         tokio::spawn(async move {
             let outcome = handler.await;
             latencies.add(&method, started.elapsed());
-            answer(&frames, &id, outcome).await;
+            answer(&frames, &method, &id, outcome).await;
             drop((slot, room));
         });
     }
@@ -289,14 +291,14 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
     }
 
     async fn refuse(&mut self, id: Id, error: Error) {
-        let _ = self.frames.send(encoded(&Response::from_error(id, error))).await;
+        self.frames.send_short(encoded(&Response::from_error(id, error))).await;
     }
 }
 
-/// Sends the answer that a handler returned.
-async fn answer(frames: &mpsc::Sender<Vec<u8>>, id: &Id, outcome: std::thread::Result<TransportAnswer>) {
+/// Sends the answer that a handler returned; an error instead if the client does not read those before it.
+async fn answer(frames: &Outbound, method: &str, id: &Id, outcome: std::thread::Result<TransportAnswer>) {
     let response = match outcome {
-        Ok(Ok(Some(response))) => response,
+        Ok(Ok(Some(response))) => without_links(response),
         // The service is silent about unknown methods that begin with `$/`; a request needs an answer all the same.
         Ok(Ok(None)) => Response::from_error(id.clone(), Error::method_not_found()),
         Ok(Err(_)) => Response::from_error(id.clone(), Error::invalid_request()),
@@ -305,7 +307,24 @@ async fn answer(frames: &mpsc::Sender<Vec<u8>>, id: &Id, outcome: std::thread::R
             Response::from_error(id.clone(), Error::internal_error())
         }
     };
-    let _ = frames.send(encoded(&response)).await;
+    let Err(unsent) = frames.send_if_room(encoded(&response)).await else { return };
+    tracing::warn!(method, n_bytes = unsent.len(), "the client reads too slowly, an answer was dropped");
+    drop(unsent);
+    let mut error = Error::new(ErrorCode::ServerError(-32803));
+    error.message = "too many answers wait for being read".into();
+    frames.send_short(encoded(&Response::from_error(id.clone(), error))).await;
+}
+
+/// Returns a response whose error has no links. Editors show its text as a message, and draw `[name](address)` as a link there,
+/// even one that runs a command; the words of parameters that an error repeats may be those of a workspace's settings.
+fn without_links(response: Response) -> Response {
+    match response.into_parts() {
+        (id, Err(mut error)) => {
+            error.message = error.message.replace("](", "] (").into();
+            Response::from_error(id, error)
+        }
+        (id, Ok(result)) => Response::from_ok(id, result),
+    }
 }
 
 fn client_process_of(params: &Value) -> Option<u32> {
@@ -318,22 +337,6 @@ fn encoded<T: serde::Serialize>(message: &T) -> Vec<u8> {
         Err(error) => {
             tracing::error!(%error, "a message could not be written");
             Vec::new()
-        }
-    }
-}
-
-/// Writes frames, as many at once as are there, until all senders are gone or the client stops reading.
-async fn write_frames<W: AsyncWrite + Unpin>(mut output: W, mut waiting: mpsc::Receiver<Vec<u8>>) {
-    while let Some(mut bytes) = waiting.recv().await {
-        while bytes.len() < 64 << 10 {
-            match waiting.try_recv() {
-                Ok(further) => bytes.extend_from_slice(&further),
-                Err(_) => break,
-            }
-        }
-        if let Err(error) = async { output.write_all(&bytes).await.and(output.flush().await) }.await {
-            tracing::warn!(%error, "the client stopped reading");
-            return;
         }
     }
 }

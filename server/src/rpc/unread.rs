@@ -1,0 +1,122 @@
+//! The frames that wait for the client to read them, up to a number of bytes. A client may ask for as much as it likes, and
+//! read nothing.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use mca_core::limits::{FRAMES, UNREAD_BYTES};
+use tokio::io::{AsyncWrite, AsyncWriteExt};
+use tokio::sync::{Notify, mpsc};
+
+/// Bytes that are written at once if they are there.
+const WRITTEN_AT_ONCE: usize = 64 << 10;
+
+/// How much waits.
+#[derive(Debug, Default)]
+struct Unread {
+    n_bytes: AtomicUsize,
+    has_shrunk: Notify,
+}
+
+/// The way to the client.
+#[derive(Clone, Debug)]
+pub struct Outbound {
+    frames: mpsc::Sender<Vec<u8>>,
+    unread: Arc<Unread>,
+}
+
+/// What the writer takes the frames from.
+#[derive(Debug)]
+pub struct UnreadFrames {
+    frames: mpsc::Receiver<Vec<u8>>,
+    unread: Arc<Unread>,
+}
+
+/// The client has gone, or is sent nothing any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gone;
+
+pub fn channel() -> (Outbound, UnreadFrames) {
+    let (sender, receiver) = mpsc::channel(FRAMES);
+    let unread = Arc::<Unread>::default();
+    (Outbound { frames: sender, unread: unread.clone() }, UnreadFrames { frames: receiver, unread })
+}
+
+impl Outbound {
+    /// Counts a frame as waiting if the client has read enough; one alone may be longer than the limit.
+    fn count(&self, n_bytes: usize) -> bool {
+        let with = |known: usize| (known < UNREAD_BYTES).then(|| known.saturating_add(n_bytes));
+        self.unread.n_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, with).is_ok()
+    }
+
+    /// Returns a frame that has no room. What has room waits for its turn.
+    pub async fn send_if_room(&self, frame: Vec<u8>) -> Result<(), Vec<u8>> {
+        if !self.count(frame.len()) {
+            return Err(frame);
+        }
+        let _ = self.frames.send(frame).await;
+        Ok(())
+    }
+
+    /// Sends a frame that is short, however much waits.
+    pub async fn send_short(&self, frame: Vec<u8>) {
+        self.unread.n_bytes.fetch_add(frame.len(), Ordering::Relaxed);
+        let _ = self.frames.send(frame).await;
+    }
+
+    /// Sends a frame once the client has read enough.
+    pub async fn send_in_time(&self, frame: Vec<u8>) -> Result<(), Gone> {
+        loop {
+            let has_shrunk = self.unread.has_shrunk.notified();
+            if self.count(frame.len()) {
+                return self.frames.send(frame).await.map_err(|_| Gone);
+            }
+            has_shrunk.await;
+        }
+    }
+}
+
+impl UnreadFrames {
+    /// Writes frames, as many at once as are there, until all senders are gone or the client stops reading.
+    pub async fn write<W: AsyncWrite + Unpin>(mut self, mut output: W) {
+        while let Some(mut bytes) = self.frames.recv().await {
+            while bytes.len() < WRITTEN_AT_ONCE {
+                match self.frames.try_recv() {
+                    Ok(further) => bytes.extend_from_slice(&further),
+                    Err(_) => break,
+                }
+            }
+            if let Err(error) = async { output.write_all(&bytes).await.and(output.flush().await) }.await {
+                tracing::warn!(%error, "the client stopped reading");
+                return;
+            }
+            self.unread.n_bytes.fetch_sub(bytes.len(), Ordering::Relaxed);
+            self.unread.has_shrunk.notify_waiters();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_long_frame_is_alone_and_others_wait_for_it() {
+        let (outbound, waiting) = channel();
+        assert_eq!(outbound.send_if_room(vec![0; UNREAD_BYTES + 1]).await, Ok(()));
+        assert_eq!(outbound.send_if_room(vec![1]).await, Err(vec![1]));
+        outbound.send_short(vec![2]).await;
+        let later = outbound.clone();
+        let later = tokio::spawn(async move { later.send_in_time(vec![3]).await });
+        tokio::task::yield_now().await;
+        assert!(!later.is_finished());
+        drop(outbound);
+        let (client, server) = tokio::io::duplex(1 << 16);
+        let writer = tokio::spawn(waiting.write(server));
+        let mut read = Vec::new();
+        tokio::io::AsyncReadExt::read_to_end(&mut tokio::io::BufReader::new(client), &mut read).await.expect("reading");
+        assert_eq!(read[UNREAD_BYTES + 1..], [2, 3]);
+        assert_eq!(later.await.expect("no panic"), Ok(()));
+        writer.await.expect("no panic");
+    }
+}
