@@ -20,7 +20,7 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::error_of;
 pub use self::errors::failed;
-use super::background::{beside, until_change, whole_document};
+use super::background::{WorkQueue, beside, until_change, whole_document};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
@@ -58,6 +58,7 @@ pub struct Backend {
     pages: PageServer,
     profiles: Profiles,
     sent_tokens: SentTokens,
+    work: WorkQueue,
     delivery: JoinHandle<()>,
 }
 
@@ -105,6 +106,7 @@ impl Backend {
             let session = for_trust.clone();
             tokio::spawn(async move { session.send(Event::TrustAnswered { request, is_allowed }).await });
         };
+        let work = WorkQueue::default();
         let delivery = tokio::spawn(outbox.deliver(client.clone(), on_settings, on_trust));
         Backend {
             session,
@@ -113,8 +115,9 @@ impl Backend {
             started: Instant::now(),
             latencies,
             pages: PageServer::default(),
-            profiles: Profiles::default(),
+            profiles: Profiles::new(work.clone()),
             sent_tokens: SentTokens::default(),
+            work,
             delivery,
         }
     }
@@ -126,7 +129,7 @@ impl Backend {
 
     /// Answers a request about a whole document, once its text was read.
     async fn whole<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
-        whole_document(self.reading(uri).await?, answer).await
+        whole_document(&self.work, self.reading(uri).await?, answer).await
     }
 
     /// Returns the known tokens of a document or a part of it; those of a whole document are remembered.
@@ -134,7 +137,8 @@ impl Backend {
         let lines = range.unwrap_or(Range::new(Position::new(0, 0), Position::new(u32::MAX, 0)));
         let snapshot = self.numbers(uri.clone(), Need::Tokens(lines), PATIENCE_FOR_READING).await?;
         let tokens = move |snapshot: &Snapshot| features::semantic_tokens::tokens(snapshot, snapshot.bytes(lines));
-        let data = if range.is_some() { tokens(&snapshot) } else { whole_document(snapshot, tokens).await? };
+        let data =
+            if range.is_some() { tokens(&snapshot) } else { whole_document(&self.work, snapshot, tokens).await? };
         let result_id = range.is_none().then(|| self.sent_tokens.remember(uri, data.clone()));
         Ok(SemanticTokens { result_id, data })
     }
@@ -179,17 +183,26 @@ impl Backend {
 
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
         let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
-        until_change(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
+        until_change(&self.work, snapshot, move |snapshot, cancellation| {
+            requests::report(snapshot, &params, cancellation)
+        })
+        .await
     }
 
     async fn measure(&self, params: MeasureParams) -> Result<Report> {
         let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
-        until_change(snapshot, move |snapshot, cancellation| requests::measure(snapshot, &params, cancellation)).await
+        until_change(&self.work, snapshot, move |snapshot, cancellation| {
+            requests::measure(snapshot, &params, cancellation)
+        })
+        .await
     }
 
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
         let snapshot = self.numbers_of_region(&params.place).await?;
-        until_change(snapshot, move |snapshot, cancellation| timeline::timeline(snapshot, &params, cancellation)).await
+        until_change(&self.work, snapshot, move |snapshot, cancellation| {
+            timeline::timeline(snapshot, &params, cancellation)
+        })
+        .await
     }
 
     /// Returns the address of a region's timeline as a page for a browser.
@@ -202,12 +215,16 @@ impl Backend {
 
     pub async fn compare(&self, params: CompareParams) -> Result<Comparison> {
         let snapshot = self.numbers_of_region(&params.place).await?;
-        until_change(snapshot, move |snapshot, cancellation| requests::compare(snapshot, &params, cancellation)).await
+        until_change(&self.work, snapshot, move |snapshot, cancellation| {
+            requests::compare(snapshot, &params, cancellation)
+        })
+        .await
     }
 
     async fn analyze(&self, params: AnalyzeParams) -> Result<Analysis> {
         let n_bytes = params.text.len();
-        beside(n_bytes, Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation)).await
+        beside(&self.work, n_bytes, Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation))
+            .await
     }
 
     /// Returns a region's code with the cost of each line.
@@ -348,7 +365,7 @@ impl LanguageServer for Backend {
             return Ok(features::sources::hover(&*source?, position));
         }
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
-        until_change(snapshot, move |snapshot, cancellation| {
+        until_change(&self.work, snapshot, move |snapshot, cancellation| {
             let hover = features::hover::hover(snapshot, position);
             if cancellation.is_cancelled() { Err(Error::request_cancelled()) } else { Ok(hover) }
         })
@@ -379,7 +396,10 @@ impl LanguageServer for Backend {
             return Ok(None);
         }
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
-        until_change(snapshot, move |snapshot, _| Ok(Some(features::registers::highlights(snapshot, position)))).await
+        until_change(&self.work, snapshot, move |snapshot, _| {
+            Ok(Some(features::registers::highlights(snapshot, position)))
+        })
+        .await
     }
 
     async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {

@@ -4,41 +4,84 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mca_core::Cancellation;
-use mca_core::limits::WORK_BYTES;
-use tokio::sync::Semaphore;
+use mca_core::limits::{SHORT_TEXTS, WORK_BYTES};
+use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::snapshot::Snapshot;
 
-/// Work takes some room however short its text is.
-const LEAST_BYTES: usize = 64 << 10;
+/// Texts up to this size are short.
+const SHORT_BYTES: usize = 64 << 10;
 
 /// How often a long request checks whether its document has changed.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
-/// Room for the texts that requests work on: what is known of a text takes a hundred times its size.
-static WORK_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
+/// Room for the long texts that requests work on: what is known of a text takes a hundred times its size.
+static LONG_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
+
+/// Room for short texts, in which no client takes more than its part. They do not wait for long ones, which may take minutes.
+static SHORT_ROOM: Semaphore = Semaphore::const_new(SHORT_TEXTS);
+const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
+
+/// Size that counts for work of unknown length, such as that of a compiler.
+pub const OF_UNKNOWN_LENGTH: usize = SHORT_BYTES + 1;
+
+/// The requests of one client that wait for room. Of those about long texts one waits for it, all others wait for their turn; so
+/// no client waits behind all requests of another.
+#[derive(Clone, Debug)]
+pub struct WorkQueue {
+    short: Arc<Semaphore>,
+    long: Arc<Mutex<()>>,
+}
+
+impl Default for WorkQueue {
+    fn default() -> WorkQueue {
+        WorkQueue { short: Arc::new(Semaphore::new(PART_OF_CLIENT)), long: Arc::default() }
+    }
+}
+
+/// A place of a request that is at work.
+struct WorkPlace {
+    _of_client: Option<OwnedSemaphorePermit>,
+    _of_all: SemaphorePermit<'static>,
+}
+
+impl WorkQueue {
+    /// Waits for a place for work on a text of `n_bytes` bytes.
+    async fn place(&self, n_bytes: usize) -> std::result::Result<WorkPlace, AcquireError> {
+        if n_bytes <= SHORT_BYTES {
+            let of_client = Some(self.short.clone().acquire_owned().await?);
+            return Ok(WorkPlace { _of_client: of_client, _of_all: SHORT_ROOM.acquire().await? });
+        }
+        let _turn = self.long.lock().await;
+        let n_bytes = n_bytes.min(WORK_BYTES) as u32;
+        Ok(WorkPlace { _of_client: None, _of_all: LONG_ROOM.acquire_many(n_bytes).await? })
+    }
+}
 
 /// Computes an answer about a whole document: for a large one on another thread, where it does not delay hints.
 pub async fn whole_document<T: Send + 'static>(
+    queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
     answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
 ) -> Result<T> {
     match snapshot.is_large() {
-        true => until_change(snapshot, move |snapshot, _| Ok(answer(snapshot))).await,
+        true => until_change(queue, snapshot, move |snapshot, _| Ok(answer(snapshot))).await,
         false => Ok(answer(&snapshot)),
     }
 }
 
 /// Computes something about a document beside the protocol, until that document changes.
 pub async fn until_change<T: Send + 'static>(
+    queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
     work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     let superseded = snapshot.superseded.clone();
     let n_bytes = snapshot.reading.source.text.len();
     let cancellation = Cancellation::within(&superseded);
-    let mut work = std::pin::pin!(beside(n_bytes, cancellation, move |cancellation| work(&snapshot, cancellation)));
+    let mut work =
+        std::pin::pin!(beside(queue, n_bytes, cancellation, move |cancellation| work(&snapshot, cancellation)));
     loop {
         match tokio::time::timeout(BETWEEN_LOOKS, &mut work).await {
             Ok(Err(error)) if superseded.is_cancelled() && error == Error::request_cancelled() => break,
@@ -53,6 +96,7 @@ pub async fn until_change<T: Send + 'static>(
 /// Runs `work`, which is about a text of `n_bytes` bytes, on a thread beside the protocol, once there is room for it. If the
 /// request is cancelled, so is the work.
 pub async fn beside<T: Send + 'static>(
+    queue: &WorkQueue,
     n_bytes: usize,
     cancellation: Cancellation,
     work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static,
@@ -65,12 +109,11 @@ pub async fn beside<T: Send + 'static>(
     }
     let guard = CancelOnDrop(Arc::new(cancellation));
     let cancellation = guard.0.clone();
-    let n_bytes = n_bytes.clamp(LEAST_BYTES, WORK_BYTES) as u32;
-    let room = WORK_ROOM.acquire_many(n_bytes).await.map_err(|_| Error::internal_error())?;
-    // A request that was cancelled takes its room until its work has noticed.
+    let place = queue.place(n_bytes).await.map_err(|_| Error::internal_error())?;
+    // A request that was cancelled takes its place until its work has noticed.
     let work = move || {
         let outcome = work(&cancellation);
-        drop(room);
+        drop(place);
         outcome
     };
     let outcome = tokio::task::spawn_blocking(work).await;
@@ -78,4 +121,50 @@ pub async fn beside<T: Send + 'static>(
         tracing::error!(%error, "a request panicked");
         Err(Error::internal_error())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// Each of these works alone.
+    const LONG: usize = WORK_BYTES;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn nobody_waits_behind_all_requests_of_another() {
+        let (may_end, n_begun) = (Arc::<AtomicBool>::default(), Arc::<AtomicUsize>::default());
+        let (one, other) = (WorkQueue::default(), WorkQueue::default());
+        let many: Vec<_> = (0..50)
+            .map(|_| {
+                let (queue, may_end, n_begun) = (one.clone(), may_end.clone(), n_begun.clone());
+                let work = move |_: &Cancellation| {
+                    n_begun.fetch_add(1, Ordering::Relaxed);
+                    while !may_end.load(Ordering::Relaxed) {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                    Ok(())
+                };
+                tokio::spawn(async move { beside(&queue, LONG, Cancellation::new(), work).await })
+            })
+            .collect();
+        while n_begun.load(Ordering::Relaxed) == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        // A short text waits for no long one, whosever it is.
+        for queue in [&one, &other] {
+            assert_eq!(beside(queue, 1, Cancellation::new(), |_| Ok(7)).await, Ok(7));
+        }
+        let n_before = n_begun.clone();
+        let work = move |_: &Cancellation| Ok(n_before.load(Ordering::Relaxed));
+        let mut long = std::pin::pin!(beside(&other, LONG, Cancellation::new(), work));
+        assert!(tokio::time::timeout(Duration::from_millis(20), &mut long).await.is_err());
+        may_end.store(true, Ordering::Relaxed);
+        let n_before = long.await.expect("an answer");
+        assert!(n_before <= 3, "{n_before}");
+        for one in many {
+            assert_eq!(one.await.expect("no panic"), Ok(()));
+        }
+    }
 }

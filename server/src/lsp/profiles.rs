@@ -16,7 +16,7 @@ use mca_profile::programs::Programs;
 use tower_lsp::jsonrpc::Result;
 
 use super::backend::failed;
-use super::background::beside;
+use super::background::{OF_UNKNOWN_LENGTH, WorkQueue, beside};
 
 /// A recording that was read, or why it could not be.
 #[derive(Clone)]
@@ -36,14 +36,18 @@ struct State {
 }
 
 /// Recordings that a session has read.
-#[derive(Default)]
 pub struct Profiles {
     state: Mutex<State>,
+    work: WorkQueue,
     /// Held while a recording is read.
     reading: tokio::sync::Mutex<()>,
 }
 
 impl Profiles {
+    pub fn new(work: WorkQueue) -> Profiles {
+        Profiles { state: Mutex::default(), work, reading: tokio::sync::Mutex::default() }
+    }
+
     /// Has a recording count from now on, or what is configured if there is none.
     pub fn choose(&self, chosen: Option<(PathBuf, Programs)>) {
         self.locked(|state| state.chosen = chosen);
@@ -69,7 +73,7 @@ impl Profiles {
             Some(known) => known,
             None => {
                 let job = (path.clone(), programs.clone());
-                let outcome = beside(0, Cancellation::new(), move |_| {
+                let outcome = beside(&self.work, OF_UNKNOWN_LENGTH, Cancellation::new(), move |_| {
                     Ok(Heat::of(&job.0, &job.1).map(Arc::new).map_err(|error| error.to_string()))
                 });
                 Known { path: path.clone(), programs, modified, outcome: outcome.await? }

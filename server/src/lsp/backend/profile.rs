@@ -64,7 +64,7 @@ impl Backend {
         }
         let snapshot = self.reading(uri.clone()).await?;
         let heat = self.heat_of(&uri, &snapshot.source().text).await.ok().flatten();
-        let mut lenses = whole_document(Arc::clone(&snapshot), lens::lenses).await?;
+        let mut lenses = whole_document(&self.work, Arc::clone(&snapshot), lens::lenses).await?;
         let of_profile = heat.map(|(_, heat)| profile::assembly_lenses(&snapshot, &heat));
         lenses.splice(0..0, of_profile.unwrap_or_default());
         Ok(lenses)

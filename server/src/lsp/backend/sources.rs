@@ -8,7 +8,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::{Backend, failed};
-use crate::lsp::background::beside;
+use crate::lsp::background::{OF_UNKNOWN_LENGTH, beside};
 use crate::lsp::features::sources::{self, SourceSnapshot};
 use crate::lsp::protocol::{AnalyzeFileParams, Assembly, AssemblyParams, FileAnalysis, Versus, VersusParams};
 use crate::lsp::session::{CompileOrder, SourceRefusal};
@@ -47,7 +47,7 @@ impl Backend {
             let name = flags.join(" ");
             let job = self.session.ask_job(uri.clone(), flags).await.map_err(source_error)?;
             let run = move |cancellation: &Cancellation| Ok(compile(job, &mut Vec::new(), cancellation));
-            let compiled = beside(0, Cancellation::new(), run).await?;
+            let compiled = beside(&self.work, OF_UNKNOWN_LENGTH, Cancellation::new(), run).await?;
             built.push((name, compiled.map_err(|failure| source_error(failure.into()))?));
         }
         let before = match (&source.before, before_edit) {
