@@ -3,8 +3,8 @@
 
 use crate::support::client::Client;
 use mca_core::limits::{
-    self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, REGION_INSTRUCTIONS,
-    REGIONS,
+    self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, OPEN_BYTES,
+    REGION_INSTRUCTIONS, REGIONS,
 };
 use serde_json::{Value, json};
 
@@ -71,6 +71,29 @@ fn finish(mut client: Client) {
         let kilobytes: u64 = line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).expect("a number");
         assert!(kilobytes < MOST_KILOBYTES, "{line}");
         println!("{line}");
+    }
+    client.finish();
+}
+
+#[test]
+fn open_documents_are_bounded_together() {
+    let text = format!("# {}\n\tnop\n", "x".repeat(DOCUMENT_BYTES - 100));
+    let n_fitting = OPEN_BYTES / text.len();
+    let uri = |number: usize| format!("file:///{number}.s");
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {}}));
+    (0..=n_fitting).for_each(|number| client.open(&uri(number), &text));
+    let said = client.notification("window/showMessage");
+    let said = said["message"].as_str().expect("a text");
+    assert!(said.starts_with(&format!("{} is not analysed", uri(n_fitting))), "{said}");
+    let asked = |number: usize| json!({"textDocument": {"uri": uri(number)}});
+    let id = client.start("textDocument/foldingRange", asked(n_fitting));
+    assert_eq!(client.answer(id)["error"]["data"]["reason"], "unknown-document");
+    // One that is closed makes room, and the others are analysed as before.
+    client.notify("textDocument/didClose", asked(0));
+    client.open(&uri(n_fitting), &text);
+    for number in [1, n_fitting] {
+        client.request_until_read("textDocument/foldingRange", &asked(number));
     }
     client.finish();
 }

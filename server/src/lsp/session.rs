@@ -302,8 +302,14 @@ impl Session {
         match event {
             Event::Initialize(client) => self.initialize(*client),
             Event::Initialized => self.initialized(),
-            Event::Opened { uri, version, text } => self.opened(uri, version, text),
-            Event::Changed { uri, version, changes } => self.changed(&uri, version, changes),
+            Event::Opened { uri, version, text } => {
+                self.opened(uri.clone(), version, text);
+                self.close_if_too_much(&uri);
+            }
+            Event::Changed { uri, version, changes } => {
+                self.changed(&uri, version, changes);
+                self.close_if_too_much(&uri);
+            }
             Event::Saved { uri } => self.saved(&uri),
             Event::Closed { uri } => self.closed(&uri),
             Event::Settings(section) => self.set_client_settings(&section),

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use mca_config::configuration::{Layer, modeline};
 use mca_core::Cancellation;
+use mca_core::limits::OPEN_BYTES;
 use mca_core::program::Spare;
-use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
+use tower_lsp::lsp_types::{MessageType, TextDocumentContentChangeEvent, Url};
 
 use super::waiter::Waiter;
 use super::{Event, Refusal, Reply, Session, Wanted};
@@ -218,6 +219,18 @@ impl Session {
         }
         self.outbox.diagnostics(uri.clone(), None, Vec::new());
         self.cancel_unwanted();
+    }
+
+    /// Closes a document that was opened or changed if the open documents have become too much together.
+    pub(super) fn close_if_too_much(&mut self, uri: &Url) {
+        let documents = self.documents.values().map(|open| &open.document);
+        let texts = documents.chain(self.sources.documents()).map(|document| document.source().text.len());
+        if texts.sum::<usize>() <= OPEN_BYTES {
+            return;
+        }
+        self.closed(uri);
+        let text = format!("{uri} is not analysed: the open documents have more than {OPEN_BYTES} bytes together");
+        self.outbox.message(MessageType::WARNING, text);
     }
 
     /// Starts a reading of the new text or configuration, which makes earlier results stale.

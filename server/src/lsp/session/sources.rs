@@ -67,6 +67,11 @@ pub(super) struct Sources {
 }
 
 impl Sources {
+    /// Returns the texts of all open sources.
+    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.open.values().map(|open| &open.document)
+    }
+
     pub fn modeline_of(&self, uri: &Url) -> Option<&Layer> {
         self.open.get(uri).map(|open| &open.modeline)
     }
