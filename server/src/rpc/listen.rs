@@ -158,12 +158,15 @@ mod unix {
         }
     }
 
-    /// Returns the folder of the user's sockets; without `XDG_RUNTIME_DIR`, a private folder.
+    /// Returns the folder of the user's sockets; without `XDG_RUNTIME_DIR`, a private folder. After `su` or `sudo` the variable
+    /// may still name the folder of another user, who could put another socket in place of ours.
     fn folder() -> io::Result<PathBuf> {
-        if let Some(folder) = std::env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty()) {
-            return Ok(PathBuf::from(folder));
-        }
         let user = geteuid().as_raw();
+        let is_ours = |folder: &PathBuf| folder.metadata().is_ok_and(|found| found.uid() == user);
+        let named = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
+        if let Some(folder) = named.filter(is_ours) {
+            return Ok(folder);
+        }
         let folder = std::env::temp_dir().join(format!("mca-server-{user}"));
         match DirBuilder::new().mode(0o700).create(&folder) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
