@@ -178,6 +178,25 @@ mod socket {
         folder
     }
 
+    /// After `su` the variable still names the other user's folder. Only the administrator can give folders away.
+    #[test]
+    fn no_socket_is_put_into_another_users_folder() {
+        let (others, own) = (folder("others"), folder("own"));
+        if std::os::unix::fs::chown(&others, Some(12_345), None).is_err() {
+            return;
+        }
+        let mut command = program();
+        command.arg("--listen").env("XDG_RUNTIME_DIR", &others).env("TMPDIR", &own).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("a start");
+        let place = said(&mut BufReader::new(child.stderr.take().expect("piped")), "mca-server: listening on ");
+        child.kill().expect("an end");
+        child.wait().expect("an end");
+        assert!(place.starts_with(&*own.to_string_lossy()), "{place}");
+        for folder in [others, own] {
+            std::fs::remove_dir_all(folder).expect("cleaning up");
+        }
+    }
+
     /// Starts a server whose sockets are below a folder.
     fn start(folder: &std::path::Path, argument: &str) -> (Child, String) {
         let mut command = program();
