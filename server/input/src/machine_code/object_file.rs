@@ -27,7 +27,7 @@ use object::{
     SectionKind, SymbolKind,
 };
 
-use bounds::{Coverage, Names};
+use bounds::{Coverage, Names, TooMuch};
 use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
 
@@ -40,6 +40,12 @@ pub enum ObjectError {
     /// The file's tables have more entries than the file has bytes, or its functions many times its bytes: they lie on top of
     /// each other.
     TooRepetitive,
+}
+
+impl From<TooMuch> for ObjectError {
+    fn from(_: TooMuch) -> ObjectError {
+        ObjectError::TooRepetitive
+    }
 }
 
 /// Writes the error as the end of a sentence whose subject is the object.
@@ -317,7 +323,7 @@ impl<'a> Unit<'a> {
         mut functions: Vec<Function<'a>>,
         coverage: &mut Coverage,
     ) -> Result<Vec<Function<'a>>, ObjectError> {
-        coverage.take(&functions)?;
+        coverage.take(functions.iter().map(|function| &function.range))?;
         for function in &mut functions {
             function.contents = self.places.within(&function.range);
         }

@@ -1,7 +1,10 @@
 //! Bounds what the parts of a file add up to that may lie on top of each other: a small file could have more of them than any
 //! machine can read.
 
-use super::{Function, ObjectError};
+use std::ops::Range;
+
+/// The parts of a file are more than it can hold apart.
+pub(super) struct TooMuch;
 
 /// Bounds what names add up to: any number of symbols may share the end of one name, and of relocations a symbol.
 pub(super) struct Names {
@@ -19,8 +22,8 @@ impl Names {
     }
 
     /// Returns a name as it is shown.
-    pub fn take<'a>(&mut self, name: &'a [u8]) -> Result<&'a [u8], ObjectError> {
-        self.n_bytes_left = self.n_bytes_left.checked_sub(name.len()).ok_or(ObjectError::TooRepetitive)?;
+    pub fn take<'a>(&mut self, name: &'a [u8]) -> Result<&'a [u8], TooMuch> {
+        self.n_bytes_left = self.n_bytes_left.checked_sub(name.len()).ok_or(TooMuch)?;
         Ok(&name[..name.len().min(Names::LONGEST)])
     }
 }
@@ -38,12 +41,13 @@ impl Coverage {
         Coverage { n_bytes_left: bytes.len().saturating_mul(Coverage::MOST) }
     }
 
-    /// Counts functions, which are sorted by place. Neighbours with the same code are one.
-    pub fn take(&mut self, functions: &[Function<'_>]) -> Result<(), ObjectError> {
+    /// Counts the places of functions, which are sorted. Neighbours with the same code are one.
+    pub fn take<'a>(&mut self, places: impl Iterator<Item = &'a Range<usize>>) -> Result<(), TooMuch> {
         let mut before = None;
-        for function in functions.iter().filter(|function| before.replace(&function.range) != Some(&function.range)) {
-            self.n_bytes_left =
-                self.n_bytes_left.checked_sub(function.range.len()).ok_or(ObjectError::TooRepetitive)?;
+        for place in places {
+            if before.replace(place) != Some(place) {
+                self.n_bytes_left = self.n_bytes_left.checked_sub(place.len()).ok_or(TooMuch)?;
+            }
         }
         Ok(())
     }
