@@ -30,14 +30,19 @@ pub(super) struct LoopStride {
     pub stride: Stride,
     /// By how many bytes addresses step, each number once, in order.
     steps: Vec<u64>,
+    /// Whether there is arithmetic on single elements, which are as wide as it says; a move or a vector may take several.
+    is_calculated: bool,
 }
 
 impl LoopStride {
     /// Returns the stride with the elements that follow from another loop, which the compiler made of the same loop of the
     /// source for what is left at its end: what that one steps by for an element, this one does, too. A copy of bytes that moves
-    /// eight at once does not show it itself.
+    /// eight at once does not show it itself; scalar arithmetic does.
     pub(super) fn beside(&self, twins: &[LoopStride]) -> Stride {
         let Stride { bytes, elements: own } = self.stride;
+        if own.is_some() && self.is_calculated {
+            return self.stride;
+        }
         let is_like = |twin: &&LoopStride| {
             let [mine, others] = [bytes, twin.stride.bytes].map(u64::from);
             let mut pairs = self.steps.iter().zip(&twin.steps);
@@ -55,7 +60,18 @@ impl LoopStride {
 #[derive(Clone, Copy, Debug, Default)]
 struct MemoryFlow {
     is_loaded: bool,
+    /// Nothing since they were loaded had lanes.
+    is_as_loaded: bool,
     is_stored: bool,
+}
+
+/// What a loop's vector arithmetic says of the width of elements.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lanes {
+    /// Bytes of a lane, if all of it agrees; of the narrowest if lanes are widened or narrowed.
+    width: Option<u32>,
+    /// All of it agrees, and nothing is widened or narrowed.
+    is_sure: bool,
 }
 
 /// Operands of an address: base, scale, index, displacement, segment.
@@ -66,6 +82,21 @@ const N_ADDRESS_OPERANDS: usize = 5;
 struct Array {
     step: i64,
     accesses: Vec<(i64, Access)>,
+}
+
+/// All accesses of a loop.
+struct Arrays {
+    all: Vec<Array>,
+    /// Instructions that access the same place in every iteration.
+    unmoved: BTreeSet<usize>,
+    /// There are accesses whose addresses do not step by a known number.
+    has_unknown: bool,
+}
+
+impl Arrays {
+    fn has_one_step(&self) -> bool {
+        self.all.windows(2).all(|pair| pair[0].step.unsigned_abs() == pair[1].step.unsigned_abs())
+    }
 }
 
 /// The value of a register at the beginning of an iteration, plus a number.
@@ -116,11 +147,13 @@ impl SimulatedCode<'_> {
         if n_paths > 1 || self.kept.len() > LONGEST_LOOP || self.overhead().is_empty() {
             return None;
         }
-        let arrays: Vec<Array> = self.arrays().into_values().filter(|array| array.step != 0).collect();
+        let found = self.arrays();
+        let lanes = self.lanes(&found);
+        let Arrays { all: arrays, has_unknown, .. } = found;
         let mut steps: Vec<u64> = arrays.iter().map(|array| array.step.unsigned_abs()).collect();
         steps.sort_unstable();
         steps.dedup();
-        let lane = self.only_lane();
+        let lane = lanes.width;
         let dense: Vec<(u32, Option<Elements>)> = arrays.iter().filter_map(|array| array.covered(lane)).collect();
         let bytes = dense.iter().map(|(bytes, _)| *bytes).max()?;
         let counts: BTreeSet<Option<u32>> =
@@ -130,63 +163,93 @@ impl SimulatedCode<'_> {
         let fewest = match counts.len() {
             1 => counts.first().copied().flatten(),
             _ => {
-                let is_scalar = arrays.iter().all(|array| array.accesses.iter().all(|(_, access)| access.is_scalar()));
+                let is_scalar = arrays.iter().all(Array::is_scalar);
                 let known = arrays.iter().filter(|array| is_scalar || array.knows_elements());
+                // What seems to be skipped may be what an access of unknown address takes.
+                let known = known.filter(|array| !has_unknown || array.is_dense());
                 known.filter_map(|array| array.covered(None)?.1).map(|elements| elements.n).min()
             }
         };
         let divides = |n: &u32| dense.len() == arrays.len() && dense.iter().all(|(bytes, _)| bytes.is_multiple_of(*n));
         let elements = fewest.filter(divides).map(|n| Elements { n, bytes: bytes / n });
-        Some(LoopStride { stride: Stride { bytes, elements }, steps })
+        let is_single =
+            |array: &Array| array.accesses.iter().any(|(_, access)| access.is_scalar() && lane == Some(access.bytes));
+        let is_calculated = lanes.is_sure
+            && elements.is_some_and(|elements| Some(elements.bytes) == lane)
+            && arrays.iter().any(is_single);
+        Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated })
     }
 
-    /// Returns the bytes of a lane in the loop's vector arithmetic, if all of it agrees; the narrowest if lanes are widened or
-    /// narrowed. Instructions whose data neither come from memory nor go there are left out, such as those on a vector of
-    /// counters.
-    fn only_lane(&self) -> Option<u32> {
+    /// Returns what the loop's vector arithmetic says of lanes. Instructions whose data neither come from memory nor go there are
+    /// left out, such as those on a vector of counters.
+    fn lanes(&self, arrays: &Arrays) -> Lanes {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
-            return None;
+            return Lanes::default();
         }
-        let of_memory = self.memory_flows();
+        let of_memory = self.memory_flows(&arrays.unmoved);
         let natures = || self.natures.iter().zip(&of_memory);
         let is_of_memory = |flow: &MemoryFlow| flow.is_loaded || flow.is_stored;
-        let lanes: BTreeSet<u32> =
+        let found: BTreeSet<u32> =
             natures().filter(|(_, flow)| is_of_memory(flow)).filter_map(|(nature, _)| nature.lane_bytes).collect();
         let mut narrowest = None;
         for (nature, flow) in natures() {
             let found = match nature.lane_change {
                 // The narrower side counts if it is that of memory: a counter that is widened before it is stored has none.
                 Some(LaneChange::Widened(bytes)) if flow.is_loaded => bytes,
-                Some(LaneChange::Narrowed(bytes)) if flow.is_stored => bytes,
-                Some(LaneChange::Unknown) if is_of_memory(flow) => return None,
+                // What is narrowed as it was loaded is as wide in memory: pixels whose bytes change places.
+                Some(LaneChange::Narrowed { from_bytes, .. })
+                    if flow.is_as_loaded && flow.is_stored && arrays.has_one_step() =>
+                {
+                    return Lanes { width: Some(from_bytes), is_sure: false };
+                }
+                Some(LaneChange::Narrowed { to_bytes, .. }) if flow.is_stored => to_bytes,
+                Some(LaneChange::Unknown) if is_of_memory(flow) => return Lanes::default(),
+                Some(LaneChange::Regrouped) if flow.is_stored && !flow.is_loaded => return Lanes::default(),
                 _ => continue,
             };
             narrowest = Some(narrowest.map_or(found, |known: u32| known.min(found)));
         }
-        let first = lanes.first().copied();
+        let first = found.first().copied();
         match narrowest {
-            Some(narrowest) => Some(first.map_or(narrowest, |first| first.min(narrowest))),
-            None => first.filter(|_| lanes.len() == 1),
+            Some(narrowest) => {
+                Lanes { width: Some(first.map_or(narrowest, |first| first.min(narrowest))), is_sure: false }
+            }
+            None => Lanes { width: first.filter(|_| found.len() == 1), is_sure: found.len() == 1 },
         }
     }
 
     /// Returns, for each instruction, whether its operands were loaded and whether its result is stored, possibly an iteration
-    /// later.
-    fn memory_flows(&self) -> Vec<MemoryFlow> {
+    /// later. `unmoved` are the instructions that access the same place in every iteration: what they load are no elements,
+    /// unless one of them stored it.
+    fn memory_flows(&self, unmoved: &BTreeSet<usize>) -> Vec<MemoryFlow> {
         let whole = |register: RegisterId| self.program.isa.whole_register(register);
         let mut flows = vec![MemoryFlow::default(); self.kept.len()];
         let mut loaded: BTreeSet<u16> = BTreeSet::new();
+        let mut as_loaded: BTreeSet<u16> = BTreeSet::new();
         let mut stored: BTreeSet<u16> = BTreeSet::new();
+        let is_kept_in_memory = unmoved.iter().any(|position| self.facts[*position].may_store);
+        let loads_elements =
+            |position: usize| self.facts[position].may_load && (is_kept_in_memory || !unmoved.contains(&position));
         const N_ITERATIONS: usize = 2;
         for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let facts = &self.facts[position];
-            let is_fed = facts.may_load || self.reads(position).any(|register| loaded.contains(&whole(register).0));
+            let is_fed =
+                loads_elements(position) || self.reads(position).any(|register| loaded.contains(&whole(register).0));
+            let is_as_loaded =
+                loads_elements(position) || self.reads(position).any(|register| as_loaded.contains(&whole(register).0));
             flows[position].is_loaded |= is_fed;
+            flows[position].is_as_loaded |= is_as_loaded;
+            let nature = &self.natures[position];
+            let keeps_lanes =
+                nature.lane_bytes.is_none() && nature.lane_change.is_none_or(|change| change == LaneChange::Regrouped);
             for write in facts.writes.iter().filter(|write| write.register.is_some()) {
-                match is_fed {
-                    true => loaded.insert(whole(write.register).0),
-                    false => loaded.remove(&whole(write.register).0),
-                };
+                let register = whole(write.register).0;
+                for (registers, is_in) in [(&mut loaded, is_fed), (&mut as_loaded, is_as_loaded && keeps_lanes)] {
+                    match is_in {
+                        true => registers.insert(register),
+                        false => registers.remove(&register),
+                    };
+                }
             }
         }
         for position in (0..self.kept.len()).rev().cycle().take(N_ITERATIONS * self.kept.len()) {
@@ -202,22 +265,24 @@ impl SimulatedCode<'_> {
         flows
     }
 
-    /// Returns the arrays, by the registers and the scale of their addresses.
-    fn arrays(&self) -> BTreeMap<(u16, i64, u16), Array> {
+    /// Returns the arrays that the loop steps through: accesses whose addresses have the same registers and scale.
+    fn arrays(&self) -> Arrays {
         let isa = self.program.isa;
         let mut held = Held::default();
-        let mut found: Vec<(Offset, i64, Offset, i64, Access)> = Vec::new();
+        let mut found: Vec<(usize, Offset, i64, Offset, i64, Access)> = Vec::new();
+        let mut has_unknown = false;
         for position in 0..self.kept.len() {
             let facts = &self.facts[position];
             if let Some(access) = self.natures[position].access.filter(|_| facts.may_load || facts.may_store)
                 && let Some(
                     [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _],
                 ) = self.address_operands(position)
-                && let Some(base) = held.of(isa.whole_register(base))
-                && let Some(index) = held.of(isa.whole_register(index))
             {
                 let offset = if let Operand::Immediate(offset) = displacement { offset } else { 0 };
-                found.push((base, scale, index, offset, access));
+                match (held.of(isa.whole_register(base)), held.of(isa.whole_register(index))) {
+                    (Some(base), Some(index)) => found.push((position, base, scale, index, offset, access)),
+                    _ => has_unknown = true,
+                }
             }
             let passed_on = self.natures[position].passed_on;
             let source = passed_on.and_then(|passed_on| held.of(isa.whole_register(passed_on.from)));
@@ -230,16 +295,23 @@ impl SimulatedCode<'_> {
             }
         }
         let mut arrays: BTreeMap<(u16, i64, u16), Array> = BTreeMap::new();
-        for (base, scale, index, offset, access) in found {
+        let mut unmoved = BTreeSet::new();
+        for (position, base, scale, index, offset, access) in found {
             let (Some(base_step), Some(index_step)) = (held.step_of(base.start), held.step_of(index.start)) else {
+                has_unknown = true;
                 continue;
             };
+            let step = base_step.wrapping_add(scale.wrapping_mul(index_step));
+            if step == 0 {
+                unmoved.insert(position);
+                continue;
+            }
             let array = arrays.entry((base.start.0, scale, index.start.0)).or_default();
-            array.step = base_step.wrapping_add(scale.wrapping_mul(index_step));
+            array.step = step;
             let moved = base.added.wrapping_add(scale.wrapping_mul(index.added));
             array.accesses.push((offset.wrapping_add(moved), access));
         }
-        arrays
+        Arrays { all: arrays.into_values().collect(), unmoved, has_unknown }
     }
 
     fn address_operands(&self, position: usize) -> Option<[Operand; N_ADDRESS_OPERANDS]> {
@@ -249,6 +321,7 @@ impl SimulatedCode<'_> {
 }
 
 impl Access {
+    /// Whether it accesses one element.
     fn is_scalar(&self) -> bool {
         self.element_bytes == Some(self.bytes)
     }
@@ -260,18 +333,29 @@ impl Array {
         self.accesses.iter().all(|(_, access)| access.element_bytes.is_some_and(|bytes| bytes < access.bytes))
     }
 
+    fn is_scalar(&self) -> bool {
+        self.accesses.iter().all(|(_, access)| access.is_scalar())
+    }
+
+    /// Whether no byte is skipped.
+    fn is_dense(&self) -> bool {
+        bytes_of(&self.places()).unsigned_abs() >= self.step.unsigned_abs()
+    }
+
+    /// Returns where accesses begin and end, in ascending order.
+    fn places(&self) -> Vec<(i64, i64)> {
+        let place = |(start, access): &(i64, Access)| (*start, start.wrapping_add(i64::from(access.bytes)));
+        let mut places: Vec<(i64, i64)> = self.accesses.iter().map(place).collect();
+        places.sort_unstable();
+        places
+    }
+
     /// Returns the bytes that an iteration advances by, and the elements in them. `None` if it skips some bytes that may or may
     /// not belong to the element before.
     fn covered(&self, lane: Option<u32>) -> Option<(u32, Option<Elements>)> {
         let step = u32::try_from(self.step.unsigned_abs()).ok()?;
-        let mut places: Vec<(i64, i64)> =
-            self.accesses.iter().map(|(start, access)| (*start, start.wrapping_add(i64::from(access.bytes)))).collect();
-        places.sort_unstable();
-        let (mut n_covered, mut end) = (0i64, i64::MIN);
-        for (start, stop) in &places {
-            n_covered = n_covered.wrapping_add((*stop).wrapping_sub((*start).max(end)).max(0));
-            end = end.max(*stop);
-        }
+        let mut places = self.places();
+        let n_covered = bytes_of(&places);
         let widths: Vec<Option<u32>> = self.accesses.iter().map(|(_, access)| access.element_bytes).collect();
         let first = widths.first().copied().flatten();
         let width = if widths.iter().all(|width| *width == first) { first } else { None };
@@ -288,4 +372,14 @@ impl Array {
         let is_one = width.is_some_and(|width| self.accesses.iter().all(|(_, access)| access.bytes == width));
         (is_one && is_even && step.is_multiple_of(n)).then_some((step, Some(Elements { n, bytes: step / n })))
     }
+}
+
+/// Counts the bytes in these places, which are in ascending order, each byte once.
+fn bytes_of(places: &[(i64, i64)]) -> i64 {
+    let (mut n_bytes, mut end) = (0i64, i64::MIN);
+    for (start, stop) in places {
+        n_bytes = n_bytes.wrapping_add((*stop).wrapping_sub((*start).max(end)).max(0));
+        end = end.max(*stop);
+    }
+    n_bytes
 }

@@ -26,10 +26,12 @@ pub struct InstructionTraits {
 pub enum LaneChange {
     /// The operands have the narrower lanes, of this number of bytes.
     Widened(u32),
-    /// The results have the narrower lanes, of this number of bytes.
-    Narrowed(u32),
+    /// The results have the narrower lanes.
+    Narrowed { from_bytes: u32, to_bytes: u32 },
     /// Lanes are picked from several vectors, so that their width is unknown.
     Unknown,
+    /// Lanes of one vector change places, by which compilers also drop the upper halves of counters.
+    Regrouped,
 }
 
 /// The value of a register that goes on into another one, or into the same.

@@ -115,6 +115,41 @@ fn elements_follow_from_strides() {
 }
 
 #[test]
+fn elements_are_as_wide_as_the_source_has_them() {
+    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
+    let strides =
+        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
+    let unknown = |bytes: u32| json!({ "bytes": bytes, "elements": null, "elementBytes": null });
+    // Words that are narrowed as they were loaded, and stored as many bytes: pixels whose bytes change places.
+    let pixels = "\tvmovdqu (%rsi,%rax), %xmm1\n\tvpsrld $16, %xmm1, %xmm2\n\tvpackusdw %xmm1, %xmm2, %xmm2\n\t\
+                  vpackuswb %xmm2, %xmm2, %xmm2\n\tvmovdqu %xmm2, (%rdi,%rax)\n";
+    assert_eq!(of(pixels, "16"), strides(16, 4, 4));
+    // Bytes that are widened for arithmetic and narrowed after it stay bytes.
+    let bytes = "\tvpmovzxbw (%rsi,%rax), %xmm1\n\tvpmullw %xmm1, %xmm1, %xmm1\n\tvpackuswb %xmm1, %xmm1, %xmm1\n\tvmovq %xmm1, (%rdi,%rax)\n";
+    assert_eq!(of(bytes, "8"), strides(8, 8, 1));
+    // A move with a mask has a bit of it for each element.
+    let masked = "\tvpmaskmovd (%rsi,%rax), %ymm6, %ymm7\n\tvpmaskmovd %ymm7, %ymm6, (%rdi,%rax)\n";
+    assert_eq!(of(masked, "32"), strides(32, 8, 4));
+    // A constant of the stack is no element, nor are counters whose upper halves are dropped as wide as they were.
+    let constant = "\tvpaddd 128(%rsp), %ymm2, %ymm2\n\tvpmovzxdq %xmm2, %ymm1\n\tvpaddq %ymm3, %ymm1, %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax)\n";
+    assert_eq!(of(constant, "32"), unknown(32));
+    let dropped = "\tvpaddq %ymm5, %ymm2, %ymm2\n\tvpshufd $216, %ymm2, %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax)\n";
+    assert_eq!(of(dropped, "32"), unknown(32));
+    // Of two elements in an iteration, one is read through an address that does not step by a known number.
+    let unknown_address = "\tmovzwl (%rsi,%rax,2), %ecx\n\tmovw %cx, (%rdi,%rax,2)\n\tmovslq %ebx, %r8\n\tmovzwl (%rsi,%r8,2), %ecx\n\t\
+                           movw %cx, 2(%rdi,%rax,2)\n\timull %ecx, %ebx\n";
+    assert_eq!(of(unknown_address, "2"), strides(4, 2, 2));
+}
+
+#[test]
+fn single_elements_are_not_taken_from_another_loop_of_the_same_line() {
+    let text = "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tvmovss (%rsi,%rax,4), %xmm0\n\tvucomiss %xmm1, %xmm0\n\tvmovss 4(%rsi,%rax,4), \
+                %xmm0\n\tvucomiss %xmm1, %xmm0\n\taddq $2, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n.L2:\n\tmovzbl (%rsi,%rax), \
+                %ecx\n\taddl %ecx, %r9d\n\tincq %rax\n\tcmpq %r8, %rax\n\tjne .L2\n\tret\n";
+    assert_eq!(region(text)["stride"]["elements"], json!(2));
+}
+
+#[test]
 fn a_loop_for_what_is_left_shows_the_elements_of_the_one_before() {
     let copy = |line: u32| {
         format!(

@@ -55,6 +55,9 @@ pub fn access_of(name: &str) -> Option<Access> {
         () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => {
             Some(Access { bytes: 8, element_bytes: None })
         }
+        () if masked_bytes(name, head).is_some() => {
+            Some(Access { bytes: vector_bytes(name), element_bytes: masked_bytes(name, head) })
+        }
         () if name.starts_with("MOVL") || name.starts_with("MOVH") => Some(Access { bytes: 8, element_bytes: None }),
         () => Some(Access { bytes: vector_bytes(name), element_bytes: lane_of(name) }),
     }
@@ -89,10 +92,14 @@ pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
         "PUNPCKLBW" | "PUNPCKHBW" | "PMADDUBSW" | "PSADBW" => Some(LaneChange::Widened(1)),
         "PUNPCKLWD" | "PUNPCKHWD" | "PMADDWD" | "CVTPH2PS" => Some(LaneChange::Widened(2)),
         "PUNPCKLDQ" | "PUNPCKHDQ" | "CVTPS2PD" | "CVTDQ2PD" => Some(LaneChange::Widened(4)),
-        "PACKSSWB" | "PACKUSWB" | "PMOVWB" | "PMOVDB" | "PMOVQB" => Some(LaneChange::Narrowed(1)),
-        "PACKSSDW" | "PACKUSDW" | "PMOVDW" | "PMOVQW" | "CVTPS2PH" => Some(LaneChange::Narrowed(2)),
+        "PACKSSWB" | "PACKUSWB" | "PMOVWB" => Some(LaneChange::Narrowed { from_bytes: 2, to_bytes: 1 }),
+        "PMOVDB" => Some(LaneChange::Narrowed { from_bytes: 4, to_bytes: 1 }),
+        "PMOVQB" => Some(LaneChange::Narrowed { from_bytes: 8, to_bytes: 1 }),
+        "PACKSSDW" | "PACKUSDW" | "PMOVDW" | "CVTPS2PH" => Some(LaneChange::Narrowed { from_bytes: 4, to_bytes: 2 }),
+        "PMOVQW" => Some(LaneChange::Narrowed { from_bytes: 8, to_bytes: 2 }),
         "PMOVQD" | "CVTPD2PS" | "CVTPD2DQ" | "CVTTPD2DQ" => Some(LaneChange::Unknown),
         "SHUFPS" if has_two_sources => Some(LaneChange::Unknown),
+        "PSHUFD" | "PSHUFB" | "PERMQ" | "PERMD" => Some(LaneChange::Regrouped),
         _ if head.starts_with("PERMT") || head.starts_with("PERMI") => Some(LaneChange::Unknown),
         _ => None,
     }
@@ -135,6 +142,22 @@ fn kind_bytes(kind: &str) -> Option<u32> {
     match kind {
         "PS" | "DQ" => Some(4),
         "PD" | "QQ" => Some(8),
+        _ => None,
+    }
+}
+
+/// Returns the bytes of a lane of a move whose mask has a bit for each: `VPMASKMOVDYrm`, `VMOVDQU16Zmrk`.
+fn masked_bytes(name: &str, head: &str) -> Option<u32> {
+    if let Some(moved) = head.strip_prefix("PMASKMOV") {
+        return width_of_letter(moved);
+    }
+    let is_masked = head.starts_with("MASKMOVP") || name.ends_with('k') || name.ends_with("kz");
+    match head.trim_start_matches("MASK") {
+        "MOVUPS" | "MOVAPS" | "MOVPS" if is_masked => Some(4),
+        "MOVUPD" | "MOVAPD" | "MOVPD" if is_masked => Some(8),
+        "MOVDQU" | "MOVDQA" if is_masked => {
+            leading_number(name.trim_start_matches("MOVDQU").trim_start_matches("MOVDQA")).map(|bits| bits / 8)
+        }
         _ => None,
     }
 }
@@ -191,6 +214,10 @@ mod tests {
             ("VCVTDQ2PSYrm", (32, Some(4))),
             ("VPBROADCASTDYrm", (4, Some(4))),
             ("VBROADCASTSSYrm", (4, Some(4))),
+            ("VPMASKMOVDYrm", (32, Some(4))),
+            ("VMASKMOVPDmr", (16, Some(8))),
+            ("VMOVDQU16Zmrk", (64, Some(2))),
+            ("VMOVUPSZ256rmkz", (32, Some(4))),
         ] {
             assert_eq!(known(name), Some(expected), "{name}");
         }
@@ -207,9 +234,12 @@ mod tests {
         {
             assert_eq!(change(name), Some(LaneChange::Widened(bytes)), "{name}");
         }
-        assert_eq!(["PACKUSWBrr", "VPMOVDWZrr"].map(change), [1, 2].map(|bytes| Some(LaneChange::Narrowed(bytes))));
+        for (name, from_bytes, to_bytes) in [("PACKUSWBrr", 2, 1), ("VPMOVDWZrr", 4, 2), ("VPMOVDBZ256rr", 4, 1)] {
+            assert_eq!(change(name), Some(LaneChange::Narrowed { from_bytes, to_bytes }), "{name}");
+        }
         assert_eq!(change("SHUFPSrri"), Some(LaneChange::Unknown));
         assert_eq!(lane_change_of("SHUFPSrri", false), None);
+        assert_eq!(["PSHUFDri", "VPERMQYri"].map(change), [Some(LaneChange::Regrouped); 2]);
         assert_eq!(["PADDDrr", "PUNPCKLQDQrr", "MOVAPSrr", "CVTDQ2PSrr"].map(change), [None; 4]);
     }
 }

@@ -3,7 +3,7 @@
 use super::{access, flags};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, PassedValue, Role};
+use crate::inst::instruction_traits::{InstructionTraits, LaneChange, Length, Operation, PassedValue, Role};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
 
 /// Reductions of integers, by the letters of the opcode's name in front of the width.
@@ -76,13 +76,19 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let widenable = WIDENABLE_LOADS.iter().find(|(load, _)| *load == name);
     let role = role_of(&opcode, name, stem, form, instruction);
     let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
+    let access = access::access_of(name).filter(|_| is_memory);
+    let lane_change = access::lane_change_of(name, has_two_sources(instruction));
+    // The access to memory says how wide elements are, where it knows them; lanes may be picked from it, too.
+    let is_change_of_memory = |change: &LaneChange| {
+        *change == LaneChange::Unknown && access.is_some_and(|access| access.element_bytes.is_none())
+    };
     InstructionTraits {
         role,
         passed_on: if is_memory { None } else { passed_on(isa, instruction, stem, form) },
         steps_memory: opcode.has(OpcodeFlag::MayStore) && steps_memory(instruction, stem, form),
-        access: if is_memory { access::access_of(name) } else { None },
+        access,
         lane_bytes: access::lane_of(name),
-        lane_change: if is_memory { None } else { access::lane_change_of(name, has_two_sources(instruction)) },
+        lane_change: lane_change.filter(|change| !is_memory || is_change_of_memory(change)),
         length: length_of(&opcode, stem, instruction),
         widenable_bytes: widenable.map(|(_, bytes)| *bytes),
     }
