@@ -67,7 +67,7 @@ struct MemoryFlow {
 
 /// What a loop's vector arithmetic says of the width of elements.
 #[derive(Clone, Copy, Debug, Default)]
-struct Lanes {
+struct LaneWidth {
     /// Bytes of a lane, if all of it agrees; of the narrowest if lanes are widened or narrowed.
     width: Option<u32>,
     /// All of it agrees, and nothing is widened or narrowed.
@@ -84,12 +84,12 @@ struct Array {
     accesses: Vec<(i64, Access)>,
 }
 
-/// All accesses of a loop.
+/// Memory accesses of a loop, by the arrays that it steps through.
 struct Arrays {
     all: Vec<Array>,
     /// Instructions that access the same place in every iteration.
     unmoved: BTreeSet<usize>,
-    /// There are accesses whose addresses do not step by a known number.
+    /// Some accesses have addresses that do not step by a known number.
     has_unknown: bool,
 }
 
@@ -182,9 +182,9 @@ impl SimulatedCode<'_> {
 
     /// Returns what the loop's vector arithmetic says of lanes. Instructions whose data neither come from memory nor go there are
     /// left out, such as those on a vector of counters.
-    fn lanes(&self, arrays: &Arrays) -> Lanes {
+    fn lanes(&self, arrays: &Arrays) -> LaneWidth {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
-            return Lanes::default();
+            return LaneWidth::default();
         }
         let of_memory = self.memory_flows(&arrays.unmoved);
         let natures = || self.natures.iter().zip(&of_memory);
@@ -200,11 +200,11 @@ impl SimulatedCode<'_> {
                 Some(LaneChange::Narrowed { from_bytes, .. })
                     if flow.is_as_loaded && flow.is_stored && arrays.has_one_step() =>
                 {
-                    return Lanes { width: Some(from_bytes), is_sure: false };
+                    return LaneWidth { width: Some(from_bytes), is_sure: false };
                 }
                 Some(LaneChange::Narrowed { to_bytes, .. }) if flow.is_stored => to_bytes,
-                Some(LaneChange::Unknown) if is_of_memory(flow) => return Lanes::default(),
-                Some(LaneChange::Regrouped) if flow.is_stored && !flow.is_loaded => return Lanes::default(),
+                Some(LaneChange::Unknown) if is_of_memory(flow) => return LaneWidth::default(),
+                Some(LaneChange::Regrouped) if flow.is_stored && !flow.is_loaded => return LaneWidth::default(),
                 _ => continue,
             };
             narrowest = Some(narrowest.map_or(found, |known: u32| known.min(found)));
@@ -212,9 +212,9 @@ impl SimulatedCode<'_> {
         let first = found.first().copied();
         match narrowest {
             Some(narrowest) => {
-                Lanes { width: Some(first.map_or(narrowest, |first| first.min(narrowest))), is_sure: false }
+                LaneWidth { width: Some(first.map_or(narrowest, |first| first.min(narrowest))), is_sure: false }
             }
-            None => Lanes { width: first.filter(|_| found.len() == 1), is_sure: found.len() == 1 },
+            None => LaneWidth { width: first.filter(|_| found.len() == 1), is_sure: found.len() == 1 },
         }
     }
 
