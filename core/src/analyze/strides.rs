@@ -30,7 +30,7 @@ pub(super) struct LoopStride {
     pub stride: Stride,
     /// By how many bytes addresses step, each number once, in order.
     steps: Vec<u64>,
-    /// Whether there is arithmetic on single elements, which are as wide as it says; a move or a vector may take several.
+    /// Whether elements are known from arithmetic on single ones; a move or a vector may take several.
     is_calculated: bool,
 }
 
@@ -39,10 +39,10 @@ impl LoopStride {
     /// source for what is left at its end: what that one steps by for an element, this one does, too. A copy of bytes that moves
     /// eight at once does not show it itself; scalar arithmetic does.
     pub(super) fn beside(&self, twins: &[LoopStride]) -> Stride {
-        let Stride { bytes, elements: own } = self.stride;
-        if own.is_some() && self.is_calculated {
+        if self.is_calculated {
             return self.stride;
         }
+        let Stride { bytes, elements: own } = self.stride;
         let is_like = |twin: &&LoopStride| {
             let [mine, others] = [bytes, twin.stride.bytes].map(u64::from);
             let mut pairs = self.steps.iter().zip(&twin.steps);
@@ -233,10 +233,10 @@ impl SimulatedCode<'_> {
         const N_ITERATIONS: usize = 2;
         for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let facts = &self.facts[position];
-            let is_fed =
-                loads_elements(position) || self.reads(position).any(|register| loaded.contains(&whole(register).0));
-            let is_as_loaded =
-                loads_elements(position) || self.reads(position).any(|register| as_loaded.contains(&whole(register).0));
+            let is_fed_by = |registers: &BTreeSet<u16>| {
+                loads_elements(position) || self.reads(position).any(|register| registers.contains(&whole(register).0))
+            };
+            let (is_fed, is_as_loaded) = (is_fed_by(&loaded), is_fed_by(&as_loaded));
             flows[position].is_loaded |= is_fed;
             flows[position].is_as_loaded |= is_as_loaded;
             let nature = &self.natures[position];

@@ -55,11 +55,11 @@ pub fn access_of(name: &str) -> Option<Access> {
         () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => {
             Some(Access { bytes: 8, element_bytes: None })
         }
-        () if masked_bytes(name, head).is_some() => {
-            Some(Access { bytes: vector_bytes(name), element_bytes: masked_bytes(name, head) })
-        }
         () if name.starts_with("MOVL") || name.starts_with("MOVH") => Some(Access { bytes: 8, element_bytes: None }),
-        () => Some(Access { bytes: vector_bytes(name), element_bytes: lane_of(name) }),
+        () => Some(Access {
+            bytes: vector_bytes(name),
+            element_bytes: masked_bytes(name, head).or_else(|| lane_of(name)),
+        }),
     }
 }
 
@@ -155,9 +155,7 @@ fn masked_bytes(name: &str, head: &str) -> Option<u32> {
     match head.trim_start_matches("MASK") {
         "MOVUPS" | "MOVAPS" | "MOVPS" if is_masked => Some(4),
         "MOVUPD" | "MOVAPD" | "MOVPD" if is_masked => Some(8),
-        "MOVDQU" | "MOVDQA" if is_masked => {
-            leading_number(name.trim_start_matches("MOVDQU").trim_start_matches("MOVDQA")).map(|bits| bits / 8)
-        }
+        "MOVDQU" | "MOVDQA" if is_masked => leading_number(&name[head.len()..]).map(|bits| bits / 8),
         _ => None,
     }
 }
