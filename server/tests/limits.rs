@@ -235,8 +235,9 @@ fn texts_of_models_are_forgotten() {
     let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
     let hints = json!({"textDocument": {"uri": uri}, "range": whole});
     let mut sizes = Vec::new();
-    for number in 0..25 * MODEL_TEXTS {
-        model(number, 1 << 18);
+    let (n_models, length) = (100 * MODEL_TEXTS, 1 << 18);
+    for number in 0..n_models {
+        model(number, length);
         client.open(&uri, text);
         let hints = client.request_until_read("textDocument/inlayHint", &hints);
         assert!(hints[0]["label"].as_str().is_some_and(|label| label.contains("cycles/iter")), "{number}: {hints}");
@@ -247,7 +248,10 @@ fn texts_of_models_are_forgotten() {
         sizes.extend(line.split_whitespace().nth(1).and_then(|word| word.parse::<u64>().ok()));
     }
     let (early, late) = (sizes[4 * MODEL_TEXTS], sizes[sizes.len() - 1]);
-    assert!(late < early + (16 << 10), "memory grew from {early} to {late} kB");
+    // An allocator keeps free memory for each thread, which differs from run to run; texts that stay
+    // would be more than all that was read.
+    let written = (n_models * length) as u64 >> 10;
+    assert!(late < early + written / 4, "memory grew from {early} to {late} kB while {written} kB were read");
     model(0, MODEL_TEXT_BYTES);
     client.open(&uri, text);
     let too_long =
