@@ -46,12 +46,16 @@ pub fn access_of(name: &str) -> Option<Access> {
     let head = lettered(name);
     match () {
         () if head.contains("CVT") => converted(head, name),
+        () if part_bytes(name, head).is_some() => {
+            part_bytes(name, head).map(|bytes| Access { bytes, element_bytes: None })
+        }
         () if head.ends_with("SS") && !head.starts_with('P') => scalar(4),
         () if head.ends_with("SD") && !head.starts_with('P') => scalar(8),
         // Half a vector, or a quarter of one, whose lanes may be narrower.
         () if name.starts_with("MOVD") && !name.starts_with("MOVDQ") && !name.starts_with("MOVDDUP") => {
             Some(Access { bytes: 4, element_bytes: None })
         }
+        () if name.starts_with("MOVPDI2DI") => Some(Access { bytes: 4, element_bytes: None }),
         () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => {
             Some(Access { bytes: 8, element_bytes: None })
         }
@@ -106,13 +110,13 @@ pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
 }
 
 /// Returns a name without the parts in which opcodes of one instruction differ: `MULSSrm` of `VMULSSrm_Int`.
-fn operation(name: &str) -> &str {
+pub fn operation(name: &str) -> &str {
     let name = name.strip_prefix('V').unwrap_or(name);
     name.split_once('_').map_or(name, |(name, _)| name)
 }
 
 /// Returns the name up to its form: `PADDD` of `PADDDYrm`, `FMADD231PS` of `FMADD231PSZ256m`.
-fn lettered(name: &str) -> &str {
+pub fn lettered(name: &str) -> &str {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
     let form = form.strip_suffix("Z256").or_else(|| form.strip_suffix("Z128")).unwrap_or(form);
     let form = if form.len() > 3 { form.strip_suffix(['Y', 'Z']).unwrap_or(form) } else { form };
@@ -138,6 +142,30 @@ fn converted(head: &str, name: &str) -> Option<Access> {
     Some(Access { bytes: if from < to { bytes * from / to } else { bytes }, element_bytes: Some(from) })
 }
 
+/// Returns the bytes of the part of a vector that an instruction brings or takes away: a lane, some lanes, or all lanes made
+/// narrower.
+fn part_bytes(name: &str, head: &str) -> Option<u32> {
+    const NARROWED: [&str; 3] = ["PMOVUS", "PMOVS", "PMOV"];
+    if let Some(letters) =
+        NARROWED.iter().find_map(|known| head.strip_prefix(known)).filter(|letters| letters.len() == 2)
+    {
+        let [from, to] = [letters.get(0..1)?, letters.get(1..2)?].map(width_of_letter);
+        return Some(vector_bytes(name) * to? / from?);
+    }
+    if let Some(letter) = head.strip_prefix("PEXTR").or_else(|| head.strip_prefix("PINSR")) {
+        return width_of_letter(letter);
+    }
+    if head == "EXTRACTPS" || head == "INSERTPS" {
+        return Some(4);
+    }
+    // `EXTRACTI128`, `BROADCASTF64X4`.
+    let shape = ["EXTRACT", "INSERT", "BROADCAST"].iter().find_map(|known| name.strip_prefix(known))?;
+    let shape = shape.strip_prefix(['F', 'I'])?;
+    let bits = leading_number(shape)?;
+    let n = shape.split_once('X').and_then(|(_, n)| leading_number(n)).unwrap_or(1);
+    Some(bits * n / 8)
+}
+
 fn kind_bytes(kind: &str) -> Option<u32> {
     match kind {
         "PS" | "DQ" => Some(4),
@@ -160,7 +188,7 @@ fn masked_bytes(name: &str, head: &str) -> Option<u32> {
     }
 }
 
-fn width_of_letter(letter: &str) -> Option<u32> {
+pub fn width_of_letter(letter: &str) -> Option<u32> {
     match letter {
         "B" => Some(1),
         "W" => Some(2),
@@ -212,6 +240,13 @@ mod tests {
             ("VCVTDQ2PSYrm", (32, Some(4))),
             ("VPBROADCASTDYrm", (4, Some(4))),
             ("VBROADCASTSSYrm", (4, Some(4))),
+            ("VPMOVUSDBZmr", (16, None)),
+            ("VPEXTRWmri", (2, None)),
+            ("VMOVPDI2DImr", (4, None)),
+            ("VEXTRACTPSmri", (4, None)),
+            ("VEXTRACTI128mri", (16, None)),
+            ("VINSERTI64X4Zrmi", (32, None)),
+            ("VBROADCASTF128rm", (16, None)),
             ("VPMASKMOVDYrm", (32, Some(4))),
             ("VMASKMOVPDmr", (16, Some(8))),
             ("VMOVDQU16Zmrk", (64, Some(2))),
