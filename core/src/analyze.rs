@@ -11,6 +11,7 @@
 //! callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
 
 pub mod advice;
+mod array_lanes;
 pub mod control;
 pub mod dataflow;
 pub mod facts;

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::advice::{LONGEST_LOOP, SimulatedCode};
+use super::array_lanes::{ArrayLanes, Evidence};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::inst::instruction_traits::{Access, LaneChange};
+use crate::inst::instruction_traits::{Access, LaneChange, LaneFlow};
 
 /// Bytes and elements that an iteration handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,10 @@ const N_ADDRESS_OPERANDS: usize = 5;
 struct Array {
     step: i64,
     accesses: Vec<(i64, Access)>,
+    /// No access takes several elements, as far as is known: bytes that are skipped between accesses belong to structures.
+    has_fields: bool,
+    /// Instructions that access it, in the order of the accesses.
+    positions: Vec<usize>,
 }
 
 /// Memory accesses of a loop, by the arrays that it steps through.
@@ -149,7 +154,10 @@ impl SimulatedCode<'_> {
         }
         let found = self.arrays();
         let lanes = self.lanes(&found);
-        let Arrays { all: arrays, has_unknown, .. } = found;
+        let Arrays { all: mut arrays, has_unknown, .. } = found;
+        for array in &mut arrays {
+            array.has_fields = lanes.width.is_none() || self.has_only_fields(array);
+        }
         let mut steps: Vec<u64> = arrays.iter().map(|array| array.step.unsigned_abs()).collect();
         steps.sort_unstable();
         steps.dedup();
@@ -177,7 +185,50 @@ impl SimulatedCode<'_> {
         let is_calculated = lanes.is_sure
             && elements.is_some_and(|elements| Some(elements.bytes) == lane)
             && arrays.iter().any(is_single);
+        let elements = elements.or_else(|| self.elements_by_array(&arrays, bytes));
         Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated })
+    }
+
+    /// Returns the elements that follow from what is calculated with each array of vectors. There are as many as in the array
+    /// with the fewest, if those are sure and each other array has place for as many.
+    fn elements_by_array(&self, arrays: &[Array], bytes: u32) -> Option<Elements> {
+        if !arrays.iter().all(|array| array.is_dense() && !array.accesses.iter().any(|(_, access)| access.is_scalar()))
+        {
+            return None;
+        }
+        let flows = self.lane_flows();
+        let lanes: Vec<(u32, ArrayLanes)> = arrays
+            .iter()
+            .map(|array| Some((u32::try_from(array.step.unsigned_abs()).ok()?, self.lanes_of(array, &flows))))
+            .collect::<Option<_>>()?;
+        let sure = lanes.iter().filter_map(|(step, lanes)| Some(step / lanes.sure()?));
+        let n = sure.min().filter(|n| *n > 0)?;
+        let has_place = |(step, lanes): &(u32, ArrayLanes)| {
+            step.is_multiple_of(n) && lanes.widest().is_some_and(|widest| step / widest >= n)
+        };
+        (lanes.iter().all(has_place) && bytes.is_multiple_of(n)).then_some(Elements { n, bytes: bytes / n })
+    }
+
+    /// Whether all that is loaded from an array fits into a general register; what is stored may be several fields at once.
+    fn has_only_fields(&self, array: &Array) -> bool {
+        const WIDEST_FIELD: u32 = 8;
+        let mut accesses = array.accesses.iter().zip(&array.positions);
+        accesses.all(|((_, access), position)| access.bytes <= WIDEST_FIELD || !self.facts[*position].may_load)
+    }
+
+    /// Returns what is known of the elements of an array by what is calculated with them.
+    fn lanes_of(&self, array: &Array, flows: &[LaneFlow]) -> ArrayLanes {
+        let mut found = ArrayLanes::default();
+        for ((_, access), position) in array.accesses.iter().zip(&array.positions) {
+            if let Some(bytes) = access.element_bytes {
+                found.add(bytes, Evidence::Sure);
+            } else if self.facts[*position].may_load {
+                found.merge(self.lanes_of_load(*position, flows));
+            } else {
+                found.merge(self.lanes_of_store(*position, flows));
+            }
+        }
+        found
     }
 
     /// Returns what the loop's vector arithmetic says of lanes. Instructions whose data neither come from memory nor go there are
@@ -310,6 +361,7 @@ impl SimulatedCode<'_> {
             array.step = step;
             let moved = base.added.wrapping_add(scale.wrapping_mul(index.added));
             array.accesses.push((offset.wrapping_add(moved), access));
+            array.positions.push(position);
         }
         Arrays { all: arrays.into_values().collect(), unmoved, has_unknown }
     }
@@ -370,8 +422,46 @@ impl Array {
         let pitch = i64::from(step / n);
         let is_even = places.windows(2).all(|pair| pair[1].0.wrapping_sub(pair[0].0) == pitch);
         let is_one = width.is_some_and(|width| self.accesses.iter().all(|(_, access)| access.bytes == width));
-        (is_one && is_even && step.is_multiple_of(n)).then_some((step, Some(Elements { n, bytes: step / n })))
+        if is_one && is_even && step.is_multiple_of(n) {
+            return Some((step, Some(Elements { n, bytes: step / n })));
+        }
+        let n = repetitions_of(&places, step).filter(|_| self.has_fields)?;
+        Some((step, Some(Elements { n, bytes: step / n })))
     }
+}
+
+/// Returns how often a pattern of accessed bytes occurs in a step, if it does so more than once: fields of several structures.
+/// `places` are in ascending order.
+fn repetitions_of(places: &[(i64, i64)], step: u32) -> Option<u32> {
+    let whole = i64::from(step);
+    let runs = runs_of(places, whole);
+    let of_run = |(start, stop): &(i64, i64)| (start.rem_euclid(whole), stop.wrapping_sub(*start));
+    let within: BTreeSet<(i64, i64)> = runs.iter().map(of_run).collect();
+    let is_shifted = |pitch: i64| {
+        within.iter().all(|(start, bytes)| within.contains(&(start.wrapping_add(pitch).rem_euclid(whole), *bytes)))
+    };
+    let most = u32::try_from(within.len()).ok()?;
+    (2..=most).rev().find(|n| step.is_multiple_of(*n) && is_shifted(i64::from(step / *n)))
+}
+
+/// Joins places without a gap between them. What ends with an iteration goes on at the beginning of the next one.
+fn runs_of(places: &[(i64, i64)], step: i64) -> Vec<(i64, i64)> {
+    let mut runs: Vec<(i64, i64)> = Vec::new();
+    for (start, stop) in places {
+        match runs.last_mut() {
+            Some((_, end)) if *start <= *end => *end = (*stop).max(*end),
+            _ => runs.push((*start, *stop)),
+        }
+    }
+    if let [(first, first_stop), .., (_, last_stop)] = runs[..]
+        && last_stop.wrapping_sub(step) == first
+    {
+        runs.remove(0);
+        if let Some((_, end)) = runs.last_mut() {
+            *end = first_stop.wrapping_add(step);
+        }
+    }
+    runs
 }
 
 /// Counts the bytes in these places, which are in ascending order, each byte once.
@@ -382,4 +472,19 @@ fn bytes_of(places: &[(i64, i64)]) -> i64 {
         end = end.max(*stop);
     }
     n_bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_recur_at_the_distance_of_structures() {
+        // Fields at 0 and 20, of which the second ends where the next structure begins.
+        assert_eq!(repetitions_of(&[(0, 4), (20, 36), (36, 40), (56, 72)], 72), Some(2));
+        assert_eq!(repetitions_of(&[(0, 4), (4, 8), (64, 72)], 128), Some(2));
+        assert_eq!(repetitions_of(&[(-8, -4), (4, 8), (16, 20), (28, 32)], 48), Some(4));
+        assert_eq!(repetitions_of(&[(0, 4), (20, 36), (36, 40)], 72), None);
+        assert_eq!(repetitions_of(&[(0, 4)], 36), None);
+    }
 }

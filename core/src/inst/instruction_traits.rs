@@ -34,6 +34,41 @@ pub enum LaneChange {
     Regrouped,
 }
 
+/// What an instruction does with the lanes of vectors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LaneFlow {
+    /// Lanes of the operands, if it calculates with them.
+    pub taken: Option<Lane>,
+    /// Lanes of the result.
+    pub given: Option<Lane>,
+    /// What becomes of the operands, if they are moved or masked, whatever lanes they have.
+    pub carried: Option<Carriage>,
+}
+
+/// A lane, by its size in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane {
+    pub bytes: u32,
+    /// Elements are as wide as it, not narrower.
+    pub is_exact: bool,
+}
+
+/// How operands get into a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carriage {
+    /// In groups of this number of bytes, which change places or are left out.
+    Moved(u32),
+    /// The halves of lanes of eight bytes go apart.
+    Parted,
+    /// Bits are cleared, changed or joined to those of another operand, and none changes its place.
+    Masked,
+}
+
+impl Carriage {
+    /// Bytes that any move of whole vectors keeps together.
+    pub const WHOLE: u32 = 16;
+}
+
 /// The value of a register that goes on into another one, or into the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassedValue {

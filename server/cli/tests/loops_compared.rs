@@ -103,10 +103,10 @@ fn elements_follow_from_strides() {
     // What has fewest elements says how many there are: a pixel of four bytes for each byte.
     let pixels = "\tvpmovzxbd (%rsi,%rax), %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax,4)\n";
     assert_eq!(of(pixels, "8"), strides(32, 8, 4));
-    // A counter that is widened before it is stored is no narrow element, and its own lanes make it unclear what is one.
+    // A counter that is widened before it is stored is no narrow element.
     let widened =
         "\tcvtdq2pd %xmm2, %xmm3\n\tmulpd %xmm4, %xmm3\n\tmovupd %xmm3, (%rdi,%rax,8)\n\tpaddd %xmm1, %xmm2\n";
-    assert_eq!(of(widened, "2"), json!({ "bytes": 16, "elements": null, "elementBytes": null }));
+    assert_eq!(of(widened, "2"), strides(16, 2, 8));
     // Where the next address comes from memory, or a way leads around the step, nothing follows.
     let list = ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n";
     assert_eq!(region(list)["stride"], Value::Null);
@@ -119,7 +119,6 @@ fn elements_are_as_wide_as_the_source_has_them() {
     let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
     let strides =
         |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
-    let unknown = |bytes: u32| json!({ "bytes": bytes, "elements": null, "elementBytes": null });
     // Words that are narrowed as they were loaded, and stored as many bytes: pixels whose bytes change places.
     let pixels = "\tvmovdqu (%rsi,%rax), %xmm1\n\tvpsrld $16, %xmm1, %xmm2\n\tvpackusdw %xmm1, %xmm2, %xmm2\n\t\
                   vpackuswb %xmm2, %xmm2, %xmm2\n\tvmovdqu %xmm2, (%rdi,%rax)\n";
@@ -132,13 +131,63 @@ fn elements_are_as_wide_as_the_source_has_them() {
     assert_eq!(of(masked, "32"), strides(32, 8, 4));
     // A constant of the stack is no element, nor are counters whose upper halves are dropped as wide as they were.
     let constant = "\tvpaddd 128(%rsp), %ymm2, %ymm2\n\tvpmovzxdq %xmm2, %ymm1\n\tvpaddq %ymm3, %ymm1, %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax)\n";
-    assert_eq!(of(constant, "32"), unknown(32));
+    assert_eq!(of(constant, "32"), strides(32, 4, 8));
     let dropped = "\tvpaddq %ymm5, %ymm2, %ymm2\n\tvpshufd $216, %ymm2, %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax)\n";
-    assert_eq!(of(dropped, "32"), unknown(32));
+    assert_eq!(of(dropped, "32"), strides(32, 8, 4));
     // Of two elements in an iteration, one is read through an address that does not step by a known number.
     let unknown_address = "\tmovzwl (%rsi,%rax,2), %ecx\n\tmovw %cx, (%rdi,%rax,2)\n\tmovslq %ebx, %r8\n\tmovzwl (%rsi,%r8,2), %ecx\n\t\
                            movw %cx, 2(%rdi,%rax,2)\n\timull %ecx, %ebx\n";
     assert_eq!(of(unknown_address, "2"), strides(4, 2, 2));
+}
+
+#[test]
+fn elements_follow_from_what_is_calculated_with_each_array() {
+    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
+    let strides =
+        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
+    let unknown = |bytes: u32| json!({ "bytes": bytes, "elements": null, "elementBytes": null });
+    // Counters of eight bytes, of which the lower halves are stored.
+    let halves = "\tvpaddq %ymm5, %ymm2, %ymm2\n\tvpaddq %ymm4, %ymm2, %ymm3\n\tvperm2i128 $32, %ymm3, %ymm2, %ymm1\n\t\
+                  vperm2i128 $49, %ymm3, %ymm2, %ymm0\n\tvpshufd $216, %ymm1, %ymm1\n\tvpshufd $216, %ymm0, %ymm0\n\t\
+                  vpunpcklqdq %ymm0, %ymm1, %ymm0\n\tvmovdqu %ymm0, (%rdi,%rax)\n";
+    assert_eq!(of(halves, "32"), strides(32, 8, 4));
+    // Counters that are converted before they are stored.
+    let converted = "\tvcvtdq2pd %xmm2, %ymm1\n\tvmulpd %ymm6, %ymm1, %ymm1\n\tvmovapd %ymm1, (%rdi,%rax)\n\tvpaddd %xmm7, %xmm2, %xmm2\n";
+    assert_eq!(of(converted, "32"), strides(32, 4, 8));
+    // Words are multiplied in two halves; the products stand in lanes of eight bytes.
+    let products = "\tvpmovsxwd (%rsi,%rax), %ymm0\n\tvpshufd $80, %ymm0, %ymm5\n\tvpshufd $250, %ymm0, %ymm0\n\t\
+                    vpmuldq %ymm5, %ymm3, %ymm5\n\tvpmuldq %ymm0, %ymm3, %ymm0\n\tvmovdqu %ymm5, (%rdi,%rax,4)\n\t\
+                    vmovdqu %ymm0, 32(%rdi,%rax,4)\n";
+    assert_eq!(of(products, "16"), strides(64, 8, 8));
+    // Pixels of four bytes become one byte each, which only the stores show.
+    let pixels = "\tvpand (%rsi,%rax,4), %xmm8, %xmm0\n\tvpand 16(%rsi,%rax,4), %xmm8, %xmm1\n\tvpand 32(%rsi,%rax,4), %xmm8, %xmm2\n\t\
+                  vpand 48(%rsi,%rax,4), %xmm8, %xmm3\n\tvpackusdw %xmm1, %xmm0, %xmm0\n\tvpackusdw %xmm3, %xmm2, %xmm2\n\t\
+                  vpackuswb %xmm2, %xmm0, %xmm0\n\tvmovdqu %xmm0, (%rdi,%rax)\n";
+    assert_eq!(of(pixels, "16"), strides(64, 16, 4));
+    // Elements of which only some may be used are not counted.
+    let picked = "\tvmovups (%rdi,%rax), %ymm1\n\tvmovups 32(%rdi,%rax), %ymm2\n\tvshufps $136, %ymm2, %ymm1, %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n";
+    assert_eq!(of(picked, "64"), unknown(64));
+}
+
+#[test]
+fn structures_are_counted_by_fields_that_recur() {
+    let of = |body: &str, step: &str| {
+        let end = format!("\taddq ${step}, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n");
+        region(&format!(".L1:\n{body}{end}"))["stride"].clone()
+    };
+    let fields = "\tmovl $1, (%rdi)\n\tmovups %xmm0, 20(%rdi)\n\tmovl $1, 36(%rdi)\n\tmovups %xmm0, 56(%rdi)\n";
+    assert_eq!(of(fields, "72"), json!({ "bytes": 72, "elements": 2, "elementBytes": 36 }));
+    // One lane of a vector is stored as a field, too.
+    let lanes = "\tvmovd %xmm1, (%rdi)\n\tmovl $1, 8(%rdi)\n\tvpextrd $1, %xmm1, 24(%rdi)\n\tmovl $1, 32(%rdi)\n";
+    assert_eq!(of(lanes, "48"), json!({ "bytes": 48, "elements": 2, "elementBytes": 24 }));
+    // Fields that one access stores for a structure are several accesses for the next.
+    let joined = "\tmovss %xmm0, (%rdi)\n\tmovss %xmm0, 4(%rdi)\n\tmovlps %xmm0, 64(%rdi)\n";
+    assert_eq!(of(joined, "128"), json!({ "bytes": 128, "elements": 2, "elementBytes": 64 }));
+    // What does not recur says nothing, nor do vectors of which each may have several elements.
+    let once = "\tmovl $1, (%rdi)\n\tmovups %xmm0, 20(%rdi)\n\tmovl $1, 36(%rdi)\n";
+    assert_eq!(of(once, "72"), Value::Null);
+    let vectors = "\tvmovups (%rdi), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n\tvmovups 64(%rdi), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n";
+    assert_eq!(of(vectors, "128"), Value::Null);
 }
 
 #[test]

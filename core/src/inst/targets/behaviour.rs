@@ -6,7 +6,7 @@ use crate::inst::asm::instruments::InstrumentKind;
 use crate::inst::control::{Control, control_of};
 use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
-use crate::inst::instruction_traits::InstructionTraits;
+use crate::inst::instruction_traits::{InstructionTraits, LaneFlow};
 use crate::inst::isa::{Isa, Opcode};
 
 /// Queries of models and advice to a target.
@@ -52,6 +52,11 @@ pub trait Behaviour {
     /// Returns the traits of an instruction for advice and warnings about code.
     fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> InstructionTraits {
         InstructionTraits::default()
+    }
+
+    /// Returns what an instruction does with the lanes of vectors.
+    fn lane_flow_of(&self, _isa: &Isa, _instruction: &Instruction) -> LaneFlow {
+        LaneFlow::default()
     }
 
     /// Returns what measured models ask of the target.

@@ -19,6 +19,7 @@ mod instruction_traits;
 mod intel;
 pub mod isa;
 mod kinds;
+mod lanes;
 mod matcher;
 mod measured;
 mod mnemonic;

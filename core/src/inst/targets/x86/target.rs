@@ -10,14 +10,14 @@ use super::isa::X86Isa;
 use super::printing::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, instruction_traits, measured, native, recognition, scheduling, statement};
+use super::{directives, frames, instruction_traits, lanes, measured, native, recognition, scheduling, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{Expressions, Specifier};
 #[cfg(feature = "decode")]
 use crate::inst::facts::InstructionFacts;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
-use crate::inst::instruction_traits::InstructionTraits;
+use crate::inst::instruction_traits::{InstructionTraits, LaneFlow};
 use crate::inst::isa::{Isa, Opcode};
 use crate::inst::machine::HostMachine;
 use crate::inst::recognition::Claim;
@@ -264,6 +264,10 @@ impl Behaviour for X86 {
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         instruction_traits::of(isa, instruction)
+    }
+
+    fn lane_flow_of(&self, isa: &Isa, instruction: &Instruction) -> LaneFlow {
+        lanes::lane_flow_of(isa, instruction)
     }
 
     fn measured(&self) -> &'static dyn Measured {

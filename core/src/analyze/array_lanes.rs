@@ -1,0 +1,203 @@
+//! Finds how wide the elements of an array are by following what is loaded to the first instructions that calculate with it,
+//! and what is stored back to the last ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::advice::SimulatedCode;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
+
+/// What instructions that calculate with an array say of the width of its elements.
+#[derive(Clone, Debug, Default)]
+pub struct ArrayLanes {
+    found: BTreeSet<(u32, Evidence)>,
+}
+
+/// What lanes of a width say of the elements in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Evidence {
+    /// Elements are as wide, and all are used.
+    Sure,
+    /// Some may be left out, or cleared in part.
+    Picked,
+    /// A lane may have several elements, which are calculated with one after the other.
+    Split,
+}
+
+impl ArrayLanes {
+    pub fn add(&mut self, bytes: u32, evidence: Evidence) {
+        self.found.insert((bytes, evidence));
+    }
+
+    pub fn merge(&mut self, other: ArrayLanes) {
+        self.found.extend(other.found);
+    }
+
+    /// Returns the width of an element, if there is one and no lanes of it, or narrower ones, may have several elements.
+    pub fn sure(&self) -> Option<u32> {
+        let of = |wanted: Evidence| {
+            self.found.iter().filter(move |(_, evidence)| *evidence == wanted).map(|(bytes, _)| *bytes)
+        };
+        let width = of(Evidence::Sure).next()?;
+        let is_one = of(Evidence::Sure).all(|other| other == width) && of(Evidence::Split).all(|other| other > width);
+        is_one.then_some(width)
+    }
+
+    /// Returns the number of bytes than which elements are not wider.
+    pub fn widest(&self) -> Option<u32> {
+        self.found.last().map(|(bytes, _)| *bytes)
+    }
+}
+
+/// A value on its way between memory and the instruction that calculates with it.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    /// Bytes that stayed together.
+    group: u32,
+    /// Bits were masked out or joined.
+    is_masked: bool,
+    /// Halves of lanes of eight bytes went apart.
+    is_parted: bool,
+}
+
+impl Way {
+    const START: Way = Way { group: Carriage::WHOLE, is_masked: false, is_parted: false };
+
+    fn after(self, carriage: Carriage) -> Way {
+        match carriage {
+            Carriage::Moved(bytes) => Way { group: self.group.min(bytes), ..self },
+            Carriage::Parted => Way { group: self.group.min(PARTED), is_parted: true, ..self },
+            Carriage::Masked => Way { is_masked: true, ..self },
+        }
+    }
+
+    /// Joins two ways that lead to one register.
+    fn joined(self, other: Way) -> Way {
+        Way {
+            group: self.group.min(other.group),
+            is_masked: self.is_masked || other.is_masked,
+            is_parted: self.is_parted && other.is_parted,
+        }
+    }
+
+    /// Returns what lanes say of the memory from which they were loaded.
+    fn of_loaded(self, lane: Lane) -> Option<(u32, Evidence)> {
+        let is_all = !self.is_masked && self.group == Carriage::WHOLE;
+        (lane.bytes <= self.group).then_some((lane.bytes, evidence_of(lane, is_all)))
+    }
+
+    /// Returns what lanes say of the memory to which they are stored: all that is stored counts.
+    fn of_stored(self, lane: Lane) -> Option<(u32, Evidence)> {
+        let is_half = self.is_parted && lane.bytes > PARTED;
+        // What is left of a lane is one element, whatever the lane had.
+        let evidence = match evidence_of(lane, !self.is_masked) {
+            Evidence::Split if is_half => Evidence::Picked,
+            evidence => evidence,
+        };
+        let bytes = if is_half { PARTED } else { lane.bytes };
+        (bytes <= self.group).then_some((bytes, evidence))
+    }
+}
+
+fn evidence_of(lane: Lane, is_all: bool) -> Evidence {
+    match (lane.is_exact, is_all) {
+        (false, _) => Evidence::Split,
+        (true, false) => Evidence::Picked,
+        (true, true) => Evidence::Sure,
+    }
+}
+
+/// Bytes of half a lane of eight.
+const PARTED: u32 = 4;
+
+impl SimulatedCode<'_> {
+    /// Returns what each instruction does with lanes.
+    pub fn lane_flows(&self) -> Vec<LaneFlow> {
+        let target = self.program.subtarget().target();
+        self.kept.iter().map(|one| target.lane_flow_of(self.program.isa, one)).collect()
+    }
+
+    /// Returns what the instructions say of the elements that the one at `position` loads.
+    pub fn lanes_of_load(&self, position: usize, flows: &[LaneFlow]) -> ArrayLanes {
+        let mut found = ArrayLanes::default();
+        let mut ways: BTreeMap<u16, Way> = BTreeMap::new();
+        for current in (0..self.kept.len()).map(|behind| (position + behind) % self.kept.len()) {
+            let flow = &flows[current];
+            let read = self.reads(current).filter_map(|register| ways.get(&self.whole(register)).copied());
+            let start = (current == position).then_some(Way::START);
+            let way = read.chain(start).reduce(Way::joined);
+            found.found.extend(flow.taken.zip(way).and_then(|(lane, way)| way.of_loaded(lane)));
+            let carried = flow.carried.zip(way).map(|(carriage, way)| way.after(carriage));
+            for register in self.writes(current) {
+                match carried {
+                    Some(way) => ways.insert(register, way),
+                    None => ways.remove(&register),
+                };
+            }
+        }
+        found
+    }
+
+    /// Returns what the instructions say of the elements that the one at `position` stores.
+    pub fn lanes_of_store(&self, position: usize, flows: &[LaneFlow]) -> ArrayLanes {
+        let mut found = ArrayLanes::default();
+        let mut ways: BTreeMap<u16, Way> = BTreeMap::new();
+        let n = self.kept.len();
+        for current in (0..n).map(|before| (position + n - before) % n) {
+            let flow = &flows[current];
+            let wanted: Vec<Way> = self.writes(current).filter_map(|register| ways.remove(&register)).collect();
+            let start = (current == position).then_some(Way::START);
+            let Some(way) = wanted.into_iter().chain(start).reduce(Way::joined) else { continue };
+            found.found.extend(flow.given.and_then(|lane| way.of_stored(lane)));
+            if let Some(carriage) = flow.carried {
+                let way = way.after(carriage);
+                for register in self.reads(current) {
+                    let known = ways.entry(self.whole(register)).or_insert(way);
+                    *known = known.joined(way);
+                }
+            }
+        }
+        found
+    }
+
+    fn whole(&self, register: RegisterId) -> u16 {
+        self.program.isa.whole_register(register).0
+    }
+
+    fn writes(&self, position: usize) -> impl Iterator<Item = u16> + '_ {
+        let written = self.facts[position].writes.iter().filter(|write| write.register.is_some());
+        written.map(|write| self.whole(write.register))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lanes(found: &[(u32, Evidence)]) -> ArrayLanes {
+        ArrayLanes { found: found.iter().copied().collect() }
+    }
+
+    #[test]
+    fn lanes_that_may_have_several_elements_make_their_width_unsure() {
+        assert_eq!(lanes(&[(4, Evidence::Sure), (4, Evidence::Picked), (8, Evidence::Split)]).sure(), Some(4));
+        assert_eq!(lanes(&[(8, Evidence::Sure), (8, Evidence::Split)]).sure(), None);
+        assert_eq!(lanes(&[(8, Evidence::Sure), (4, Evidence::Sure)]).sure(), None);
+        let picked = lanes(&[(2, Evidence::Split), (4, Evidence::Picked)]);
+        assert_eq!((picked.sure(), picked.widest()), (None, Some(4)));
+    }
+
+    #[test]
+    fn what_was_picked_or_masked_is_not_counted() {
+        let lane = |bytes: u32| Lane { bytes, is_exact: true };
+        let quarters = Way::START.after(Carriage::Moved(4));
+        assert_eq!(Way::START.of_loaded(lane(8)), Some((8, Evidence::Sure)));
+        assert_eq!(quarters.of_loaded(lane(4)), Some((4, Evidence::Picked)));
+        assert_eq!(quarters.of_loaded(lane(8)), None);
+        assert_eq!(quarters.of_stored(lane(4)), Some((4, Evidence::Sure)));
+        assert_eq!(Way::START.after(Carriage::Masked).of_stored(lane(4)), Some((4, Evidence::Picked)));
+        let parted = Way::START.after(Carriage::Parted);
+        assert_eq!(parted.of_stored(lane(8)), Some((4, Evidence::Sure)));
+        assert_eq!(parted.of_stored(Lane { bytes: 8, is_exact: false }), Some((4, Evidence::Picked)));
+    }
+}

@@ -1,0 +1,198 @@
+//! Lanes that vector instructions take and give, and those that they only move, by the names of their opcodes.
+
+use super::access::{lane_of, lettered, operation, width_of_letter};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
+use crate::inst::isa::Isa;
+
+/// Moves of whole vectors, or of halves and quarters of them, by what their names begin with.
+const WHOLE: [&str; 14] = [
+    "MOVDQ",
+    "MOVUP",
+    "MOVAP",
+    "MOVQI2PQI",
+    "MOVPQI2QI",
+    "MOVDI2PDI",
+    "MOVPDI2DI",
+    "MOVNT",
+    "LDDQU",
+    "EXTRACTF",
+    "EXTRACTI",
+    "INSERTF",
+    "INSERTI",
+    "PERM2",
+];
+
+/// Moves of parts of vectors, by what their names begin with, and the bytes of a part. A name goes before its own beginning.
+const PARTS: [(&str, u32); 30] = [
+    ("PERMT2B", 1),
+    ("PERMT2W", 2),
+    ("PERMT2D", 4),
+    ("PERMT2PS", 4),
+    ("PERMT2Q", 8),
+    ("PERMT2PD", 8),
+    ("PERMI2B", 1),
+    ("PERMI2W", 2),
+    ("PERMI2D", 4),
+    ("PERMI2PS", 4),
+    ("PERMI2Q", 8),
+    ("PERMI2PD", 8),
+    ("PERMQ", 8),
+    ("PERMPD", 8),
+    ("PERMILPD", 8),
+    ("PERMD", 4),
+    ("PERMPS", 4),
+    ("PERMILPS", 4),
+    ("PUNPCKLQDQ", 8),
+    ("PUNPCKHQDQ", 8),
+    ("UNPCKLPD", 8),
+    ("UNPCKHPD", 8),
+    ("SHUFPD", 8),
+    ("UNPCKLPS", 4),
+    ("UNPCKHPS", 4),
+    ("PBLENDD", 4),
+    ("BLENDPS", 4),
+    ("BLENDPD", 8),
+    ("PBLENDW", 2),
+    ("PSHUFB", 1),
+];
+
+/// Bitwise operations and choices, by what their names begin with after a `P` that some have.
+const MASKS: [&str; 6] = ["AND", "OR", "XOR", "TERNLOG", "BLENDV", "BLENDM"];
+
+/// Returns what an instruction does with the lanes of vectors.
+pub fn lane_flow_of(isa: &Isa, instruction: &Instruction) -> LaneFlow {
+    let opcode = isa.opcode(instruction.opcode);
+    let number = match instruction.operands().last() {
+        Some(Operand::Immediate(number)) => Some(*number),
+        _ => None,
+    };
+    flow_of_name(opcode.name(), number)
+}
+
+/// Returns what the opcode of this name does; `number` is its last operand, by which some choose lanes.
+fn flow_of_name(name: &str, number: Option<i64>) -> LaneFlow {
+    let head = lettered(operation(name));
+    let (taken, given) = taken_and_given(head, name);
+    let carried = if taken.is_none() && given.is_none() { carriage_of(head, number) } else { None };
+    LaneFlow { taken, given, carried }
+}
+
+fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
+    let exact = |bytes: u32| Some(Lane { bytes, is_exact: true });
+    let inexact = |bytes: u32| Some(Lane { bytes, is_exact: false });
+    if let Some(bytes) = lane_of(name) {
+        return (exact(bytes), exact(bytes));
+    }
+    let widened = head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX"));
+    if let Some((from, to)) = widened.and_then(widths_of_letters) {
+        return (exact(from), exact(to));
+    }
+    let narrowed = ["PMOVUS", "PMOVS", "PMOV"].iter().find_map(|known| widths_of_letters(head.strip_prefix(known)?));
+    if let Some((from, to)) = narrowed {
+        return (inexact(from), exact(to));
+    }
+    let is_shift = ["PSLL", "PSRL", "PSRA", "PROL", "PROR"].iter().any(|known| head.starts_with(known));
+    if is_shift && !head.ends_with("DQ") {
+        let lane = head.get(head.len() - 1..).and_then(width_of_letter).and_then(inexact);
+        return (lane, lane);
+    }
+    match head {
+        "PACKSSWB" | "PACKUSWB" => (inexact(2), exact(1)),
+        "PACKSSDW" | "PACKUSDW" => (inexact(4), exact(2)),
+        "PMADDUBSW" => (exact(1), exact(2)),
+        "PMADDWD" => (exact(2), exact(4)),
+        "PSADBW" => (exact(1), exact(8)),
+        // What stands beside each other afterwards may be one element or two.
+        "PUNPCKLBW" | "PUNPCKHBW" => (exact(1), None),
+        "PUNPCKLWD" | "PUNPCKHWD" => (exact(2), None),
+        "PUNPCKLDQ" | "PUNPCKHDQ" => (exact(4), None),
+        // Operands are the lower halves of lanes, or elements of which every other one counts.
+        "PMULDQ" | "PMULUDQ" => (None, exact(8)),
+        "CVTPH2PS" => (exact(2), exact(4)),
+        "CVTPS2PH" => (exact(4), exact(2)),
+        "CVTPS2PD" | "CVTDQ2PD" => (exact(4), exact(8)),
+        "CVTPD2PS" | "CVTPD2DQ" | "CVTTPD2DQ" => (exact(8), exact(4)),
+        "CVTDQ2PS" | "CVTPS2DQ" | "CVTTPS2DQ" => (exact(4), exact(4)),
+        _ => (None, None),
+    }
+}
+
+fn carriage_of(head: &str, number: Option<i64>) -> Option<Carriage> {
+    if head == "PSHUFD" || head == "SHUFPS" {
+        return Some(if number.is_some_and(keeps_pairs) { Carriage::Moved(8) } else { Carriage::Parted });
+    }
+    if let Some((_, bytes)) = PARTS.iter().find(|(known, _)| head.starts_with(known)) {
+        return Some(Carriage::Moved(*bytes));
+    }
+    if WHOLE.iter().any(|known| head.starts_with(known)) {
+        return Some(Carriage::Moved(Carriage::WHOLE));
+    }
+    let bitwise = head.strip_prefix('P').unwrap_or(head);
+    MASKS.iter().any(|known| bitwise.starts_with(known)).then_some(Carriage::Masked)
+}
+
+/// Whether a number that chooses four lanes chooses the first two, and the last two, as they stand beside each other.
+fn keeps_pairs(number: i64) -> bool {
+    const LOWER: i64 = 0b0100;
+    const UPPER: i64 = 0b1110;
+    [number & 0xf, (number >> 4) & 0xf].iter().all(|pair| *pair == LOWER || *pair == UPPER)
+}
+
+fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
+    if letters.len() != 2 {
+        return None;
+    }
+    Some((width_of_letter(letters.get(0..1)?)?, width_of_letter(letters.get(1..2)?)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lanes(name: &str) -> (Option<(u32, bool)>, Option<(u32, bool)>) {
+        let flow = flow_of_name(name, None);
+        let known = |lane: Option<Lane>| lane.map(|lane| (lane.bytes, lane.is_exact));
+        (known(flow.taken), known(flow.given))
+    }
+
+    #[test]
+    fn names_say_what_lanes_are_taken_and_given() {
+        for (name, taken, given) in [
+            ("VPADDDYrr", Some((4, true)), Some((4, true))),
+            ("VPMOVZXBDYrr", Some((1, true)), Some((4, true))),
+            ("VPMOVUSDBZrr", Some((4, false)), Some((1, true))),
+            ("VPMOVDBZmr", Some((4, false)), Some((1, true))),
+            ("VPSRLDYri", Some((4, false)), Some((4, false))),
+            ("VPSRLDQYri", None, None),
+            ("VPACKUSDWYrr", Some((4, false)), Some((2, true))),
+            ("VPUNPCKLBWrr", Some((1, true)), None),
+            ("VPMULUDQYrr", None, Some((8, true))),
+            ("VCVTDQ2PDYrr", Some((4, true)), Some((8, true))),
+            ("VCVTDQ2PSYrr", Some((4, true)), Some((4, true))),
+        ] {
+            assert_eq!(lanes(name), (taken, given), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_say_what_is_only_moved() {
+        let carried = |name: &str, number: i64| flow_of_name(name, Some(number)).carried;
+        for (name, number, expected) in [
+            ("VMOVDQA64Zrr", 0, Some(Carriage::Moved(Carriage::WHOLE))),
+            ("VPERM2I128rri", 49, Some(Carriage::Moved(Carriage::WHOLE))),
+            ("VEXTRACTI128mri", 1, Some(Carriage::Moved(Carriage::WHOLE))),
+            ("VPERMT2DZrr", 0, Some(Carriage::Moved(4))),
+            ("VPUNPCKLQDQYrr", 0, Some(Carriage::Moved(8))),
+            ("VPSHUFDYri", 0b11_01_10_00, Some(Carriage::Parted)),
+            ("VPSHUFDYri", 0b01_00_11_10, Some(Carriage::Moved(8))),
+            ("VSHUFPSYrri", 136, Some(Carriage::Parted)),
+            ("VPTERNLOGQZrri", 150, Some(Carriage::Masked)),
+            ("VXORPSYrr", 0, Some(Carriage::Masked)),
+            ("VPADDDYrr", 0, None),
+            ("ADD64ri8", 8, None),
+        ] {
+            assert_eq!(carried(name, number), expected, "{name}");
+        }
+    }
+}
