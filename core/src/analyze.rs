@@ -31,6 +31,7 @@ pub mod recording;
 pub mod region;
 pub mod runnable;
 pub mod strides;
+mod sums;
 #[cfg(any(test, feature = "internals"))]
 pub mod triple;
 pub mod trust;

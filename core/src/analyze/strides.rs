@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::advice::{LONGEST_LOOP, SimulatedCode};
 use super::array_lanes::{ArrayLanes, Evidence};
+use super::sums::{Held, Sum};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::instruction_traits::{Access, LaneChange, LaneFlow};
@@ -101,48 +102,6 @@ struct Arrays {
 impl Arrays {
     fn has_one_step(&self) -> bool {
         self.all.windows(2).all(|pair| pair[0].step.unsigned_abs() == pair[1].step.unsigned_abs())
-    }
-}
-
-/// The value of a register at the beginning of an iteration, plus a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Offset {
-    start: RegisterId,
-    added: i64,
-}
-
-/// Values of registers that were written; `None` for a value that does not follow from one register. Registers are whole ones.
-#[derive(Default)]
-struct Held {
-    written: Vec<(RegisterId, Option<Offset>)>,
-}
-
-impl Held {
-    /// Returns the value of a register; `whole` is the largest register that contains it.
-    fn of(&self, whole: RegisterId) -> Option<Offset> {
-        let known = self.written.iter().find(|(register, _)| *register == whole);
-        known.map_or(Some(Offset { start: whole, added: 0 }), |(_, held)| *held)
-    }
-
-    fn set(&mut self, whole: RegisterId, held: Option<Offset>) {
-        match self.written.iter_mut().find(|(register, _)| *register == whole) {
-            Some((_, known)) => *known = held,
-            None => self.written.push((whole, held)),
-        }
-    }
-
-    /// Returns by how much the value of a register changes in an iteration. A copy of another register changes as that does.
-    fn step_of(&self, start: RegisterId) -> Option<i64> {
-        const MOST_COPIES: usize = 8;
-        let mut register = start;
-        for _ in 0..MOST_COPIES {
-            let held = self.of(register)?;
-            if held.start == register {
-                return Some(held.added);
-            }
-            register = held.start;
-        }
-        None
     }
 }
 
@@ -320,50 +279,64 @@ impl SimulatedCode<'_> {
     fn arrays(&self) -> Arrays {
         let isa = self.program.isa;
         let mut held = Held::default();
-        let mut found: Vec<(usize, Offset, i64, Offset, i64, Access)> = Vec::new();
+        let mut found: Vec<(usize, Sum, Access)> = Vec::new();
         let mut has_unknown = false;
         for position in 0..self.kept.len() {
             let facts = &self.facts[position];
-            if let Some(access) = self.natures[position].access.filter(|_| facts.may_load || facts.may_store)
-                && let Some(
-                    [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _],
-                ) = self.address_operands(position)
-            {
-                let offset = if let Operand::Immediate(offset) = displacement { offset } else { 0 };
-                match (held.of(isa.whole_register(base)), held.of(isa.whole_register(index))) {
-                    (Some(base), Some(index)) => found.push((position, base, scale, index, offset, access)),
-                    _ => has_unknown = true,
+            let access = self.natures[position].access.filter(|_| facts.may_load || facts.may_store);
+            if let Some((access, operands)) = access.zip(self.address_operands(position)) {
+                match self.address(operands, &held) {
+                    Some(address) => found.push((position, address, access)),
+                    None => has_unknown = true,
                 }
             }
-            let passed_on = self.natures[position].passed_on;
-            let source = passed_on.and_then(|passed_on| held.of(isa.whole_register(passed_on.from)));
+            let result = self.result(position, &held);
             for write in facts.writes.iter().filter(|write| write.register.is_some()) {
                 let whole = isa.whole_register(write.register);
-                let result = passed_on.filter(|passed_on| isa.whole_register(passed_on.to) == whole);
-                let result = result.and_then(|passed_on| passed_on.added).zip(source);
-                let result = result.map(|(added, source)| Offset { added: source.added.wrapping_add(added), ..source });
-                held.set(whole, result);
+                held.set(whole, result.filter(|(register, _)| *register == whole).map(|(_, sum)| sum));
             }
         }
-        let mut arrays: BTreeMap<(u16, i64, u16), Array> = BTreeMap::new();
+        let mut arrays: BTreeMap<_, Array> = BTreeMap::new();
         let mut unmoved = BTreeSet::new();
-        for (position, base, scale, index, offset, access) in found {
-            let (Some(base_step), Some(index_step)) = (held.step_of(base.start), held.step_of(index.start)) else {
-                has_unknown = true;
-                continue;
-            };
-            let step = base_step.wrapping_add(scale.wrapping_mul(index_step));
-            if step == 0 {
-                unmoved.insert(position);
-                continue;
+        for (position, address, access) in found {
+            match held.step_of(address) {
+                None => has_unknown = true,
+                Some(0) => {
+                    unmoved.insert(position);
+                }
+                Some(step) => {
+                    let array = arrays.entry(address.key()).or_default();
+                    array.step = step;
+                    array.accesses.push((address.added, access));
+                    array.positions.push(position);
+                }
             }
-            let array = arrays.entry((base.start.0, scale, index.start.0)).or_default();
-            array.step = step;
-            let moved = base.added.wrapping_add(scale.wrapping_mul(index.added));
-            array.accesses.push((offset.wrapping_add(moved), access));
-            array.positions.push(position);
         }
         Arrays { all: arrays.into_values().collect(), unmoved, has_unknown }
+    }
+
+    /// Returns the register that an instruction writes a sum of registers to, and the sum.
+    fn result(&self, position: usize, held: &Held) -> Option<(RegisterId, Sum)> {
+        let isa = self.program.isa;
+        let facts = &self.facts[position];
+        if let Some(passed_on) = self.natures[position].passed_on {
+            let sum = held.of(isa.whole_register(passed_on.from))?.plus(passed_on.added?);
+            return Some((isa.whole_register(passed_on.to), sum));
+        }
+        let first = self.natures[position].calculated_address?;
+        let written = facts.writes.iter().map(|write| write.register).find(|register| register.is_some())?;
+        let operands = self.kept[position].operands().get(first..first + N_ADDRESS_OPERANDS)?;
+        Some((isa.whole_register(written), self.address(operands.try_into().ok()?, held)?))
+    }
+
+    fn address(&self, operands: [Operand; N_ADDRESS_OPERANDS], held: &Held) -> Option<Sum> {
+        let [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _] = operands
+        else {
+            return None;
+        };
+        let [base, index] = [base, index].map(|register| held.of(self.program.isa.whole_register(register)));
+        let offset = if let Operand::Immediate(offset) = displacement { offset } else { 0 };
+        Some(base?.plus_scaled(index?, scale)?.plus(offset))
     }
 
     fn address_operands(&self, position: usize) -> Option<[Operand; N_ADDRESS_OPERANDS]> {

@@ -11,6 +11,8 @@ pub struct InstructionTraits {
     pub widenable_bytes: Option<u32>,
     /// The register whose value its result is, with a constant added or with its upper bits made anew.
     pub passed_on: Option<PassedValue>,
+    /// Number of the operand with which an address begins that the instruction calculates, and writes to a register.
+    pub calculated_address: Option<usize>,
     /// The instruction adds a constant to a value in memory, and does nothing else.
     pub steps_memory: bool,
     /// Memory access of the instruction, if it has one.

@@ -191,6 +191,17 @@ fn structures_are_counted_by_fields_that_recur() {
 }
 
 #[test]
+fn addresses_may_be_sums_that_other_instructions_calculate() {
+    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
+    let sums =
+        "\tleal (%rcx,%rax), %r9d\n\tmovw %r8w, (%rdi,%r9,2)\n\tleal 1(%rcx,%rax), %r10d\n\tmovw %r8w, (%rdi,%r10,2)\n";
+    assert_eq!(of(sums, "2"), json!({ "bytes": 4, "elements": 2, "elementBytes": 2 }));
+    // A register that a register steps, steps by no known number.
+    let by_register = "\tleaq (%rcx,%r9), %r9\n\tmovw %r8w, (%rdi,%r9,2)\n";
+    assert_eq!(of(by_register, "2"), Value::Null);
+}
+
+#[test]
 fn single_elements_are_not_taken_from_another_loop_of_the_same_line() {
     let text = "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tvmovss (%rsi,%rax,4), %xmm0\n\tvucomiss %xmm1, %xmm0\n\tvmovss 4(%rsi,%rax,4), \
                 %xmm0\n\tvucomiss %xmm1, %xmm0\n\taddq $2, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n.L2:\n\tmovzbl (%rsi,%rax), \

@@ -85,6 +85,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     InstructionTraits {
         role,
         passed_on: if is_memory { None } else { passed_on(isa, instruction, stem, form) },
+        calculated_address: (stem == "LEA").then_some(1),
         steps_memory: opcode.has(OpcodeFlag::MayStore) && steps_memory(instruction, stem, form),
         access,
         lane_bytes: access::lane_of(name),

@@ -1,0 +1,162 @@
+//! Values of registers as sums of what registers held at the beginning of an iteration: addresses, and what they step by.
+
+use crate::inst::ids::RegisterId;
+
+/// Registers that a sum may have; code has no more in an address and its parts.
+const MOST_TERMS: usize = 4;
+
+/// What registers held at the beginning of an iteration, each times a factor, plus a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// Registers in ascending order and their factors, of which none is zero; the rest has the factor zero.
+    terms: [(u16, i64); MOST_TERMS],
+    pub added: i64,
+}
+
+impl Sum {
+    pub fn of_register(register: RegisterId) -> Sum {
+        let mut sum = Sum::default();
+        if register.is_some() {
+            sum.terms[0] = (register.0, 1);
+        }
+        sum
+    }
+
+    /// Returns the registers and their factors.
+    pub fn terms(&self) -> impl Iterator<Item = (RegisterId, i64)> + '_ {
+        self.terms
+            .iter()
+            .take_while(|(_, factor)| *factor != 0)
+            .map(|(register, factor)| (RegisterId(*register), *factor))
+    }
+
+    pub fn plus(mut self, number: i64) -> Sum {
+        self.added = self.added.wrapping_add(number);
+        self
+    }
+
+    /// Returns the sum with another one added as often as `factor` says; `None` if it has too many registers.
+    pub fn plus_scaled(self, other: Sum, factor: i64) -> Option<Sum> {
+        let mut sum = self.plus(other.added.wrapping_mul(factor));
+        for (register, times) in other.terms() {
+            sum = sum.plus_register(register.0, times.wrapping_mul(factor))?;
+        }
+        Some(sum)
+    }
+
+    fn plus_register(mut self, register: u16, factor: i64) -> Option<Sum> {
+        let n = self.terms().count();
+        match self.terms[..n].iter().position(|(known, _)| *known >= register) {
+            Some(at) if self.terms[at].0 == register => {
+                self.terms[at].1 = self.terms[at].1.wrapping_add(factor);
+                if self.terms[at].1 == 0 {
+                    self.terms.copy_within(at + 1.., at);
+                    self.terms[MOST_TERMS - 1] = (0, 0);
+                }
+            }
+            _ if n == MOST_TERMS => return None,
+            at => {
+                let at = at.unwrap_or(n);
+                self.terms.copy_within(at..n, at + 1);
+                self.terms[at] = (register, factor);
+            }
+        }
+        Some(self)
+    }
+
+    /// Returns the sum without its number: sums with the same registers differ by a constant.
+    pub fn without_number(self) -> Sum {
+        Sum { added: 0, ..self }
+    }
+
+    /// Returns the registers as a key that can be ordered.
+    pub fn key(&self) -> [(u16, i64); MOST_TERMS] {
+        self.terms
+    }
+}
+
+/// Values of registers that were written; `None` for a value that does not follow from registers. Registers are whole ones.
+#[derive(Default)]
+pub struct Held {
+    written: Vec<(RegisterId, Option<Sum>)>,
+}
+
+impl Held {
+    /// Returns the value of a register; `whole` is the largest register that contains it.
+    pub fn of(&self, whole: RegisterId) -> Option<Sum> {
+        let known = self.written.iter().find(|(register, _)| *register == whole);
+        known.map_or_else(|| Some(Sum::of_register(whole)), |(_, held)| *held)
+    }
+
+    pub fn set(&mut self, whole: RegisterId, held: Option<Sum>) {
+        match self.written.iter_mut().find(|(register, _)| *register == whole) {
+            Some((_, known)) => *known = held,
+            None => self.written.push((whole, held)),
+        }
+    }
+
+    /// Returns by how much a sum changes in an iteration. A register that is made of others changes as those do.
+    pub fn step_of(&self, sum: Sum) -> Option<i64> {
+        const MOST_COPIES: usize = 4;
+        self.step_within(sum, MOST_COPIES)
+    }
+
+    fn step_within(&self, sum: Sum, n_copies: usize) -> Option<i64> {
+        let mut step = 0i64;
+        for (register, factor) in sum.terms() {
+            let held = self.of(register)?;
+            let own = Sum::of_register(register);
+            let of_register = if held.without_number() == own {
+                held.added
+            } else if held.terms().any(|(term, _)| term == register) {
+                // What steps by another register steps by an unknown number.
+                return None;
+            } else {
+                self.step_within(held, n_copies.checked_sub(1)?)?
+            };
+            step = step.wrapping_add(of_register.wrapping_mul(factor));
+        }
+        Some(step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: RegisterId = RegisterId(1);
+    const B: RegisterId = RegisterId(2);
+    const C: RegisterId = RegisterId(3);
+
+    fn sum(terms: &[(RegisterId, i64)], number: i64) -> Sum {
+        let add = |sum: Sum, (register, factor): &(RegisterId, i64)| {
+            sum.plus_scaled(Sum::of_register(*register), *factor).unwrap()
+        };
+        terms.iter().fold(Sum::default(), add).plus(number)
+    }
+
+    #[test]
+    fn sums_do_not_depend_on_the_order() {
+        assert_eq!(sum(&[(A, 1), (B, 4)], 8), sum(&[(B, 3), (A, 1), (B, 1)], 8));
+        assert_eq!(sum(&[(A, 1), (B, 1), (A, -1)], 0), Sum::of_register(B));
+        let four = sum(&[(A, 1), (B, 1), (C, 1), (RegisterId(4), 1)], 0);
+        assert_eq!(four.plus_scaled(Sum::of_register(RegisterId(5)), 1), None);
+        assert_eq!(Sum::of_register(RegisterId::NONE), Sum::default());
+    }
+
+    #[test]
+    fn sums_step_as_their_registers_do() {
+        let mut held = Held::default();
+        held.set(A, Some(sum(&[(A, 1)], 8)));
+        // B is made of A in every iteration, and C steps by B.
+        held.set(B, Some(sum(&[(A, 2)], 5)));
+        assert_eq!(held.step_of(sum(&[(A, 4), (C, 1)], 3)), Some(32));
+        assert_eq!(held.step_of(sum(&[(B, 1)], 0)), Some(16));
+        held.set(C, Some(sum(&[(C, 1), (B, 1)], 0)));
+        assert_eq!(held.step_of(Sum::of_register(C)), None);
+        // Two registers that change places say nothing.
+        held.set(A, Some(Sum::of_register(B)));
+        held.set(B, Some(Sum::of_register(A)));
+        assert_eq!(held.step_of(Sum::of_register(A)), None);
+    }
+}
