@@ -97,6 +97,16 @@ pub fn measured_model_of(target: &str, cpu: &str) -> Option<&'static [u8]> {
     Some(data.file(file))
 }
 
+/// Returns assembly for making models of a target's processors, if there is any: an instruction of each form to measure, and
+/// loops on which a model is tested.
+pub fn texts_of(target: &str) -> Option<[&'static str; 2]> {
+    match target {
+        #[cfg(feature = "x86")]
+        "x86" => Some([include_str!("../x86/measured/forms.s"), include_str!("../x86/measured/loops.s")]),
+        _ => None,
+    }
+}
+
 fn entry_of(target: &str, cpu: &str) -> Option<&'static Entry> {
     MODELS.iter().find(|model| model.target == target && model.cpus.contains(&cpu))
 }

@@ -3,22 +3,32 @@
 //! A form is an opcode; its first instruction in the program is the pattern. A program that runs the experiments needs only
 //! their bytes.
 
+use std::collections::BTreeMap;
+
 use super::lowered::lower;
 use super::machine_facts::MachineFacts;
 use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
+use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::measuring::Measuring;
+use crate::model::facts::ResourceId;
 use crate::model::measured::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
-use crate::model::measured::fit::{BaseRow, Beside, FormMeasurement, LoadsBeside, line_of, net_uses};
+use crate::model::measured::fit::{
+    BaseRow, Beside, FormMeasurement, LoadsBeside, MachineLimits, Row, net_uses, row_of,
+};
 use crate::model::processor::Processor;
 
 /// The number that an experiment measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     Throughput,
+    /// Throughput of loads from several banks of the cache, or of stores to one place.
+    Elsewhere,
     Latency(Through),
+    /// Throughput of an instruction all of whose operands are its result register.
+    OneRegister,
     /// Throughput beside the form of this number.
     Beside(usize),
 }
@@ -70,7 +80,11 @@ pub fn forms_of<'r>(
                 n_left_out += 1;
                 continue;
             };
-            let base = BaseRow {
+            let class = program.isa.opcode(instruction.opcode).class();
+            let copies = pattern.copies(N_COPIES);
+            let mut code = Vec::new();
+            program.push_encodings(&copies, &mut code);
+            let base_row = BaseRow {
                 name: program.isa.opcode(instruction.opcode).name(),
                 n_micro_ops: columns.n_micro_ops,
                 latencies: facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32).collect(),
@@ -78,9 +92,13 @@ pub fn forms_of<'r>(
                 is_chained: pattern.is_chained(),
                 loads: facts.may_load && pattern.has_memory(),
                 is_vector: pattern.has_vector_result(),
+                is_copy: pattern.is_copy(),
+                n_bytes: code.len() as f64 / copies.len().max(1) as f64,
+                changes_length: target.measured().code_shape(&code).changes_length,
+                class: (!base.has_variants(class)).then_some(class),
             };
             let instruction = instruction.clone();
-            forms.push(Form { instruction, base, measured: FormMeasurement::default(), refusal: None });
+            forms.push(Form { instruction, base: base_row, measured: FormMeasurement::default(), refusal: None });
         }
     }
     (forms, n_left_out)
@@ -99,8 +117,10 @@ impl Form {
     pub fn experiments(&self, program: &Program) -> Vec<Experiment> {
         let Some(pattern) = self.pattern(program) else { return Vec::new() };
         let ways = pattern.ways().into_iter();
-        let chains = ways.filter_map(|way| Some((Question::Latency(way), vec![pattern.chain(way)?])));
+        let chains = ways.filter_map(|way| Some((Question::Latency(way), pattern.chain(way)?)));
         let alone = [(Question::Throughput, pattern.copies(N_COPIES))].into_iter().chain(chains);
+        let alone = alone.chain(pattern.copies_elsewhere(N_COPIES).map(|copies| (Question::Elsewhere, copies)));
+        let alone = alone.chain(pattern.of_one_register().map(|one| (Question::OneRegister, vec![one])));
         alone.map(|(question, copies)| experiment(program, question, &copies, copies.len())).collect()
     }
 
@@ -159,6 +179,13 @@ pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, na
         of_base: plain.and_then(|plain| plain.vector.iter().find_map(|name| latency_of(forms, name))),
         vector: machine.vector_load_cycles(),
     };
+    let width = machine.width(base.facts());
+    let limits = MachineLimits { width, block_bytes: machine.block_bytes(width) };
+    let resources_of = |name: &str| -> Vec<ResourceId> {
+        let form = forms.iter().find(|form| form.name() == name);
+        form.map_or(Vec::new(), |form| form.base.resources.iter().map(|used| used.resource).collect())
+    };
+    let calculating = base.target().measuring().map_or(Vec::new(), |target| resources_of(target.address_calculation()));
     let load_units: Vec<&str> = forms
         .iter()
         .filter(|form| plain.is_some_and(|plain| plain.general == form.name()))
@@ -168,19 +195,169 @@ pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, na
     let mut text = format!(
         "based-on\t{}\n# Measured by mca --measure --table: cycles by form. Lines follow the base's where it agrees.\nname\t{name}\nprovenance\tmeasured here\n{}",
         base.name(),
-        machine.text(base.facts(), &load_units)
+        machine.text(base.facts(), &load_units, &calculating)
     );
+    text += &idioms_of(forms, width);
+    let mut of_classes: BTreeMap<ClassId, Vec<(&str, Row)>> = BTreeMap::new();
     for form in forms {
         match &form.measured.throughput {
-            Some(_) => text += &line_of(base.facts(), &form.base, &form.measured, &loads),
+            Some(_) => {
+                let row = row_of(base.facts(), &form.base, &form.measured, &loads, limits);
+                text += &format!("form\t{}\t{}{}", form.name(), row.text(), form.measured.text());
+                if let Some(class) = form.base.class {
+                    of_classes.entry(class).or_default().push((form.name(), row));
+                }
+            }
             None => text += &format!("# {}: {}", form.name(), form.refusal.as_deref().unwrap_or("not measured")),
         }
         text.push('\n');
     }
+    // Forms that were not measured cost what most measured ones of their scheduling class do.
+    for rows in of_classes.values() {
+        let n_alike = |row: &Row| rows.iter().filter(|(_, other)| other == row).count();
+        let Some((name, row)) = rows.iter().rev().max_by_key(|(_, row)| n_alike(row)) else { continue };
+        if row.is_changed {
+            text += &format!("class\t{name}\t{}\n", row.text());
+        }
+    }
     text
+}
+
+/// Returns the lines that name the forms which wait for nothing where all of their operands are one register: those that
+/// need no unit either, and the others.
+fn idioms_of(forms: &[Form], width: u32) -> String {
+    // Parts of the latency, and of the time that dispatch takes.
+    const NO_WAIT: f64 = 0.75;
+    const NO_UNIT: f64 = 1.25;
+    let (mut zero, mut breaking) = (Vec::new(), Vec::new());
+    for form in forms {
+        // Noise makes chains longer, never shorter.
+        let latency = form.measured.chains.iter().map(|(_, cycles)| *cycles).reduce(f64::min);
+        let waits = |cycles: &f64| latency.is_none_or(|latency| *cycles >= NO_WAIT * latency);
+        let Some(cycles) = form.measured.of_one_register.filter(|cycles| !waits(cycles)) else { continue };
+        let is_free = cycles * f64::from(width) < NO_UNIT * f64::from(form.base.n_micro_ops.max(1));
+        if is_free { zero.push(form.name()) } else { breaking.push(form.name()) }
+    }
+    let line = |fact: &str, names: &[&str]| match names {
+        [] => String::new(),
+        names => format!("{fact}\t{}\n", names.join(" ")),
+    };
+    line("zero-idioms", &zero) + &line("dependency-breaking", &breaking)
 }
 
 /// Returns the latency of a form's first result in the base model, if the form exists.
 fn latency_of(forms: &[Form], name: &str) -> Option<u32> {
     forms.iter().find(|form| form.name() == name)?.base.latencies.first().copied()
+}
+
+#[cfg(all(test, feature = "x86"))]
+mod tests {
+    use super::super::options::ReadOptions;
+    use super::super::program::Source;
+    use super::super::triple::Triple;
+    use super::*;
+    use crate::inst::asm::options::NoFiles;
+    use crate::inst::targets::x86::X86;
+    use crate::model::catalogue::Catalogue;
+
+    fn read(text: &str) -> Program {
+        let source = Source { name: b"forms.s", bytes: text.as_bytes(), is_stream: false };
+        let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").unwrap();
+        Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).unwrap()
+    }
+
+    /// Returns the machine code of the experiment that answers a question about an instruction.
+    fn experiment_of(code: &str, question: Question) -> Option<Vec<u8>> {
+        let program = read(code);
+        let processor = Catalogue::of(&X86).unwrap().find_cpu("znver4").unwrap().processor().unwrap();
+        let (forms, _) = forms_of(&program, program.regions().iter(), processor);
+        let experiments = forms[0].experiments(&program);
+        experiments.into_iter().find(|experiment| experiment.question == question).map(|experiment| experiment.code)
+    }
+
+    fn bytes_of(code: &str) -> Option<Vec<u8>> {
+        let program = read(code);
+        let mut bytes = Vec::new();
+        program.push_encodings(program.instructions(), &mut bytes);
+        Some(bytes)
+    }
+
+    #[test]
+    fn chains_go_through_two_registers_where_they_can() {
+        let first = Question::Latency(Through::Operand(1));
+        assert_eq!(experiment_of("movl %ecx, %edx", first), bytes_of("movl %ebx, %eax\nmovl %eax, %ebx"));
+        assert_eq!(
+            experiment_of("vpshufd $1, %xmm3, %xmm4", first),
+            bytes_of("vpshufd $1, %xmm1, %xmm0\nvpshufd $1, %xmm0, %xmm1")
+        );
+        // The result is the operand.
+        assert_eq!(experiment_of("addl %ecx, %edx", first), bytes_of("addl %r15d, %eax"));
+    }
+
+    #[test]
+    fn operands_of_one_register_are_tried() {
+        assert_eq!(experiment_of("xorl %ecx, %edx", Question::OneRegister), bytes_of("xorl %eax, %eax"));
+        let vector = experiment_of("vpxor %xmm1, %xmm2, %xmm3", Question::OneRegister);
+        assert_eq!(vector, bytes_of("vpxor %xmm0, %xmm0, %xmm0"));
+        for other in ["movl %ecx, %edx", "xorl (%rdi), %edx", "addl $5, %edx", "vpshufd $1, %xmm3, %xmm4"] {
+            assert_eq!(experiment_of(other, Question::OneRegister), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn memory_is_accessed_elsewhere_too() {
+        let code = experiment_of("movq (%rdi), %rdx", Question::Elsewhere).unwrap();
+        assert!(code.starts_with(&bytes_of("movq (%rbp), %rax\nmovq 8(%rbp), %rbx\nmovq 16(%rbp), %rcx").unwrap()));
+        // Aligned to what they load, and 16 bytes further in each line.
+        let code = experiment_of("movaps (%rdi), %xmm1", Question::Elsewhere).unwrap();
+        assert!(code.starts_with(&bytes_of("movaps (%rbp), %xmm0\nmovaps 80(%rbp), %xmm1").unwrap()));
+        let code = experiment_of("movq %rdx, (%rdi)", Question::Elsewhere);
+        assert_eq!(code, bytes_of(&"movq %r15, (%rbp)\n".repeat(N_COPIES)));
+        assert_eq!(experiment_of("addq %rcx, (%rdi)", Question::Elsewhere), None);
+    }
+
+    fn measured(code: &str, throughput: f64, chain: f64, of_one_register: Option<f64>) -> (Form, &'static Processor) {
+        let program = read(code);
+        let processor = Catalogue::of(&X86).unwrap().find_cpu("sapphirerapids").unwrap().processor().unwrap();
+        let (mut forms, _) = forms_of(&program, program.regions().iter(), processor);
+        let mut form = forms.remove(0);
+        form.measured.throughput = Some(throughput);
+        form.measured.chains = vec![(Through::Operand(1), chain)];
+        form.measured.of_one_register = of_one_register;
+        (form, processor)
+    }
+
+    #[test]
+    fn moves_that_take_no_time_take_no_unit() {
+        for (chain, wanted) in
+            [(0.2, "form\tMOV32rr\t1\t-\t0\t"), (1.0, "form\tMOV32rr\t1\tSPRPort00_01_05_06_11:1\t1\t")]
+        {
+            let (form, processor) = measured("movl %ecx, %edx", 0.2, chain, None);
+            let text = text_of(&[form], &MachineFacts::default(), processor, "mine");
+            assert!(text.contains(wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn idioms_are_named() {
+        for (cycles, wanted) in
+            [(0.19, "\nzero-idioms\tXOR32rr\n"), (0.4, "\ndependency-breaking\tXOR32rr\n"), (1.0, "\nform")]
+        {
+            let (form, processor) = measured("xorl %ecx, %edx", 0.2, 1.0, Some(cycles));
+            let text = text_of(&[form], &MachineFacts::default(), processor, "mine");
+            assert!(text.contains(wanted), "{text}");
+            assert_eq!(text.contains("idioms") || text.contains("breaking"), cycles < 1.0, "{text}");
+        }
+    }
+
+    /// Opcodes of which nothing was measured cost what the measured ones of their scheduling class do, if that is news.
+    #[test]
+    fn a_class_costs_what_its_forms_do() {
+        let (form, processor) = measured("vpermd %ymm1, %ymm2, %ymm3", 2.0, 7.0, None);
+        let text = text_of(&[form], &MachineFacts::default(), processor, "mine");
+        assert!(text.contains("\nclass\tVPERMDYrr\t1\tSPRPort05:2\t7\n"), "{text}");
+        let (form, processor) = measured("vpermd %ymm1, %ymm2, %ymm3", 1.0, 3.0, None);
+        let text = text_of(&[form], &MachineFacts::default(), processor, "mine");
+        assert!(!text.contains("\nclass"), "{text}");
+    }
 }

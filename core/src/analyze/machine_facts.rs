@@ -8,7 +8,7 @@ use super::program::{Program, Source};
 use crate::inst::asm::options::NoFiles;
 use crate::inst::subtarget::Subtarget;
 pub use crate::inst::targets::measuring::Probe;
-use crate::model::facts::ProcessorFacts;
+use crate::model::facts::{ProcessorFacts, ResourceId};
 
 /// Returns the machine code of every probe. A probe runs straight through, with zeros in memory.
 pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
@@ -26,6 +26,9 @@ pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
 
 /// Micro-ops per cycle by which a measured width may exceed the true one.
 const NOISE: f64 = 0.1;
+
+/// Number of instructions in the probes of long instructions and of prefixes.
+const N_LONG: f64 = 8.0;
 
 /// Measured cycles of the probes.
 #[derive(Clone, Debug, Default)]
@@ -65,13 +68,64 @@ impl MachineFacts {
         self.loads().map(|loads| loads[2])
     }
 
-    /// Returns the facts as lines of a model's text. `load_units` are the units of a load that is issued before its operation.
-    pub fn text(&self, facts: &ProcessorFacts, load_units: &[&str]) -> String {
-        let mut text = String::new();
-        // The width is that of the probe that runs fastest; the front end makes all of them a little slower than dispatch
-        // allows. No-ops alone say nothing: some processors dispatch two of them as one.
+    /// Returns the micro-ops that are dispatched in a cycle: as many as the probe that runs fastest shows, and at least those of
+    /// the base. The front end makes all of them a little slower than dispatch allows. No-ops alone say nothing: some processors
+    /// dispatch two of them as one.
+    pub fn width(&self, facts: &ProcessorFacts) -> u32 {
         let per_cycle = |probe| self.find(probe).map_or(0.0, |cycles| 8.0 / cycles.max(0.1));
         let width = (per_cycle(Probe::Clears).max(per_cycle(Probe::Moves)) - NOISE).ceil() as u32;
+        width.max(facts.issue_width)
+    }
+
+    /// Returns the least constant whose addition takes time; none if all additions do.
+    fn renamed_additions(&self) -> Option<u32> {
+        const REACHES: [(Probe, u32); 4] =
+            [(Probe::Add4095, 4096), (Probe::Add1023, 1024), (Probe::Add127, 128), (Probe::Add1, 2)];
+        let is_free = |probe| self.find(probe).is_some_and(|cycles| cycles < 1.0);
+        REACHES.into_iter().find(|(probe, _)| is_free(*probe)).map(|(_, reach)| reach)
+    }
+
+    /// Returns the number of bytes of straight code in which the ends of instructions are found per cycle; `None` if dispatch
+    /// limits long instructions.
+    pub fn block_bytes(&self, width: u32) -> Option<u32> {
+        const LONG_BYTES: f64 = 10.0;
+        let bytes = N_LONG * LONG_BYTES / self.find(Probe::LongConstants)?.max(0.1);
+        let bytes = [16_u32, 32, 64].into_iter().find(|block| (f64::from(*block) / bytes - 1.0).abs() < 0.15)?;
+        (f64::from(bytes) / LONG_BYTES < 0.9 * f64::from(width)).then_some(bytes)
+    }
+
+    /// Returns the line `predecode`, with the cycles that a prefix adds which changes the length of an instruction.
+    fn predecoder(&self, width: u32) -> Option<String> {
+        // More ends may be found per cycle than instructions are dispatched, which no probe shows.
+        const ENDS_BEYOND_WIDTH: u32 = 3;
+        let bytes = self.block_bytes(width)?;
+        let prefix = (self.find(Probe::Prefixes)? - self.find(Probe::NoPrefixes)?) / N_LONG;
+        let prefix_cycles = prefix.round().max(0.0);
+        Some(format!("predecode\t{bytes}\t{}\t{prefix_cycles}\n", width + ENDS_BEYOND_WIDTH))
+    }
+
+    /// Returns the line `scaled-address`, if calculations that multiply an index take longer than others. Their units are the
+    /// group, part of the units of other calculations, whose number explains how many of them run per cycle.
+    fn scaled_address(&self, facts: &ProcessorFacts, calculating: &[ResourceId]) -> Option<String> {
+        let cycles = self.rounded(Probe::ScaledChain, 0).filter(|cycles| *cycles > 1)?;
+        let wanted = (6.0 / self.find(Probe::ScaledCopies)?.max(0.1)).round() as usize;
+        let members = |id: ResourceId| -> Vec<ResourceId> {
+            facts.resources.get(id.index()).map_or(Vec::new(), |kind| kind.members.clone())
+        };
+        let around: Vec<ResourceId> = calculating.iter().flat_map(|id| members(*id)).collect();
+        let is_part = |id: &ResourceId| {
+            let inside = members(*id);
+            inside.len() == wanted && inside.iter().all(|unit| around.contains(unit))
+        };
+        let unit = (1..facts.resources.len() as u16).map(ResourceId).find(is_part)?;
+        Some(format!("scaled-address\t{cycles}\t{}\n", facts.resources.get(unit.index())?.name))
+    }
+
+    /// Returns the facts as lines of a model's text. `load_units` are the units of a load that is issued before its operation,
+    /// `calculating` those of an address calculation.
+    pub fn text(&self, facts: &ProcessorFacts, load_units: &[&str], calculating: &[ResourceId]) -> String {
+        let mut text = String::new();
+        let width = self.width(facts);
         if width > facts.issue_width {
             text += &format!("issue-width\t{width}\nretire-width\t{width}\n");
         }
@@ -95,6 +149,15 @@ impl MachineFacts {
         {
             text += &format!("three-part-address\t{cycles}\t{times}\n");
         }
+        text += &self.scaled_address(facts, calculating).unwrap_or_default();
+        if let Some(reach) = self.renamed_additions() {
+            text += &format!("rename-additions\t{reach}\n");
+        }
+        if !self.cycles.is_empty() {
+            // Processors join a branch to the operation before it. Loops of any size are delivered as fast as dispatch allows.
+            text += &format!("front-end\t0\t10000\t{width}\t1\n");
+        }
+        text += &self.predecoder(width).unwrap_or_default();
         let wait = self.find(Probe::CompareMoveLess).zip(self.find(Probe::CompareMoveEqual));
         let wait = wait.map_or(0.0, |(less, equal)| (less - equal).round());
         if wait >= 1.0
@@ -106,21 +169,28 @@ impl MachineFacts {
     }
 
     fn forwarding(&self) -> String {
-        let (Some(general), Some(vector), Some(mixed)) = (
-            self.rounded(Probe::ForwardByte, 0),
-            self.rounded(Probe::ForwardVector, 0),
-            self.rounded(Probe::ForwardMixed, 0),
-        ) else {
+        // A size whose loads are renamed does not show the latency of the others.
+        let general = self.rounded(Probe::ForwardByte, 0).max(self.rounded(Probe::ForwardHalf, 0));
+        let (Some(general), Some(vector), Some(mixed)) =
+            (general, self.rounded(Probe::ForwardVector, 0), self.rounded(Probe::ForwardMixed, 0))
+        else {
             return String::new();
         };
         let wide = self.rounded(Probe::ForwardWide, 0).unwrap_or(vector);
         let is_renamed = |probe| self.find(probe).is_some_and(|cycles| cycles < 2.0);
-        let sizes =
-            [(32, Probe::Forward32), (64, Probe::Forward64)].into_iter().filter(|(_, probe)| is_renamed(*probe));
+        let sizes = [(8, Probe::ForwardByte), (16, Probe::ForwardHalf), (32, Probe::Forward32), (64, Probe::Forward64)]
+            .into_iter()
+            .filter(|(_, probe)| is_renamed(*probe));
         let sizes: Vec<String> = sizes.map(|(bits, _)| format!("\t{bits}")).collect();
         let mut text = format!("forward\t{general}\t{vector}\t{wide}\t{mixed}\n");
         if !sizes.is_empty() {
             text += &format!("rename-memory{}\n", sizes.concat());
+            if is_renamed(Probe::ForwardOtherwise) {
+                text += "rename-without-index\n";
+            }
+            if is_renamed(Probe::ForwardChange) {
+                text += "rename-changes\n";
+            }
         }
         text
     }
@@ -167,10 +237,10 @@ mod tests {
             (Probe::MoveEqualCopies, 0.75),
             (Probe::MoveLessCopies, 1.78),
         ];
-        let text = MachineFacts { cycles }.text(facts(), &["Zn4AGU012", "Zn4Load"]);
+        let text = MachineFacts { cycles }.text(facts(), &["Zn4AGU012", "Zn4Load"], &[]);
         let wanted = "issue-width\t8\nretire-width\t8\nmoves-pass-values\nload-latency\t4\t5\t6\t7\nload-units\tZn4AGU012\t\
                       Zn4Load\nforward\t7\t9\t9\t14\nrename-memory\t64\nmerge-narrow-results\nstack-engine\n\
-                      combined-flags\t1\t2\n";
+                      front-end\t0\t10000\t8\t1\ncombined-flags\t1\t2\n";
         assert_eq!(text, wanted);
         read_measured_processor(&X86, &format!("based-on\tznver4\n{text}")).unwrap();
     }
@@ -179,11 +249,12 @@ mod tests {
     #[test]
     fn noise_makes_no_processor_wider() {
         let cycles = vec![(Probe::Clears, 1.331), (Probe::Moves, 2.41)];
-        assert_eq!(MachineFacts { cycles }.text(facts(), &[]), "moves-pass-values\n");
+        let wanted = "moves-pass-values\nfront-end\t0\t10000\t6\t1\n";
+        assert_eq!(MachineFacts { cycles }.text(facts(), &[], &[]), wanted);
     }
 
     #[test]
     fn nothing_is_said_of_what_was_not_measured() {
-        assert_eq!(MachineFacts::default().text(facts(), &["Zn4Load"]), "moves-pass-values\n");
+        assert_eq!(MachineFacts::default().text(facts(), &["Zn4Load"], &[]), "moves-pass-values\n");
     }
 }

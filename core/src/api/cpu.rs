@@ -4,9 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use mca_models::pack::PackError;
 
-use super::target::{
-    CpuError, CpuInfo, FeatureNotice, ModelTextError, Provenance, Resource, ResourceId, Syntax, Target, Unit,
-};
+use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Provenance, Resource, ResourceId, Target, Unit};
 use crate::analyze::machine_code::CodeDecoder;
 use crate::analyze::measured::{measured_processor_of, read_measured_processor};
 use crate::inst::subtarget::Subtarget;
@@ -207,13 +205,6 @@ impl Cpu {
             return target.refusal_after_reading(&self.subtarget);
         }
         target.refusal_before_reading(&self.subtarget).or_else(|| self.target.triple.refusal())
-    }
-
-    /// Returns the syntax in which assembly for this processor begins if the user asks for `asked`: that one, or the only one
-    /// that the architecture can read.
-    pub fn input_syntax(&self, asked: Syntax) -> Syntax {
-        let asked = crate::inst::ids::DialectId(asked.0);
-        Syntax(self.subtarget.target().input_dialect(&self.subtarget, asked).0)
     }
 
     /// Returns the text that begins a comment in assembly for this processor.

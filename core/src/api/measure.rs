@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::cpu::Cpu;
 use super::program::Program;
 use super::region::Region;
+use super::target::Target;
 use crate::analyze::forms::{self, Form, Question, forms_of, partners, text_of};
 use crate::analyze::machine_facts::{MachineFacts, Probe, probes};
 use crate::analyze::runnable::runnable;
@@ -17,6 +18,24 @@ impl Runnable {
     /// otherwise a message with the reason why there is none.
     pub fn of(program: &Program, region: &Region, with_branches: bool) -> Result<Runnable, String> {
         runnable(program.inner(), region.inner(), with_branches)
+    }
+}
+
+/// Assembly that comes with the library, for making a model of a processor and testing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModelTexts {
+    /// An instruction of each form to measure.
+    pub forms: &'static str,
+    /// Loops on which the model is tested, each a region.
+    pub loops: &'static str,
+}
+
+impl ModelTexts {
+    /// Returns the texts for processors of a target; `None` if there are none.
+    pub fn of(target: &Target) -> Option<ModelTexts> {
+        let name = target.triple.target().name();
+        let [forms, loops] = mca_models::measured::texts_of(name)?;
+        Some(ModelTexts { forms, loops })
     }
 }
 
@@ -164,6 +183,10 @@ impl<'a> ModelMaker<'a> {
                 let measured = &mut self.forms[number].measured;
                 match question {
                     Question::Throughput => measured.throughput = Some(cycles),
+                    Question::Elsewhere => {
+                        measured.throughput = Some(measured.throughput.map_or(cycles, |known| known.min(cycles)));
+                    }
+                    Question::OneRegister => measured.of_one_register = Some(cycles),
                     Question::Latency(through) => measured.chains.push((through, cycles)),
                     Question::Beside(_) => {}
                 }

@@ -38,6 +38,7 @@ use mca_models::measured::Provenance;
 use super::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 use super::normalize::NormalizedResources;
 use super::processor::Processor;
+use crate::inst::ids::OpcodeId;
 use crate::inst::targets::measured::Measured;
 
 /// A processor as measured.
@@ -130,6 +131,10 @@ pub struct Mechanisms {
     pub vector_turns: Option<VectorTurns>,
     /// Idioms that clear a vector register take this unit.
     pub vector_zeros: Option<ResourceId>,
+    /// Opcodes that only clear a register where all registers that they read are the same one.
+    pub zero_idioms: Vec<OpcodeId>,
+    /// Opcodes that wait for no register where all registers that they read are the same one.
+    pub dependency_breaking: Vec<OpcodeId>,
     /// The kinds of operations that the text names; kind n is at n − 1.
     pub kinds: Vec<String>,
     /// Kind of the producer, kind of the consumer, and the cycles by which the value arrives earlier between these two.

@@ -173,6 +173,11 @@ impl Processor {
         }
     }
 
+    /// Returns whether the row of a scheduling class depends on the instruction.
+    pub fn has_variants(&self, class: ClassId) -> bool {
+        self.tables.class_entry(class) == ClassEntry::Variant
+    }
+
     pub(super) fn idioms(&self, instruction: &Instruction, features: &FeatureSet) -> Idioms {
         let mut idioms = Idioms::default();
         for (kind, list) in self.tables.idioms(instruction.opcode) {

@@ -165,7 +165,7 @@ options! {
     "(+)" Model "model" Kind::Text, Target, "measured|reference|FILE", "model to use: one measured on the processor, llvm-mca's, or a file";
     "(+)" Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
     "(+)" MeasureData "measure-data" DATA, Target, "WHAT", "with --measure: content of memory; by default the first of these with which the code runs";
-    "(+)" Table "table" Kind::Text, Target, "FILE", "with --measure: measure each form of the input and write a model for --model";
+    "(+)" Table "table" Kind::Text, Target, "FILE", "with --measure: measure this machine's instructions, or those of the input, and write a model for --model";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
     Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists all";

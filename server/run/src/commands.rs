@@ -4,6 +4,7 @@ pub mod analyse;
 mod compare;
 mod loop_table;
 mod measure;
+mod measure_request;
 mod measured_table;
 pub mod parallel;
 pub mod profile;

@@ -485,3 +485,24 @@ fn straight_code_is_decoded_if_the_text_says_so() {
         assert!((found - wanted).abs() < 0.02, "{found} cycles, not {wanted}: {facts}{code}");
     }
 }
+
+/// Which instructions clear a register is a fact of the text, besides those of the base; others wait as before.
+#[test]
+fn a_text_says_which_instructions_wait_for_nothing() {
+    let base = "based-on\tsapphirerapids\n";
+    let text = format!("{base}zero-idioms\tXOR32rr VPXORrr\ndependency-breaking\tVPCMPEQDrr SBB32rr\n");
+    for (code, over_base, as_text) in [
+        ("xorl %eax, %eax", 2.0, 1.0 / 6.0),
+        ("vpxor %xmm0, %xmm0, %xmm0", 1.0, 1.0 / 6.0),
+        // It needs a unit, of which there are two.
+        ("vpcmpeqd %xmm0, %xmm0, %xmm0", 1.0, 0.5),
+    ] {
+        let found = [cycles(base, code), cycles(&text, code)];
+        assert!((found[0] - over_base).abs() < 0.02 && (found[1] - as_text).abs() < 0.02, "{found:?}: {code}");
+    }
+    // Different registers; no idiom of the text; the flag is read all the same.
+    for code in ["xorl %ecx, %eax", "xorq %rax, %rax", "sbbl %eax, %eax"] {
+        let found = [cycles(base, code), cycles(&text, code)];
+        assert!(found[0] > 0.98 && found[0] == found[1], "{found:?}: {code}");
+    }
+}

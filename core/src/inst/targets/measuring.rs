@@ -20,6 +20,9 @@ pub trait Measuring: Debug + Sync {
     /// Returns the names of the opcodes that load and do nothing else.
     fn plain_loads(&self) -> PlainLoads;
 
+    /// Returns the name of an opcode that calculates an address and does nothing else.
+    fn address_calculation(&self) -> &'static str;
+
     /// Returns a register of a class for an experiment; `None` if none of its registers can be used.
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId>;
 
@@ -73,6 +76,30 @@ pub enum Probe {
     Forward32,
     /// A store of 64 bits that is loaded again.
     Forward64,
+    /// A store of 16 bits that is loaded again.
+    ForwardHalf,
+    /// A store of 64 bits that is loaded again from the same address, written with another register.
+    ForwardOtherwise,
+    /// A constant that is added to memory again and again.
+    ForwardChange,
+    /// An addition and a subtraction of 1 by turns.
+    Add1,
+    /// An addition and a subtraction of 127 by turns.
+    Add127,
+    /// An addition and a subtraction of 1023 by turns.
+    Add1023,
+    /// An addition and a subtraction of 4095 by turns.
+    Add4095,
+    /// Eight instructions of ten bytes, constants of 64 bits.
+    LongConstants,
+    /// Eight instructions whose length a prefix changes.
+    Prefixes,
+    /// Eight instructions that do the same work as those of `Prefixes` without such a prefix.
+    NoPrefixes,
+    /// A chain of address calculations with a scale.
+    ScaledChain,
+    /// Six address calculations with a scale.
+    ScaledCopies,
     /// A write of the lowest bits of a register.
     NarrowMove,
     /// Two stores to the stack and two loads from it.
@@ -116,6 +143,8 @@ pub enum Slot {
 pub enum CodePlace {
     /// The register of a copy, by its number.
     Copy(usize),
+    /// The place of a copy that only loads, in another bank of the cache than the places of its neighbours.
+    Spread(usize),
     /// An address that waits for the first result, which is zero.
     Chain,
 }

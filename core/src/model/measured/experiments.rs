@@ -69,9 +69,26 @@ impl<'a> Pattern<'a> {
         self.has_vector_result
     }
 
+    /// Whether the form has two operands: a register that it reads and another one that it writes.
+    pub fn is_copy(&self) -> bool {
+        let opcode = self.isa.opcode(self.instruction.opcode);
+        let is_register = |info: OperandInfo| info.class.is_some() && info.tied_to.is_none();
+        let n_read = opcode.operands().count() - opcode.n_definitions();
+        self.address.is_none() && opcode.n_definitions() == 1 && n_read == 1 && opcode.operands().all(is_register)
+    }
+
     /// Returns copies that do not wait for one another, unless [`Pattern::is_chained`].
     pub fn copies(&self, n_copies: usize) -> Vec<Instruction> {
         (0..n_copies).filter_map(|number| self.copy(number, None)).collect()
+    }
+
+    /// Returns copies that access other memory than those of [`Pattern::copies`], if the form only loads or only stores: each
+    /// copy loads from a place of its own, in another bank of the cache than its neighbours, or all store to one place.
+    pub fn copies_elsewhere(&self, n_copies: usize) -> Option<Vec<Instruction>> {
+        let opcode = self.isa.opcode(self.instruction.opcode);
+        let is_one_of_both = opcode.has(OpcodeFlag::MayLoad) != opcode.has(OpcodeFlag::MayStore);
+        (self.address.is_some() && is_one_of_both).then_some(())?;
+        Some((0..n_copies).filter_map(|number| self.copy_with(number, None, true)).collect())
     }
 
     /// Returns the operands through which the first result can be made to wait for itself.
@@ -90,11 +107,66 @@ impl<'a> Pattern<'a> {
         ways
     }
 
-    /// Returns an instruction that waits for itself.
-    pub fn chain(&self, through: Through) -> Option<Instruction> {
+    /// Returns instructions each of which waits for the one before it, and the first for the last. Two registers take turns,
+    /// if the result need not be the operand: a processor may know what an instruction does to a register alone.
+    pub fn chain(&self, through: Through) -> Option<Vec<Instruction>> {
+        let one = self.link(through, [0, 0])?;
+        let Through::Operand(_) = through else { return Some(vec![one]) };
+        let both = [self.link(through, [0, 1]), self.link(through, [1, 0])];
+        let names_both = |made: &Instruction| made.operands() != one.operands();
+        match both {
+            [Some(first), Some(second)] if names_both(&first) && self.is_ring(through, &first, &second) => {
+                Some(vec![first, second])
+            }
+            _ => Some(vec![one]),
+        }
+    }
+
+    /// Whether the operand of each of two instructions is the result of the other.
+    fn is_ring(&self, through: Through, first: &Instruction, second: &Instruction) -> bool {
+        let Through::Operand(at) = through else { return false };
+        let register = |made: &Instruction, at: usize| match made.operands().get(at) {
+            Some(Operand::Register(register)) => Some(self.isa.whole_register(*register)),
+            _ => None,
+        };
+        register(first, 0) == register(second, at)
+            && register(second, 0) == register(first, at)
+            && register(first, 0) != register(second, 0)
+    }
+
+    /// Returns an instruction that reads nothing but its own result, with each register operand, if it reads two registers or
+    /// more and nothing else.
+    pub fn of_one_register(&self) -> Option<Instruction> {
+        let opcode = self.isa.opcode(self.instruction.opcode);
+        let n_read = opcode.operands().count().saturating_sub(opcode.n_definitions());
+        if self.address.is_some() || opcode.n_definitions() != 1 || n_read < 2 {
+            return None;
+        }
+        let mut made = self.copy(0, None)?;
+        let result = made.operands().first().copied()?;
+        for (at, info) in opcode.operands().enumerate().skip(1) {
+            let is_register = matches!(made.operands().get(at), Some(Operand::Register(_)));
+            (is_register && info.class.is_some()).then_some(())?;
+            made.operands_mut()[at] = result;
+        }
+        // A class of other registers does not have it.
+        let has_it = |(at, info): (usize, OperandInfo)| match (info.class, made.operands().get(at)) {
+            (Some(class), Some(Operand::Register(register))) => {
+                self.isa.class_members(class).any(|member| member == *register)
+            }
+            _ => false,
+        };
+        opcode.operands().enumerate().all(has_it).then_some(made)
+    }
+
+    /// Returns an instruction that writes one of two registers and reads one of them through an operand.
+    fn link(&self, through: Through, [result, read]: [usize; 2]) -> Option<Instruction> {
         (self.isa.opcode(self.instruction.opcode).n_definitions() > 0).then_some(())?;
-        let made = self.copy(0, Some(through))?;
+        let made = self.copy_with(result, Some((through, read)), false)?;
         let Through::Operand(at) = through else { return Some(made) };
+        if result != read {
+            return Some(made);
+        }
         let register = |at: usize| match made.operands().get(at) {
             Some(Operand::Register(register)) => Some(self.isa.whole_register(*register)),
             _ => None,
@@ -108,6 +180,11 @@ impl<'a> Pattern<'a> {
     }
 
     fn copy(&self, number: usize, chain: Option<Through>) -> Option<Instruction> {
+        self.copy_with(number, chain.map(|through| (through, number)), false)
+    }
+
+    /// Returns a copy of this number that reads the result of that number through an operand.
+    fn copy_with(&self, number: usize, chain: Option<(Through, usize)>, is_elsewhere: bool) -> Option<Instruction> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let infos: Vec<OperandInfo> = opcode.operands().collect();
         let mut made = self.instruction.clone();
@@ -125,7 +202,9 @@ impl<'a> Pattern<'a> {
             made.operands_mut()[at] = match tied {
                 Some(tied) if at >= opcode.n_definitions() => tied,
                 _ if at < opcode.n_definitions() => self.register(class, Slot::Result(number + at * N_BESIDE))?,
-                _ if chain == Some(Through::Operand(at)) => self.register(class, Slot::Result(number))?,
+                _ if chain.is_some_and(|(through, _)| through == Through::Operand(at)) => {
+                    self.register(class, Slot::Result(chain.map_or(number, |(_, read)| read)))?
+                }
                 _ => {
                     n_sources += 1;
                     self.register(class, Slot::Source(n_sources))?
@@ -133,10 +212,14 @@ impl<'a> Pattern<'a> {
             };
         }
         if let Some(address) = &self.address {
-            // Loads do not wait for one another, and are quickest from one place.
+            // Loads do not wait for one another. On some processors they are quickest from one place, and so are stores.
             let only_loads = opcode.has(OpcodeFlag::MayLoad) && !opcode.has(OpcodeFlag::MayStore);
-            let number = if only_loads { 0 } else { number };
-            let place = if chain == Some(Through::Address) { CodePlace::Chain } else { CodePlace::Copy(number) };
+            let place = match chain {
+                Some((Through::Address, _)) => CodePlace::Chain,
+                _ if only_loads && is_elsewhere => CodePlace::Spread(number),
+                _ if is_elsewhere => CodePlace::Copy(0),
+                _ => CodePlace::Copy(if only_loads { 0 } else { number }),
+            };
             self.target.place_address(self.isa, &mut made, address, place)?;
         } else if infos.iter().any(|info| info.operand_type == OperandType::Memory) {
             return None;

@@ -5,6 +5,7 @@
 //! how the form runs beside others.
 
 use super::experiments::{N_BESIDE, Through};
+use crate::inst::ids::ClassId;
 use crate::model::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 
 /// Measurements of a form.
@@ -13,6 +14,8 @@ pub struct FormMeasurement {
     /// Cycles an instruction.
     pub throughput: Option<f64>,
     pub chains: Vec<(Through, f64)>,
+    /// Cycles of an instruction all of whose operands are its result register.
+    pub of_one_register: Option<f64>,
     /// Neighbouring forms, each with the cycles of [`N_BESIDE`] copies of both.
     pub beside: Vec<(Beside, f64)>,
 }
@@ -37,6 +40,74 @@ pub struct BaseRow {
     pub loads: bool,
     /// Whether the first result is a vector.
     pub is_vector: bool,
+    /// Whether the form has two operands: a register that it reads and another one that it writes.
+    pub is_copy: bool,
+    /// Length of the form's machine code in bytes, the mean of its copies.
+    pub n_bytes: f64,
+    /// Whether a prefix changes the length of the form's machine code, so that it may be slow to decode.
+    pub changes_length: bool,
+    /// Scheduling class of the form, if the class has one row.
+    pub class: Option<ClassId>,
+}
+
+/// Limits of a processor that hold for any instruction.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MachineLimits {
+    /// Micro-ops dispatched per cycle.
+    pub width: u32,
+    /// Bytes of straight code decoded per cycle, if that limits anything.
+    pub block_bytes: Option<u32>,
+}
+
+impl BaseRow {
+    /// Whether units limit the throughput of copies, and neither a chain through them nor decoding.
+    fn shows_units(&self, cycles: f64, machine: MachineLimits) -> bool {
+        let is_decoded_so = |block: u32| self.n_bytes / f64::from(block) > (1.0 - TOLERANCE) * cycles;
+        let is_slow_to_decode = machine.block_bytes.is_some_and(|block| self.changes_length || is_decoded_so(block));
+        !self.is_chained && !is_slow_to_decode
+    }
+}
+
+/// The row of a form in a model's text.
+#[derive(Clone, Debug)]
+pub struct Row {
+    n_micro_ops: u32,
+    uses: String,
+    latencies: Vec<u32>,
+    /// Whether the row differs from the base's.
+    pub is_changed: bool,
+}
+
+impl PartialEq for Row {
+    fn eq(&self, other: &Row) -> bool {
+        self.text() == other.text()
+    }
+}
+
+impl Row {
+    /// Returns the fields that follow the name of the opcode.
+    pub fn text(&self) -> String {
+        let latencies: Vec<String> = self.latencies.iter().map(u32::to_string).collect();
+        let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
+        format!("{}\t{}\t{}", self.n_micro_ops, or_none(&self.uses), or_none(&latencies.join(" ")))
+    }
+}
+
+impl FormMeasurement {
+    /// Returns the fields with the measurements.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        text.extend(self.throughput.map(|cycles| format!("\tthroughput={cycles:.3}")));
+        for (through, cycles) in &self.chains {
+            match through {
+                Through::Operand(at) => text += &format!("\tlatency-{at}={cycles:.2}"),
+                Through::Address => text += &format!("\tlatency-address={cycles:.2}"),
+            }
+        }
+        text.extend(self.of_one_register.map(|cycles| format!("\tone-register={cycles:.3}")));
+        text.extend(self.beside.iter().map(|(other, cycles)| format!("\tbeside-{}={cycles:.2}", other.name)));
+        text
+    }
 }
 
 /// Costs of loads by themselves.
@@ -48,6 +119,12 @@ pub struct LoadsBeside {
     pub of_base: Option<u32>,
     pub vector: Option<u32>,
 }
+
+/// Least cycles of a chain that show a latency; fewer are rounded away or come from no chain.
+const LEAST_LATENCY: f64 = 0.9;
+
+/// Most cycles per copy of a move that takes no unit: dispatch limits it, and now and then a copy that is not renamed.
+const MOST_OF_MOVE: f64 = 0.4;
 
 /// Measurements nearer to the base's than this do not change it.
 const TOLERANCE: f64 = 0.1;
@@ -83,6 +160,11 @@ fn n_units(facts: &ProcessorFacts, id: ResourceId) -> usize {
     units_of(facts, id).len().max(1)
 }
 
+fn n_all_units(facts: &ProcessorFacts) -> usize {
+    let kinds = facts.resources.iter().skip(1).filter(|kind| !kind.is_group());
+    kinds.map(|kind| kind.n_units as usize).sum()
+}
+
 fn is_inside(facts: &ProcessorFacts, inner: ResourceId, outer: ResourceId) -> bool {
     let members = units_of(facts, outer);
     inner != outer && units_of(facts, inner).iter().all(|unit| members.contains(unit))
@@ -108,12 +190,24 @@ fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &B
     N_BESIDE as f64 * most.max(by_width)
 }
 
-/// Returns the form's line, without its end; also if the base is right, so that the measurement is recorded.
-pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside) -> String {
+/// Returns the form's row; that of the base if it agrees with the measurements.
+pub fn row_of(
+    facts: &ProcessorFacts,
+    base: &BaseRow,
+    measured: &FormMeasurement,
+    loads: &LoadsBeside,
+    machine: MachineLimits,
+) -> Row {
+    let is_quick = measured.throughput.is_some_and(|cycles| cycles < MOST_OF_MOVE);
+    let is_at_once = |(_, cycles): &(Through, f64)| *cycles < LEAST_LATENCY / 2.0;
+    if base.is_copy && is_quick && !measured.chains.is_empty() && measured.chains.iter().all(is_at_once) {
+        let latencies = vec![0; base.latencies.len()];
+        return Row { n_micro_ops: 1, uses: String::new(), latencies, is_changed: true };
+    }
     let mut uses = net_uses(facts, &base.resources);
-    let width = f64::from(facts.issue_width.max(1));
+    let width = f64::from(machine.width.max(1));
     let mut n_micro_ops = base.n_micro_ops;
-    if let Some(cycles) = measured.throughput.filter(|_| !base.is_chained) {
+    if let Some(cycles) = measured.throughput.filter(|cycles| base.shows_units(*cycles, machine)) {
         let predicted = bound(facts, &uses).max(f64::from(n_micro_ops) / width);
         if (cycles / predicted.max(0.01) - 1.0).abs() > TOLERANCE {
             n_micro_ops = n_micro_ops.min((cycles * width + 0.2) as u32).max(1);
@@ -123,18 +217,10 @@ pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &FormMeasuremen
     let words: Vec<String> = listed(facts, &uses)
         .map(|(id, cycles)| format!("{}:{cycles}", facts.resources.get(id.index()).map_or("", |kind| kind.name)))
         .collect();
-    let latencies: Vec<String> = latencies_of(base, measured, loads).iter().map(u32::to_string).collect();
-    let or_none = |words: Vec<String>| if words.is_empty() { "-".to_owned() } else { words.join(" ") };
-    let mut line = format!("form\t{}\t{n_micro_ops}\t{}\t{}", base.name, or_none(words), or_none(latencies));
-    line.extend(measured.throughput.map(|cycles| format!("\tthroughput={cycles:.3}")));
-    for (through, cycles) in &measured.chains {
-        match through {
-            Through::Operand(at) => line += &format!("\tlatency-{at}={cycles:.2}"),
-            Through::Address => line += &format!("\tlatency-address={cycles:.2}"),
-        }
-    }
-    line.extend(measured.beside.iter().map(|(other, cycles)| format!("\tbeside-{}={cycles:.2}", other.name)));
-    line
+    let latencies = latencies_of(base, measured, loads);
+    let is_changed =
+        uses != net_uses(facts, &base.resources) || n_micro_ops != base.n_micro_ops || latencies != base.latencies;
+    Row { n_micro_ops, uses: words.join(" "), latencies, is_changed }
 }
 
 /// Gives the unit that decides as many cycles as were measured.
@@ -160,7 +246,13 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
         // Work stays with the units that the base gives it, some of them at least: nothing goes from vectors to addresses.
         let shares_units = units_of(facts, *id).iter().any(|unit| units_of(facts, old).contains(unit));
         let is_near = is_inside(facts, old, *id) || !beside.is_empty() && shares_units;
-        is_near && n_units(facts, *id) <= 16 && uses.iter().all(|(used, _)| used != id)
+        // A group of nearly all units would explain any throughput, and one with units of the form's other work nearly any.
+        let is_narrow = 2 * n_units(facts, *id) <= n_all_units(facts);
+        let is_apart = uses.iter().enumerate().all(|(at, (used, _))| {
+            let has_unit = |unit: &ResourceId| units_of(facts, *id).contains(unit);
+            used != id && (at == busiest || !units_of(facts, *used).iter().any(has_unit))
+        });
+        is_near && is_narrow && is_apart
     });
     let best = others.min_by(|one, other| surprise(*one).total_cmp(&surprise(*other)));
     let chosen = best.filter(|id| surprise(*id) + TOLERANCE < surprise(old)).unwrap_or(old);
@@ -186,7 +278,7 @@ fn latencies_of(base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside)
     let wanted = |(through, _): &&(Through, f64)| (*through == Through::Address) == base.loads;
     let longest = measured.chains.iter().filter(wanted).map(|(_, cycles)| *cycles).reduce(f64::max);
     let first = base.latencies.first().copied();
-    let new = match longest.filter(|cycles| *cycles >= 0.9) {
+    let new = match longest.filter(|cycles| *cycles >= LEAST_LATENCY) {
         Some(cycles) if base.loads => (cycles.round() as u32).saturating_sub(loads.index).max(1),
         Some(cycles) => cycles.round() as u32,
         // A vector load has no chain through its address, so its latency cannot be measured; it is assumed to be that of any
@@ -215,6 +307,10 @@ mod tests {
             is_chained: false,
             loads: true,
             is_vector,
+            is_copy: false,
+            n_bytes: 4.0,
+            changes_length: false,
+            class: None,
         };
         let measured = FormMeasurement { chains: chains.to_vec(), ..FormMeasurement::default() };
         latencies_of(&base, &measured, &LoadsBeside { index: 1, of_base: Some(8), vector: Some(6) })

@@ -51,6 +51,16 @@ pub(super) struct Lowering<'a> {
     block: MeasuredBlock,
 }
 
+/// Kind of an instruction all of whose operands are one register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Idiom {
+    None,
+    /// The instruction waits for no register.
+    BreaksDependency,
+    /// The instruction only clears a register.
+    Zero,
+}
+
 /// Features for lowering with the base of a measured model, whose rows need none.
 static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
@@ -213,7 +223,8 @@ impl Lowering<'_> {
         let base = &self.facts[at];
         let columns = self.model.base.full_columns(instruction, None, &NO_FEATURES).unwrap_or_default();
         let mut facts = base.clone();
-        let is_free = self.is_free(instruction);
+        let idiom = self.idiom_of(instruction);
+        let is_free = idiom == Idiom::Zero || self.is_free(instruction);
         let form = self.model.find_form(instruction.opcode, opcode.class());
         let form = form.filter(|_| !is_free && !opcode.has(OpcodeFlag::Call));
         let is_of_base = !self.model.has_units;
@@ -240,6 +251,20 @@ impl Lowering<'_> {
                 }
             }
         }
+        if idiom != Idiom::None {
+            // Other things that it reads, such as flags, are waited for.
+            let registers = instruction.operands().iter().rev().filter_map(|operand| match operand {
+                Operand::Register(register) => Some(self.isa.whole_register(*register)),
+                _ => None,
+            });
+            let registers: Vec<RegisterId> = registers.take(1).collect();
+            let is_it = |read: &&mut ReadFacts| registers.contains(&self.isa.whole_register(read.register));
+            facts.reads.iter_mut().filter(is_it).for_each(|read| read.is_independent = true);
+        }
+        if idiom == Idiom::Zero {
+            set_cost(&mut facts, &Form { n_micro_ops: 1, ..Form::default() });
+            facts.writes.iter_mut().for_each(|write| write.writes_zero = true);
+        }
         if facts.may_load && self.model.mechanisms.loads.is_some() {
             // The load goes ahead; the base's early reads say the same in another way.
             facts
@@ -252,7 +277,7 @@ impl Lowering<'_> {
             facts.is_optimizable_move = false;
         }
         // Nobody waits for values that stay what they were.
-        if self.model.has_units && self.code.traits[at].keeps_registers {
+        if (self.model.has_units || form.is_some()) && self.code.traits[at].keeps_registers {
             facts.writes.clear();
         }
         if self.model.mechanisms.merges_narrow_results {
@@ -303,6 +328,22 @@ impl Lowering<'_> {
             _ => None,
         };
         is_variant && row.is_some_and(|row| row.latency_cycles == Some(0) && row.resources.uses.is_empty())
+    }
+
+    /// Returns the kind that the text gives an instruction, if all registers that it reads are the same one.
+    fn idiom_of(&self, instruction: &Instruction) -> Idiom {
+        let mechanisms = &self.model.mechanisms;
+        let idiom = if mechanisms.zero_idioms.contains(&instruction.opcode) {
+            Idiom::Zero
+        } else if mechanisms.dependency_breaking.contains(&instruction.opcode) {
+            Idiom::BreaksDependency
+        } else {
+            return Idiom::None;
+        };
+        let n_definitions = self.isa.opcode(instruction.opcode).n_definitions();
+        let read = instruction.operands().get(n_definitions..).unwrap_or_default();
+        let is_repeated = |operand: &Operand| matches!(operand, Operand::Register(_)) && *operand == read[0];
+        if read.len() > 1 && read.iter().all(is_repeated) { idiom } else { Idiom::None }
     }
 
     fn is_vector_zero(&self, at: usize) -> bool {

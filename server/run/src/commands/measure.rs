@@ -23,9 +23,10 @@ use mca_core::target::Provenance;
 use mca_core::{Analyzer, Cpu, Program, Region};
 use mca_input::prepare::{RegionOrigin, Sources};
 use mca_measure::client::Client;
-use mca_measure::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request, State, child};
+use mca_measure::{Data, Measurement, Refusal, State, child};
 use serde_json::{Value, json};
 
+use super::measure_request::request;
 use super::measured_table::measure_table;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -208,20 +209,6 @@ fn measure_region(
     }
     let result = client.measure(&request(&rest, data)).map_err(|refusal| refusal.to_string())?;
     Ok(MeasuredRegion { result, path: Path::WithoutBranches(rest.n_branches) })
-}
-
-fn request(runnable: &Runnable, data: Option<Data>) -> Request {
-    let mode = if runnable.is_loop { Mode::Loop { counter: runnable.counter } } else { Mode::Straight };
-    let fixup = |fixup: &mca_core::measure::Fixup| Fixup {
-        // Longer code is refused.
-        offset: fixup.offset.min(usize::from(u16::MAX)) as u16,
-        n_bytes: fixup.n_bytes,
-        is_relative: fixup.is_relative,
-        destination: fixup.name.map_or(Destination::Exit, Destination::Name),
-        addend: fixup.addend,
-    };
-    let fixups = runnable.fixups.iter().map(fixup).collect();
-    Request { data, fixups, ..Request::new(runnable.code.clone(), mode) }
 }
 
 /// Describes the content of memory during the measurement.

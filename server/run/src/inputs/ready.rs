@@ -4,6 +4,7 @@
 use mca_config::bytes::path_of;
 use mca_config::options::Options;
 use mca_core::analysis::Severity;
+use mca_core::measure::ModelTexts;
 use mca_core::target::CpuError;
 use mca_input::listing::Kind;
 use mca_input::machine_code::object_file::is_object;
@@ -167,11 +168,22 @@ fn open(
         let mut compiled = compile(context, &output.streams, options, name, language)?;
         return Ok((std::mem::take(&mut compiled.assembly), Some(compiled)));
     }
+    if let Some(forms) = forms_to_measure(context, options)? {
+        return Ok((forms.as_bytes().to_vec(), None));
+    }
     if files::waits_for_keyboard(name) && !context.is_drop_in {
         output.streams.error(files::WAITING);
     }
     let bytes = context.disk.read_input(name).map_err(|message| Failure::error(&[&message]))?;
     Ok((bytes, None))
+}
+
+/// Returns the forms of `--table`, if no input is named.
+fn forms_to_measure(context: &Context<'_>, options: &Options) -> Result<Option<&'static str>, Failure> {
+    if options.table.is_empty() || !options.inputs.is_empty() {
+        return Ok(None);
+    }
+    Ok(ModelTexts::of(&target(context, options)?).map(|texts| texts.forms))
 }
 
 fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool) -> Settings<'o> {

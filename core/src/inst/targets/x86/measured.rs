@@ -62,6 +62,10 @@ impl Measuring for Answers {
         PlainLoads { general: "MOV64rm", vector: &["VMOVAPSrm", "MOVAPSrm"] }
     }
 
+    fn address_calculation(&self) -> &'static str {
+        "LEA64r"
+    }
+
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId> {
         experiment_state::register_for(isa, class, slot)
     }

@@ -109,7 +109,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 37] = [
+pub static MECHANISMS: [Keyword; 39] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -352,6 +352,19 @@ pub static MECHANISMS: [Keyword; 37] = [
         mechanisms::vector_zeros,
         "unit",
         "zeroing idioms of vector registers take this unit for a cycle",
+    ),
+    model(
+        "zero-idioms",
+        mechanisms::zero_idioms,
+        "opcodes",
+        "these take no unit and no time, and wait for nothing, where all registers that they read are the same one; \
+         besides those that the base has",
+    ),
+    model(
+        "dependency-breaking",
+        mechanisms::dependency_breaking,
+        "opcodes",
+        "these wait for no register where all that they read are the same one; besides those that the base has",
     ),
     model(
         "bypass",

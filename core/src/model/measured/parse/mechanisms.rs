@@ -3,6 +3,7 @@
 use mca_models::measured::Provenance;
 
 use super::{Line, MOST, MeasuredModelError};
+use crate::inst::ids::OpcodeId;
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::measured::{
     BankUnits, CombinedFlags, Decoders, Forwarding, FrontEnd, JoinedBranches, LateProducts, LoadLatencies, LongLoops,
@@ -330,6 +331,25 @@ pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut MeasuredModel) -> R
 pub(super) fn vector_zeros(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.vector_zeros = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
+}
+
+pub(super) fn zero_idioms(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let opcodes = opcodes_of(line, model)?;
+    model.mechanisms.zero_idioms.extend(opcodes);
+    Ok(())
+}
+
+pub(super) fn dependency_breaking(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let opcodes = opcodes_of(line, model)?;
+    model.mechanisms.dependency_breaking.extend(opcodes);
+    Ok(())
+}
+
+/// Returns the opcodes that the first field names.
+fn opcodes_of(line: &Line<'_>, model: &MeasuredModel) -> Result<Vec<OpcodeId>, MeasuredModelError> {
+    let isa = model.base.isa();
+    let find = |name: &str| isa.find_opcode(name).ok_or_else(|| line.error(1, format!("there is no opcode '{name}'")));
+    line.text(1)?.split(' ').filter(|name| !name.is_empty()).map(find).collect()
 }
 
 pub(super) fn bypass(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {

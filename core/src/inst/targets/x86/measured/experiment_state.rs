@@ -78,6 +78,11 @@ pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address
             let step = if is_narrow { 8 } else { 64 };
             (RegisterId::NONE, step * (number % N_PLACES) as i64)
         }
+        CodePlace::Spread(number) => {
+            let n_bytes = i64::from(size_by_name(isa.opcode(made.opcode).name()));
+            let step = if (1..=8).contains(&n_bytes) { 8 } else { 64 + n_bytes };
+            (RegisterId::NONE, step * (number % N_PLACES) as i64)
+        }
         CodePlace::Chain => (index_of_chain(isa, made)?, 0),
     };
     let parts = [

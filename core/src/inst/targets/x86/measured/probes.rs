@@ -3,7 +3,7 @@
 use crate::inst::targets::measuring::Probe;
 
 /// Addresses in chains are sums of `rbp` and what was loaded, which is zero.
-pub(super) const PROBES: [(Probe, &str); 22] = [
+pub(super) const PROBES: [(Probe, &str); 34] = [
     (
         Probe::Clears,
         "movl %r14d, %eax;xorl %ecx, %ecx;movl %r14d, %edx;xorl %esi, %esi;\
@@ -22,6 +22,36 @@ pub(super) const PROBES: [(Probe, &str); 22] = [
     (Probe::ForwardMixed, "movl %eax, (%rbp);movl %eax, 4(%rbp);movq (%rbp), %rax"),
     (Probe::Forward32, "movl %eax, (%rbp);movl (%rbp), %eax"),
     (Probe::Forward64, "movq %rax, (%rbp);movq (%rbp), %rax"),
+    (Probe::ForwardHalf, "movw %ax, (%rbp);movzwl (%rbp), %eax"),
+    (Probe::ForwardOtherwise, "leaq 8(%rbp), %rcx;movq %rax, (%rbp);movq -8(%rcx), %rax"),
+    (Probe::ForwardChange, "addl $5, (%rbp)"),
+    (Probe::Add1, "addq $1, %rax;subq $1, %rax"),
+    (Probe::Add127, "addq $127, %rax;subq $127, %rax"),
+    (Probe::Add1023, "addq $1023, %rax;subq $1023, %rax"),
+    (Probe::Add4095, "addq $4095, %rax;subq $4095, %rax"),
+    (
+        Probe::LongConstants,
+        "movabsq $81985529216486895, %rax;movabsq $81985529216486895, %rcx;\
+         movabsq $81985529216486895, %rdx;movabsq $81985529216486895, %rbx;\
+         movabsq $81985529216486895, %rsi;movabsq $81985529216486895, %rdi;\
+         movabsq $81985529216486895, %r8;movabsq $81985529216486895, %r9",
+    ),
+    (
+        Probe::Prefixes,
+        "testw $1000, %bx;testw $1000, %cx;testw $1000, %dx;testw $1000, %si;\
+         testw $1000, %bx;testw $1000, %cx;testw $1000, %dx;testw $1000, %si",
+    ),
+    (
+        Probe::NoPrefixes,
+        "testl $1000, %ebx;testl $1000, %ecx;testl $1000, %edx;testl $1000, %esi;\
+         testl $1000, %ebx;testl $1000, %ecx;testl $1000, %edx;testl $1000, %esi",
+    ),
+    (Probe::ScaledChain, "leaq (%rbp,%rax,2), %rax"),
+    (
+        Probe::ScaledCopies,
+        "leaq (%rbp,%r14,2), %rax;leaq (%rbp,%r14,2), %rcx;leaq (%rbp,%r14,2), %rdx;\
+         leaq (%rbp,%r14,2), %rsi;leaq (%rbp,%r14,2), %rdi;leaq (%rbp,%r14,2), %rbx",
+    ),
     (Probe::NarrowMove, "movb %r14b, %al"),
     (Probe::Stack, "pushq %rax;pushq %rbx;popq %rcx;popq %rdx"),
     (Probe::ThreePartChain, "leaq 8(%rax,%r14), %rax"),
