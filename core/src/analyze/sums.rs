@@ -45,6 +45,9 @@ impl Sum {
     }
 
     fn plus_register(mut self, register: u16, factor: i64) -> Option<Sum> {
+        if factor == 0 {
+            return Some(self);
+        }
         let n = self.terms().count();
         match self.terms[..n].iter().position(|(known, _)| *known >= register) {
             Some(at) if self.terms[at].0 == register => {
@@ -142,6 +145,7 @@ mod tests {
         let four = sum(&[(A, 1), (B, 1), (C, 1), (RegisterId(4), 1)], 0);
         assert_eq!(four.plus_scaled(Sum::of_register(RegisterId(5)), 1), None);
         assert_eq!(Sum::of_register(RegisterId::NONE), Sum::default());
+        assert_eq!(sum(&[(B, 1), (A, 0)], 0), Sum::of_register(B));
     }
 
     #[test]
