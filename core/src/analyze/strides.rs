@@ -334,9 +334,13 @@ impl SimulatedCode<'_> {
         else {
             return None;
         };
-        let [base, index] = [base, index].map(|register| held.of(self.program.isa.whole_register(register)));
+        let value = |register| held.of(self.program.isa.whole_register(register));
         let offset = if let Operand::Immediate(offset) = displacement { offset } else { 0 };
-        Some(base?.plus_scaled(index?, scale)?.plus(offset))
+        let start = value(base)?.plus(offset);
+        if !index.is_some() {
+            return Some(start);
+        }
+        start.plus_scaled(value(index)?, i32::try_from(scale).ok()?)
     }
 
     fn address_operands(&self, position: usize) -> Option<[Operand; N_ADDRESS_OPERANDS]> {

@@ -3,13 +3,13 @@
 use crate::inst::ids::RegisterId;
 
 /// Registers that a sum may have; code has no more in an address and its parts.
-const MOST_TERMS: usize = 4;
+const MOST_TERMS: usize = 3;
 
 /// What registers held at the beginning of an iteration, each times a factor, plus a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// Registers in ascending order and their factors, of which none is zero; the rest has the factor zero.
-    terms: [(u16, i64); MOST_TERMS],
+    terms: [(u16, i32); MOST_TERMS],
     pub added: i64,
 }
 
@@ -23,7 +23,7 @@ impl Sum {
     }
 
     /// Returns the registers and their factors.
-    pub fn terms(&self) -> impl Iterator<Item = (RegisterId, i64)> + '_ {
+    pub fn terms(&self) -> impl Iterator<Item = (RegisterId, i32)> + '_ {
         self.terms
             .iter()
             .take_while(|(_, factor)| *factor != 0)
@@ -35,23 +35,24 @@ impl Sum {
         self
     }
 
-    /// Returns the sum with another one added as often as `factor` says; `None` if it has too many registers.
-    pub fn plus_scaled(self, other: Sum, factor: i64) -> Option<Sum> {
-        let mut sum = self.plus(other.added.wrapping_mul(factor));
+    /// Returns the sum with another one added as often as `factor` says; `None` if it has too many registers, or too large
+    /// a factor.
+    pub fn plus_scaled(self, other: Sum, factor: i32) -> Option<Sum> {
+        let mut sum = self.plus(other.added.wrapping_mul(i64::from(factor)));
         for (register, times) in other.terms() {
-            sum = sum.plus_register(register.0, times.wrapping_mul(factor))?;
+            sum = sum.plus_register(register.0, times.checked_mul(factor)?)?;
         }
         Some(sum)
     }
 
-    fn plus_register(mut self, register: u16, factor: i64) -> Option<Sum> {
+    fn plus_register(mut self, register: u16, factor: i32) -> Option<Sum> {
         if factor == 0 {
             return Some(self);
         }
         let n = self.terms().count();
         match self.terms[..n].iter().position(|(known, _)| *known >= register) {
             Some(at) if self.terms[at].0 == register => {
-                self.terms[at].1 = self.terms[at].1.wrapping_add(factor);
+                self.terms[at].1 = self.terms[at].1.checked_add(factor)?;
                 if self.terms[at].1 == 0 {
                     self.terms.copy_within(at + 1.., at);
                     self.terms[MOST_TERMS - 1] = (0, 0);
@@ -67,13 +68,8 @@ impl Sum {
         Some(self)
     }
 
-    /// Returns the sum without its number: sums with the same registers differ by a constant.
-    pub fn without_number(self) -> Sum {
-        Sum { added: 0, ..self }
-    }
-
     /// Returns the registers as a key that can be ordered.
-    pub fn key(&self) -> [(u16, i64); MOST_TERMS] {
+    pub fn key(&self) -> [(u16, i32); MOST_TERMS] {
         self.terms
     }
 }
@@ -107,17 +103,15 @@ impl Held {
     fn step_within(&self, sum: Sum, n_copies: usize) -> Option<i64> {
         let mut step = 0i64;
         for (register, factor) in sum.terms() {
-            let held = self.of(register)?;
-            let own = Sum::of_register(register);
-            let of_register = if held.without_number() == own {
-                held.added
-            } else if held.terms().any(|(term, _)| term == register) {
+            let Some((_, held)) = self.written.iter().find(|(written, _)| *written == register) else { continue };
+            let held = (*held)?;
+            let of_register = match held.terms().find(|(term, _)| *term == register) {
+                Some((_, 1)) if held.terms().count() == 1 => held.added,
                 // What steps by another register steps by an unknown number.
-                return None;
-            } else {
-                self.step_within(held, n_copies.checked_sub(1)?)?
+                Some(_) => return None,
+                None => self.step_within(held, n_copies.checked_sub(1)?)?,
             };
-            step = step.wrapping_add(of_register.wrapping_mul(factor));
+            step = step.wrapping_add(of_register.wrapping_mul(i64::from(factor)));
         }
         Some(step)
     }
@@ -131,8 +125,8 @@ mod tests {
     const B: RegisterId = RegisterId(2);
     const C: RegisterId = RegisterId(3);
 
-    fn sum(terms: &[(RegisterId, i64)], number: i64) -> Sum {
-        let add = |sum: Sum, (register, factor): &(RegisterId, i64)| {
+    fn sum(terms: &[(RegisterId, i32)], number: i64) -> Sum {
+        let add = |sum: Sum, (register, factor): &(RegisterId, i32)| {
             sum.plus_scaled(Sum::of_register(*register), *factor).unwrap()
         };
         terms.iter().fold(Sum::default(), add).plus(number)
@@ -142,8 +136,8 @@ mod tests {
     fn sums_do_not_depend_on_the_order() {
         assert_eq!(sum(&[(A, 1), (B, 4)], 8), sum(&[(B, 3), (A, 1), (B, 1)], 8));
         assert_eq!(sum(&[(A, 1), (B, 1), (A, -1)], 0), Sum::of_register(B));
-        let four = sum(&[(A, 1), (B, 1), (C, 1), (RegisterId(4), 1)], 0);
-        assert_eq!(four.plus_scaled(Sum::of_register(RegisterId(5)), 1), None);
+        let three = sum(&[(A, 1), (B, 1), (C, 1)], 0);
+        assert_eq!(three.plus_scaled(Sum::of_register(RegisterId(4)), 1), None);
         assert_eq!(Sum::of_register(RegisterId::NONE), Sum::default());
         assert_eq!(sum(&[(B, 1), (A, 0)], 0), Sum::of_register(B));
     }

@@ -28,8 +28,9 @@ pub fn access_of(name: &str) -> Option<Access> {
         return scalar(digits.parse::<u32>().ok()? / 8);
     }
     if let Some(bits) = leading_number(stem).filter(|bits| [8, 16, 32, 64].contains(bits)) {
-        // `ADD32rm`, `CMP8mi`, `MOV64mr`; those without memory have no access that anybody asks for.
-        if !letters.starts_with('P') && !letters.starts_with("MOVDQ") && !letters.contains("CVT") {
+        // `ADD32rm`, `CMP8mi`, `MOV64mr`; those without memory have no access that anybody asks for. `INSERTI64X4` has lanes.
+        let has_lanes = stem.trim_start_matches(|digit: char| digit.is_ascii_digit()).starts_with('X');
+        if !has_lanes && !letters.starts_with('P') && !letters.starts_with("MOVDQ") && !letters.contains("CVT") {
             return scalar(bits / 8);
         }
     }

@@ -150,10 +150,9 @@ fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
 mod tests {
     use super::*;
 
-    fn lanes(name: &str) -> (Option<(u32, bool)>, Option<(u32, bool)>) {
+    fn lanes(name: &str) -> [Option<(u32, bool)>; 2] {
         let flow = flow_of_name(name, None);
-        let known = |lane: Option<Lane>| lane.map(|lane| (lane.bytes, lane.is_exact));
-        (known(flow.taken), known(flow.given))
+        [flow.taken, flow.given].map(|lane| lane.map(|lane| (lane.bytes, lane.is_exact)))
     }
 
     #[test]
@@ -171,7 +170,7 @@ mod tests {
             ("VCVTDQ2PDYrr", Some((4, true)), Some((8, true))),
             ("VCVTDQ2PSYrr", Some((4, true)), Some((4, true))),
         ] {
-            assert_eq!(lanes(name), (taken, given), "{name}");
+            assert_eq!(lanes(name), [taken, given], "{name}");
         }
     }
 
