@@ -34,6 +34,7 @@ mod registers;
 mod replacement;
 mod rewrite;
 mod scheduling;
+mod sizes;
 mod state;
 pub mod statement;
 mod strings;

@@ -3,6 +3,7 @@
 //! An opcode whose name does not show its access has none: a loop with such an instruction steps through memory in an unknown
 //! way.
 
+use super::sizes::size_of_part;
 use crate::inst::instruction_traits::{Access, LaneChange};
 
 /// Letters of vector arithmetic whose last letter is the width of a lane: `PADDD`, `PMULLW`.
@@ -15,9 +16,7 @@ const WITHOUT_LANES: [&str; 12] =
 /// Returns the access of an instruction to memory, if its name shows one.
 pub fn access_of(name: &str) -> Option<Access> {
     let name = operation(name);
-    if let Some(widened) = name.strip_prefix("PMOVZX").or_else(|| name.strip_prefix("PMOVSX")) {
-        let [from, to] = [widened.get(0..1)?, widened.get(1..2)?].map(width_of_letter);
-        let (from, to) = (from?, to?);
+    if let Some((from, to)) = widened(lettered(name)) {
         return Some(Access { bytes: vector_bytes(name) * from / to, element_bytes: Some(from) });
     }
     let stem = name.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
@@ -45,18 +44,21 @@ pub fn access_of(name: &str) -> Option<Access> {
         return scalar(bytes);
     }
     let head = lettered(name);
+    if head.contains("CVT") {
+        return converted(head, name);
+    }
+    if let Some(bytes) = size_of_part(name).filter(|bytes| *bytes > 0) {
+        return Some(Access { bytes, element_bytes: None });
+    }
     match () {
-        () if head.contains("CVT") => converted(head, name),
-        () if part_bytes(name, head).is_some() => {
-            part_bytes(name, head).map(|bytes| Access { bytes, element_bytes: None })
-        }
         () if head.ends_with("SS") && !head.starts_with('P') => scalar(4),
         () if head.ends_with("SD") && !head.starts_with('P') => scalar(8),
         // Half a vector, or a quarter of one, whose lanes may be narrower.
-        () if name.starts_with("MOVD") && !name.starts_with("MOVDQ") && !name.starts_with("MOVDDUP") => {
+        () if name.starts_with("MOVPDI2DI")
+            || name.starts_with("MOVD") && !name.starts_with("MOVDQ") && !name.starts_with("MOVDDUP") =>
+        {
             Some(Access { bytes: 4, element_bytes: None })
         }
-        () if name.starts_with("MOVPDI2DI") => Some(Access { bytes: 4, element_bytes: None }),
         () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => {
             Some(Access { bytes: 8, element_bytes: None })
         }
@@ -90,8 +92,8 @@ pub fn lane_of(name: &str) -> Option<u32> {
 pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     let name = operation(name);
     let head = lettered(name);
-    if let Some(moved) = head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX")) {
-        return width_of_letter(moved.get(0..1)?).map(LaneChange::Widened);
+    if let Some((from, _)) = widened(head) {
+        return Some(LaneChange::Widened(from));
     }
     match head {
         "PUNPCKLBW" | "PUNPCKHBW" | "PMADDUBSW" | "PSADBW" => Some(LaneChange::Widened(1)),
@@ -143,28 +145,17 @@ fn converted(head: &str, name: &str) -> Option<Access> {
     Some(Access { bytes: if from < to { bytes * from / to } else { bytes }, element_bytes: Some(from) })
 }
 
-/// Returns the bytes of the part of a vector that an instruction brings or takes away: a lane, some lanes, or all lanes made
-/// narrower.
-fn part_bytes(name: &str, head: &str) -> Option<u32> {
-    const NARROWED: [&str; 3] = ["PMOVUS", "PMOVS", "PMOV"];
-    if let Some(letters) =
-        NARROWED.iter().find_map(|known| head.strip_prefix(known)).filter(|letters| letters.len() == 2)
-    {
-        let [from, to] = [letters.get(0..1)?, letters.get(1..2)?].map(width_of_letter);
-        return Some(vector_bytes(name) * to? / from?);
+/// Returns the widths of lanes before and after an instruction that widens each of them.
+pub fn widened(head: &str) -> Option<(u32, u32)> {
+    head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX")).and_then(widths_of_letters)
+}
+
+/// Returns the two widths that two letters name: 1 and 4 of `BD`.
+pub fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
+    if letters.len() != 2 {
+        return None;
     }
-    if let Some(letter) = head.strip_prefix("PEXTR").or_else(|| head.strip_prefix("PINSR")) {
-        return width_of_letter(letter);
-    }
-    if head == "EXTRACTPS" || head == "INSERTPS" {
-        return Some(4);
-    }
-    // `EXTRACTI128`, `BROADCASTF64X4`.
-    let shape = ["EXTRACT", "INSERT", "BROADCAST"].iter().find_map(|known| name.strip_prefix(known))?;
-    let shape = shape.strip_prefix(['F', 'I'])?;
-    let bits = leading_number(shape)?;
-    let n = shape.split_once('X').and_then(|(_, n)| leading_number(n)).unwrap_or(1);
-    Some(bits * n / 8)
+    Some((width_of_letter(letters.get(0..1)?)?, width_of_letter(letters.get(1..2)?)?))
 }
 
 fn kind_bytes(kind: &str) -> Option<u32> {

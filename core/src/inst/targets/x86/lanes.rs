@@ -1,6 +1,6 @@
 //! Lanes that vector instructions take and give, and those that they only move, by the names of their opcodes.
 
-use super::access::{lane_of, lettered, operation, width_of_letter};
+use super::access::{lane_of, lettered, operation, widened, width_of_letter, widths_of_letters};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
 use crate::inst::isa::Isa;
@@ -84,8 +84,7 @@ fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
     if let Some(bytes) = lane_of(name) {
         return (exact(bytes), exact(bytes));
     }
-    let widened = head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX"));
-    if let Some((from, to)) = widened.and_then(widths_of_letters) {
+    if let Some((from, to)) = widened(head) {
         return (exact(from), exact(to));
     }
     let narrowed = ["PMOVUS", "PMOVS", "PMOV"].iter().find_map(|known| widths_of_letters(head.strip_prefix(known)?));
@@ -137,13 +136,6 @@ fn keeps_pairs(number: i64) -> bool {
     const LOWER: i64 = 0b0100;
     const UPPER: i64 = 0b1110;
     [number & 0xf, (number >> 4) & 0xf].iter().all(|pair| *pair == LOWER || *pair == UPPER)
-}
-
-fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
-    if letters.len() != 2 {
-        return None;
-    }
-    Some((width_of_letter(letters.get(0..1)?)?, width_of_letter(letters.get(1..2)?)?))
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ mod experiment_state;
 mod probes;
 mod registers;
 mod running;
-mod sizes;
 mod traits;
 
 use crate::inst::ids::{RegisterClassId, RegisterId};

@@ -1,8 +1,8 @@
 //! Registers and memory of experiments. Memory is at `rbp`; `r14`, `r15` and the like hold values that are read and never
 //! written.
 
+use super::super::sizes::size_by_name;
 use super::address::N_OPERANDS;
-use super::sizes::size_by_name;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;

@@ -1,7 +1,7 @@
 //! Traits of opcodes, by their names: `ADD64rm` is letters, a width, and a form.
 
+use super::super::sizes::size_by_name;
 use super::effects::{effect_of, stack_step, stored_operand};
-use super::sizes::size_by_name;
 use crate::inst::targets::measured::{Extension, OpcodeTraits};
 
 /// Operations that fuse with a conditional branch after them, by the letters before the width in the name.

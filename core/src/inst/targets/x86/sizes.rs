@@ -59,8 +59,9 @@ pub(super) fn size_by_name(name: &str) -> u32 {
     digits.parse::<u32>().map_or(0, |bits| bits / 8)
 }
 
-/// Returns the size in memory of a part of a vector, by the letters after the operation.
-fn size_of_part(stem: &str) -> Option<u32> {
+/// Returns the size in memory of a part of a vector, by the letters after the operation: a lane, some lanes, or all lanes made
+/// narrower; 0 if they do not show it.
+pub(super) fn size_of_part(stem: &str) -> Option<u32> {
     if let Some(rest) = stem.strip_prefix("PMOVZX").or(stem.strip_prefix("PMOVSX")) {
         return rest.get(..2).map(|kinds| part_of(kinds, rest));
     }
