@@ -83,11 +83,18 @@ const N_ADDRESS_OPERANDS: usize = 5;
 #[derive(Default)]
 struct Array {
     step: i64,
-    accesses: Vec<(i64, Access)>,
+    accesses: Vec<ArrayAccess>,
     /// No access takes several elements, as far as is known: bytes that are skipped between accesses belong to structures.
     has_fields: bool,
-    /// Instructions that access it, in the order of the accesses.
-    positions: Vec<usize>,
+}
+
+#[derive(Clone, Copy)]
+struct ArrayAccess {
+    /// Position of the instruction in the code.
+    position: usize,
+    /// Bytes from the array's address at the beginning of an iteration.
+    offset: i64,
+    access: Access,
 }
 
 /// Memory accesses of a loop, by the arrays that it steps through.
@@ -139,8 +146,7 @@ impl SimulatedCode<'_> {
         };
         let divides = |n: &u32| dense.len() == arrays.len() && dense.iter().all(|(bytes, _)| bytes.is_multiple_of(*n));
         let elements = fewest.filter(divides).map(|n| Elements { n, bytes: bytes / n });
-        let is_single =
-            |array: &Array| array.accesses.iter().any(|(_, access)| access.is_scalar() && lane == Some(access.bytes));
+        let is_single = |array: &Array| array.accesses().any(|access| access.is_scalar() && lane == Some(access.bytes));
         let is_calculated = lanes.is_sure
             && elements.is_some_and(|elements| Some(elements.bytes) == lane)
             && arrays.iter().any(is_single);
@@ -151,8 +157,7 @@ impl SimulatedCode<'_> {
     /// Returns the elements that follow from what is calculated with each array of vectors. There are as many as in the array
     /// with the fewest, if those are sure and each other array has place for as many.
     fn elements_by_array(&self, arrays: &[Array], bytes: u32) -> Option<Elements> {
-        if !arrays.iter().all(|array| array.is_dense() && !array.accesses.iter().any(|(_, access)| access.is_scalar()))
-        {
+        if !arrays.iter().all(|array| array.is_dense() && !array.accesses().any(Access::is_scalar)) {
             return None;
         }
         let flows = self.lane_flows();
@@ -171,20 +176,20 @@ impl SimulatedCode<'_> {
     /// Whether all that is loaded from an array fits into a general register; what is stored may be several fields at once.
     fn has_only_fields(&self, array: &Array) -> bool {
         const WIDEST_FIELD: u32 = 8;
-        let mut accesses = array.accesses.iter().zip(&array.positions);
-        accesses.all(|((_, access), position)| access.bytes <= WIDEST_FIELD || !self.facts[*position].may_load)
+        let is_field = |one: &ArrayAccess| one.access.bytes <= WIDEST_FIELD || !self.facts[one.position].may_load;
+        array.accesses.iter().all(is_field)
     }
 
     /// Returns what is known of the elements of an array by what is calculated with them.
     fn lanes_of(&self, array: &Array, flows: &[LaneFlow]) -> ArrayLanes {
         let mut found = ArrayLanes::default();
-        for ((_, access), position) in array.accesses.iter().zip(&array.positions) {
+        for ArrayAccess { position, access, .. } in array.accesses.iter().copied() {
             if let Some(bytes) = access.element_bytes {
                 found.add(bytes, Evidence::Sure);
-            } else if self.facts[*position].may_load {
-                found.merge(self.lanes_of_load(*position, flows));
+            } else if self.facts[position].may_load {
+                found.merge(self.lanes_of_load(position, flows));
             } else {
-                found.merge(self.lanes_of_store(*position, flows));
+                found.merge(self.lanes_of_store(position, flows));
             }
         }
         found
@@ -307,8 +312,7 @@ impl SimulatedCode<'_> {
                 Some(step) => {
                     let array = arrays.entry(address.key()).or_default();
                     array.step = step;
-                    array.accesses.push((address.added, access));
-                    array.positions.push(position);
+                    array.accesses.push(ArrayAccess { position, offset: address.added, access });
                 }
             }
         }
@@ -357,13 +361,17 @@ impl Access {
 }
 
 impl Array {
+    fn accesses(&self) -> impl Iterator<Item = &Access> {
+        self.accesses.iter().map(|one| &one.access)
+    }
+
     /// Whether all instructions that access it take several elements of a width that they know, as those do that widen bytes.
     fn knows_elements(&self) -> bool {
-        self.accesses.iter().all(|(_, access)| access.element_bytes.is_some_and(|bytes| bytes < access.bytes))
+        self.accesses().all(|access| access.element_bytes.is_some_and(|bytes| bytes < access.bytes))
     }
 
     fn is_scalar(&self) -> bool {
-        self.accesses.iter().all(|(_, access)| access.is_scalar())
+        self.accesses().all(Access::is_scalar)
     }
 
     /// Whether no byte is skipped.
@@ -373,7 +381,7 @@ impl Array {
 
     /// Returns where accesses begin and end, in ascending order.
     fn places(&self) -> Vec<(i64, i64)> {
-        let place = |(start, access): &(i64, Access)| (*start, start.wrapping_add(i64::from(access.bytes)));
+        let place = |one: &ArrayAccess| (one.offset, one.offset.wrapping_add(i64::from(one.access.bytes)));
         let mut places: Vec<(i64, i64)> = self.accesses.iter().map(place).collect();
         places.sort_unstable();
         places
@@ -385,7 +393,7 @@ impl Array {
         let step = u32::try_from(self.step.unsigned_abs()).ok()?;
         let mut places = self.places();
         let n_covered = bytes_of(&places);
-        let widths: Vec<Option<u32>> = self.accesses.iter().map(|(_, access)| access.element_bytes).collect();
+        let widths: Vec<Option<u32>> = self.accesses().map(|access| access.element_bytes).collect();
         let first = widths.first().copied().flatten();
         let width = if widths.iter().all(|width| *width == first) { first } else { None };
         let width = width.or_else(|| lane.filter(|_| widths.iter().any(Option::is_none)));
@@ -398,7 +406,7 @@ impl Array {
         let n = u32::try_from(places.len()).ok()?;
         let pitch = i64::from(step / n);
         let is_even = places.windows(2).all(|pair| pair[1].0.wrapping_sub(pair[0].0) == pitch);
-        let is_one = width.is_some_and(|width| self.accesses.iter().all(|(_, access)| access.bytes == width));
+        let is_one = width.is_some_and(|width| self.accesses().all(|access| access.bytes == width));
         if is_one && is_even && step.is_multiple_of(n) {
             return Some((step, Some(Elements { n, bytes: step / n })));
         }
