@@ -19,6 +19,7 @@ mod early_operands;
 pub mod experiments;
 pub mod fit;
 mod front_end;
+mod idioms;
 mod joining;
 mod late_data;
 mod load_split;

@@ -4,7 +4,7 @@
 //! those of another form show whether the two need the same units. The target says which registers hold results, which hold
 //! values that are read and never written, and where memory is. Implicit operands stay as they are.
 
-use crate::inst::ids::RegisterClassId;
+use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag, OperandInfo, OperandType};
 use crate::inst::targets::Target;
@@ -111,27 +111,24 @@ impl<'a> Pattern<'a> {
     /// if the result need not be the operand: a processor may know what an instruction does to a register alone.
     pub fn chain(&self, through: Through) -> Option<Vec<Instruction>> {
         let one = self.link(through, [0, 0])?;
-        let Through::Operand(_) = through else { return Some(vec![one]) };
-        let both = [self.link(through, [0, 1]), self.link(through, [1, 0])];
-        let names_both = |made: &Instruction| made.operands() != one.operands();
-        match both {
-            [Some(first), Some(second)] if names_both(&first) && self.is_ring(through, &first, &second) => {
-                Some(vec![first, second])
-            }
+        let Through::Operand(at) = through else { return Some(vec![one]) };
+        match [self.link(through, [0, 1]), self.link(through, [1, 0])] {
+            [Some(first), Some(second)] if self.is_ring(at, &first, &second) => Some(vec![first, second]),
             _ => Some(vec![one]),
         }
     }
 
-    /// Whether the operand of each of two instructions is the result of the other.
-    fn is_ring(&self, through: Through, first: &Instruction, second: &Instruction) -> bool {
-        let Through::Operand(at) = through else { return false };
-        let register = |made: &Instruction, at: usize| match made.operands().get(at) {
+    /// Whether the operand at `at` of each of two instructions is the result of the other.
+    fn is_ring(&self, at: usize, first: &Instruction, second: &Instruction) -> bool {
+        let [first, second] = [first, second].map(|made| [0, at].map(|at| self.whole_register_of(made, at)));
+        first[0] == second[1] && second[0] == first[1] && first[0] != second[0]
+    }
+
+    fn whole_register_of(&self, made: &Instruction, at: usize) -> Option<RegisterId> {
+        match made.operands().get(at) {
             Some(Operand::Register(register)) => Some(self.isa.whole_register(*register)),
             _ => None,
-        };
-        register(first, 0) == register(second, at)
-            && register(second, 0) == register(first, at)
-            && register(first, 0) != register(second, 0)
+        }
     }
 
     /// Returns an instruction that reads nothing but its own result, with each register operand, if it reads two registers or
@@ -167,12 +164,8 @@ impl<'a> Pattern<'a> {
         if result != read {
             return Some(made);
         }
-        let register = |at: usize| match made.operands().get(at) {
-            Some(Operand::Register(register)) => Some(self.isa.whole_register(*register)),
-            _ => None,
-        };
         // An operation from one kind of register to another makes no chain alone.
-        (register(0) == register(at)).then_some(made)
+        (self.whole_register_of(&made, 0) == self.whole_register_of(&made, at)).then_some(made)
     }
 
     fn operand(&self, at: usize) -> Option<Operand> {

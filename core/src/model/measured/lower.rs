@@ -10,6 +10,7 @@ use super::block::KeptData;
 pub use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
 use super::front_end;
+use super::idioms::Idiom;
 use super::late_data;
 use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
 use super::replay;
@@ -49,16 +50,6 @@ pub(super) struct Lowering<'a> {
     /// Writes, computed on first use.
     pub(super) writes: OnceCell<Writes>,
     block: MeasuredBlock,
-}
-
-/// Kind of an instruction all of whose operands are one register.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Idiom {
-    None,
-    /// The instruction waits for no register.
-    BreaksDependency,
-    /// The instruction only clears a register.
-    Zero,
 }
 
 /// Features for lowering with the base of a measured model, whose rows need none.
@@ -223,8 +214,8 @@ impl Lowering<'_> {
         let base = &self.facts[at];
         let columns = self.model.base.full_columns(instruction, None, &NO_FEATURES).unwrap_or_default();
         let mut facts = base.clone();
-        let idiom = self.idiom_of(instruction);
-        let is_free = idiom == Idiom::Zero || self.is_free(instruction);
+        let idiom = Idiom::of(&self.model.mechanisms, self.isa, instruction);
+        let is_free = idiom == Some(Idiom::Zero) || self.is_free(instruction);
         let form = self.model.find_form(instruction.opcode, opcode.class());
         let form = form.filter(|_| !is_free && !opcode.has(OpcodeFlag::Call));
         let is_of_base = !self.model.has_units;
@@ -251,17 +242,13 @@ impl Lowering<'_> {
                 }
             }
         }
-        if idiom != Idiom::None {
+        if let (Some(_), Some(Operand::Register(register))) = (idiom, instruction.operands().last()) {
             // Other things that it reads, such as flags, are waited for.
-            let registers = instruction.operands().iter().rev().filter_map(|operand| match operand {
-                Operand::Register(register) => Some(self.isa.whole_register(*register)),
-                _ => None,
-            });
-            let registers: Vec<RegisterId> = registers.take(1).collect();
-            let is_it = |read: &&mut ReadFacts| registers.contains(&self.isa.whole_register(read.register));
+            let register = self.isa.whole_register(*register);
+            let is_it = |read: &&mut ReadFacts| self.isa.whole_register(read.register) == register;
             facts.reads.iter_mut().filter(is_it).for_each(|read| read.is_independent = true);
         }
-        if idiom == Idiom::Zero {
+        if idiom == Some(Idiom::Zero) {
             set_cost(&mut facts, &Form { n_micro_ops: 1, ..Form::default() });
             facts.writes.iter_mut().for_each(|write| write.writes_zero = true);
         }
@@ -328,22 +315,6 @@ impl Lowering<'_> {
             _ => None,
         };
         is_variant && row.is_some_and(|row| row.latency_cycles == Some(0) && row.resources.uses.is_empty())
-    }
-
-    /// Returns the kind that the text gives an instruction, if all registers that it reads are the same one.
-    fn idiom_of(&self, instruction: &Instruction) -> Idiom {
-        let mechanisms = &self.model.mechanisms;
-        let idiom = if mechanisms.zero_idioms.contains(&instruction.opcode) {
-            Idiom::Zero
-        } else if mechanisms.dependency_breaking.contains(&instruction.opcode) {
-            Idiom::BreaksDependency
-        } else {
-            return Idiom::None;
-        };
-        let n_definitions = self.isa.opcode(instruction.opcode).n_definitions();
-        let read = instruction.operands().get(n_definitions..).unwrap_or_default();
-        let is_repeated = |operand: &Operand| matches!(operand, Operand::Register(_)) && *operand == read[0];
-        if read.len() > 1 && read.iter().all(is_repeated) { idiom } else { Idiom::None }
     }
 
     fn is_vector_zero(&self, at: usize) -> bool {

@@ -75,26 +75,23 @@ pub fn measure_table(
     let name = &options.table;
     let machine = host::cpu_name();
     let mut text = maker.finish(if machine.is_empty() { "measured" } else { &machine });
-    let test = test_model(&text, subject.cpu, client);
-    let result = test.as_ref().map(|test| test.sentence(subject.cpu)).unwrap_or_default();
+    let test = test_model(&text, &base, client);
+    let result = test.as_ref().map_or(String::new(), |test| format!("{}\n", test.sentence(&base)));
     if let Some(test) = &test {
         // Comments may stand before the first fact.
-        text.insert_str(0, &format!("# {result}\n{}", test.comments()));
+        text.insert_str(0, &format!("# {result}{}", test.comments()));
     }
     targets::check_again(context, options)?;
     let written = whole_file::write(&path_of(name), text.as_bytes());
     written.map_err(|error| Failure::error(&[b"--table: ", name, b": ", system_error(&error).as_bytes()]))?;
-    let mut summary = format!(
+    let summary = format!(
         ": {} forms measured, {} of them on a busy core, {} refused; \
-         kinds of instructions that cannot run by themselves: {}.\n",
+         kinds of instructions that cannot run by themselves: {}.\n{result}",
         done.n_measured,
         done.n_busy,
         done.n_forms - done.n_measured,
         done.n_left_out
     );
-    if test.is_some() {
-        summary.push_str(&format!("{result}\n"));
-    }
     output.streams.report().extend([&name[..], summary.as_bytes()].concat());
     Ok(())
 }
@@ -155,12 +152,12 @@ impl ModelTest {
         errors.sum::<f64>() / self.loops.len() as f64
     }
 
-    fn sentence(&self, cpu: &Cpu) -> String {
+    fn sentence(&self, base: &Cpu) -> String {
         format!(
             "Tested on {} loops, its mean error is {:.1}%, that of the reference's model {} {:.1}%.",
             self.loops.len(),
             100.0 * self.mean_error(|tested| tested.own),
-            cpu.with_reference_model().model_name(),
+            base.model_name(),
             100.0 * self.mean_error(|tested| tested.reference)
         )
     }
@@ -176,13 +173,13 @@ impl ModelTest {
     }
 }
 
-/// Measures and predicts the loops that come with the program; `None` if none could be measured.
-fn test_model(text: &str, cpu: &Cpu, client: &mut Client) -> Option<ModelTest> {
-    let base = cpu.with_reference_model();
+/// Measures the loops that come with the program, and predicts them with the text of a model and with its base; `None` if none
+/// could be measured.
+fn test_model(text: &str, base: &Cpu, client: &mut Client) -> Option<ModelTest> {
     let own = base.with_model_text(text).ok()?;
-    let texts = ModelTexts::of(cpu.target())?;
+    let texts = ModelTexts::of(base.target())?;
     let source = Source { name: b"loops.s", text: texts.loops.as_bytes(), is_stream: false };
-    let program = Program::read(source, &base, &ReadOptions::default(), &NoFiles);
+    let program = Program::read(source, base, &ReadOptions::default(), &NoFiles);
     let mut analyzer = Analyzer::new(base.clone());
     let mut predicted =
         |cpu: &Cpu, region: &Region| Some(analyzer.set_cpu(cpu).predict(&program, region)?.cycles_per_iteration);
@@ -191,7 +188,7 @@ fn test_model(text: &str, cpu: &Cpu, client: &mut Client) -> Option<ModelTest> {
         let Ok(runnable) = Runnable::of(&program, &region, true) else { continue };
         let request = Request { patience_ms: LONG_PATIENCE_MS, ..request(&runnable, None) };
         let Ok(measured) = client.measure(&request) else { continue };
-        if let Some((own, reference)) = predicted(&own, &region).zip(predicted(&base, &region)) {
+        if let Some((own, reference)) = predicted(&own, &region).zip(predicted(base, &region)) {
             let name = String::from_utf8_lossy(region.name()).into_owned();
             loops.push(TestedLoop { name, measured: measured.cycles, own, reference });
         }

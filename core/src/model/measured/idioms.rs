@@ -1,0 +1,31 @@
+//! Idioms that the text of a model names: instructions that wait for no register where all that they read are the same one.
+
+use super::Mechanisms;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+
+/// Kind of an instruction all of whose operands are one register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idiom {
+    /// The instruction waits for no register.
+    BreaksDependency,
+    /// The instruction only clears a register.
+    Zero,
+}
+
+impl Idiom {
+    /// Returns the kind that a text gives an instruction; `None` for other opcodes, and if it reads different registers.
+    pub fn of(mechanisms: &Mechanisms, isa: &Isa, instruction: &Instruction) -> Option<Idiom> {
+        let idiom = if mechanisms.zero_idioms.contains(&instruction.opcode) {
+            Idiom::Zero
+        } else if mechanisms.dependency_breaking.contains(&instruction.opcode) {
+            Idiom::BreaksDependency
+        } else {
+            return None;
+        };
+        let n_definitions = isa.opcode(instruction.opcode).n_definitions();
+        let read = instruction.operands().get(n_definitions..).unwrap_or_default();
+        let is_repeated = |operand: &Operand| matches!(operand, Operand::Register(_)) && *operand == read[0];
+        (read.len() > 1 && read.iter().all(is_repeated)).then_some(idiom)
+    }
+}
