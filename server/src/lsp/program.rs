@@ -7,6 +7,11 @@ use std::time::{Duration, Instant};
 
 use mca_input::sources::n_running;
 use mca_measure::child;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt::writer::BoxMakeWriter;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::backend;
 use crate::rpc::connect::{self, Address, Input, Output, Transport};
@@ -137,16 +142,21 @@ fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
 }
 
 fn start_log(file: Option<&std::path::Path>) -> std::io::Result<()> {
-    let filter = std::env::var("MCA_LOG").unwrap_or_else(|_| "warn".to_owned());
-    let builder =
-        tracing_subscriber::fmt().with_env_filter(tracing_subscriber::EnvFilter::new(filter)).with_ansi(false);
-    let outcome = match file {
+    let wanted = std::env::var("MCA_LOG").unwrap_or_else(|_| "warn".to_owned());
+    let filter = wanted.parse::<Targets>();
+    let writer = match file {
         Some(path) => {
             let file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
-            builder.with_writer(std::sync::Mutex::new(file)).try_init()
+            BoxMakeWriter::new(std::sync::Mutex::new(file))
         }
-        None => builder.with_writer(std::io::stderr).try_init(),
+        None => BoxMakeWriter::new(std::io::stderr),
     };
+    if let Err(error) = &filter {
+        eprintln!("mca-server: MCA_LOG: '{wanted}': {error}");
+    }
+    let filter = filter.unwrap_or_else(|_| Targets::new().with_default(LevelFilter::WARN));
+    let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(writer).with_filter(filter);
+    let outcome = tracing_subscriber::registry().with(lines).try_init();
     if outcome.is_err() {
         eprintln!("mca-server: logging was set up already");
     }
