@@ -133,3 +133,19 @@ fn what_somebody_allows_is_run() {
     session.analyse();
     assert_eq!((session.folder.join("ran").exists(), session.questions()), (true, vec![]));
 }
+
+/// A part of a repository may be what is opened.
+#[test]
+fn a_program_elsewhere_in_the_repository_is_not_run_unasked() {
+    let mut session = Session::new("whole/part", &json!({}));
+    let whole = session.folder.parent().expect("a folder").to_owned();
+    std::fs::create_dir_all(whole.join(".git")).expect("a folder");
+    let program = whole.join("gcc");
+    session.builds_with(&json!([program, "-c", "sum.c"]));
+    std::fs::rename(session.folder.join("gcc"), &program).expect("a file");
+    assert!(session.analyse()["error"].is_object());
+    let questions = session.questions();
+    assert!(questions.len() == 1 && questions[0].contains(&program.display().to_string()), "{questions:?}");
+    assert!(!session.folder.join("ran").exists());
+    std::fs::remove_dir_all(whole).expect("cleaning up");
+}

@@ -11,6 +11,7 @@ pub mod machine_code;
 pub mod pattern;
 pub mod prepare;
 pub mod regular_file;
+pub mod repository;
 pub mod sources;
 pub mod trap;
 pub mod variables;

@@ -17,6 +17,7 @@
 
 use std::path::{Path, PathBuf};
 
+use mca_input::repository;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -26,16 +27,12 @@ use crate::limits::parse_limits;
 /// The name of the file, in any folder.
 pub const NAME: &str = "mca.toml";
 
-/// Entries that mark the root of a repository.
-const REPOSITORIES: [&str; 3] = [".git", ".hg", ".jj"];
-
 /// Finds the nearest `mca.toml` from the document's folder upwards. The search ends at the folder of the workspace or at the
 /// root of the repository, whichever is further up, so that editors and the command line find one and the same file. For the
 /// command line the current folder is the workspace.
 pub fn find(document: &Path, workspace: &[PathBuf]) -> Option<PathBuf> {
     let folder = document.parent()?;
-    let is_repository = |folder: &&Path| REPOSITORIES.iter().any(|name| folder.join(name).exists());
-    let repository = folder.ancestors().find(is_repository);
+    let repository = repository::nearest(folder);
     let roots = workspace.iter().map(PathBuf::as_path).filter(|root| folder.starts_with(root)).chain(repository);
     let stop = roots.min_by_key(|root| root.as_os_str().len()).unwrap_or(folder);
     folder

@@ -60,6 +60,60 @@ pub fn may_say(_file: &Path, _source: &Path) -> bool {
     true
 }
 
+/// Whether what stands at a path belongs to the user or to the administrator, and nobody else can put something in its place:
+/// neither there, nor in a folder above it, nor where a link on the way leads. Folders in which everybody may only remove what is
+/// their own, such as that of temporary files, may be above it.
+#[cfg(unix)]
+pub fn is_kept_by_us(path: &Path) -> bool {
+    use std::ffi::OsString;
+    use std::path::Component;
+    /// Links that may lead on to one another.
+    const LINKS: usize = 40;
+    let parts = |path: &Path| -> Vec<OsString> {
+        let parts = path.components().rev().filter(|part| *part != Component::CurDir);
+        parts.map(|part| part.as_os_str().to_owned()).collect()
+    };
+    let (mut at, mut ahead, mut n_links) = (PathBuf::new(), parts(path), 0);
+    while let Some(part) = ahead.pop() {
+        if part == ".." {
+            at.pop();
+            continue;
+        }
+        // The root takes the place of what was before it.
+        let entry = at.join(part);
+        let Some(found) = entry.symlink_metadata().ok().filter(is_kept) else { return false };
+        if !found.is_symlink() {
+            at = entry;
+            continue;
+        }
+        n_links += 1;
+        match entry.read_link() {
+            Ok(target) if n_links <= LINKS => ahead.extend(parts(&target)),
+            _ => return false,
+        }
+    }
+    path.is_absolute()
+}
+
+/// Systems without owners that are numbers keep others out of folders by other means.
+#[cfg(not(unix))]
+pub fn is_kept_by_us(_path: &Path) -> bool {
+    true
+}
+
+/// Whether an entry of a folder belongs to the user or to the administrator, and nobody else may change it.
+#[cfg(unix)]
+fn is_kept(found: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    const STICKY: u32 = 0o1000;
+    let (owner, group, mode) = (found.uid(), found.gid(), found.mode());
+    // A group with the number of a user is that user's own, and administrators of macOS have a group.
+    let is_own_group = group == owner || cfg!(target_os = "macos") && group == 80;
+    let others_write = mode & 0o002 != 0 || mode & 0o020 != 0 && !is_own_group;
+    let may_be_shared = found.is_symlink() || found.is_dir() && mode & STICKY != 0;
+    is_trusted(owner, rustix::process::geteuid().as_raw(), None) && (may_be_shared || !others_write)
+}
+
 #[cfg(unix)]
 fn is_trusted(of_file: u32, user: u32, of_source: Option<u32>) -> bool {
     const ADMINISTRATOR: u32 = 0;
@@ -107,6 +161,49 @@ mod tests {
         lchown(&above, Some(12_345), None).unwrap();
         fs::write(scratch.path.join("mine/Cargo.toml"), "[workspace]\n").unwrap();
         assert_eq!(foreign_to_cargo(&package, &source), None);
+    }
+
+    #[test]
+    fn what_others_can_replace_is_not_kept_by_us() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let scratch = Scratch::new().unwrap();
+        let (folder, shared) = (scratch.path.join("own"), scratch.path.join("shared"));
+        let set = |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        for (folder, mode) in [(&folder, 0o755), (&shared, 0o1777)] {
+            fs::create_dir(folder).unwrap();
+            set(folder, mode);
+            fs::write(folder.join("gcc"), "").unwrap();
+            set(&folder.join("gcc"), 0o755);
+        }
+        let program = folder.join("gcc");
+        let links = ["link", "shared/link"].map(|name| scratch.path.join(name));
+        links.iter().for_each(|link| symlink(&program, link).unwrap());
+        symlink("own/../shared", scratch.path.join("folder")).unwrap();
+        symlink("loop", scratch.path.join("loop")).unwrap();
+        let through = scratch.path.join("folder/gcc");
+        for path in links.iter().chain([&program, &through, &scratch.path]) {
+            assert!(is_kept_by_us(path), "{}", path.display());
+        }
+        for path in ["missing", "loop"].map(|name| scratch.path.join(name)) {
+            assert!(!is_kept_by_us(&path), "{}", path.display());
+        }
+        assert!(!is_kept_by_us(Path::new("own/gcc")));
+        // Others can write to the program itself, or replace it.
+        for (path, mode) in [(&program, 0o777), (&folder, 0o777), (&shared, 0o777)] {
+            let before = fs::metadata(path).unwrap().permissions();
+            set(path, mode);
+            assert!(!is_kept_by_us(if path == &shared { &through } else { &links[0] }), "{}", path.display());
+            fs::set_permissions(path, before).unwrap();
+        }
+        // Only the administrator can give files away.
+        for (given, reached) in
+            [(&program, &links[1]), (&links[1], &links[1]), (&shared, &through), (&folder, &links[0])]
+        {
+            if lchown(given, Some(12_345), None).is_ok() {
+                assert!(!is_kept_by_us(reached), "{}", given.display());
+                lchown(given, Some(rustix::process::geteuid().as_raw()), None).unwrap();
+            }
+        }
     }
 
     #[test]

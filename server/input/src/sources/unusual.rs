@@ -1,9 +1,10 @@
-//! Detects unusual commands of a repository: a program that is no usual compiler, or a flag that makes a usual compiler load or
-//! run something. A user who asks for a compilation expects the usual compiler of the language.
+//! Detects unusual commands of a repository: a program that is no usual compiler or that others can replace, or a flag that makes
+//! a usual compiler load or run something. A user who asks for a compilation expects the usual compiler of the language.
 
 use std::path::{Component, Path, PathBuf};
 
-use super::{Language, Plan, client_flags, database, dependencies_word};
+use super::{Language, Plan, client_flags, database, dependencies_word, owner};
+use crate::repository;
 
 /// Names of compilers, without prefixes like `x86_64-linux-gnu-` and versions like `-14`. A name with another suffix is another
 /// program: `gcc-ar`, `clang-tidy`, `clang-repl`.
@@ -131,15 +132,13 @@ const LANGUAGES: [&str; 13] = [
     "none",
 ];
 
-/// Returns the words of a command that the user should confirm before it runs; `None` for a usual one. `below` are the folders
-/// of the repository.
-pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
+/// Returns the words of a command that the user should confirm before it runs; `None` for a usual one. `opened` are the folders
+/// of the workspace and of the source.
+pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     if !plan.origin.starts_with("compile_commands.json") {
         return None;
     }
-    // Whoever opened a folder inside of the repository means all of it.
-    let of_database = plan.configured_by.iter().filter_map(|file| file.parent().map(Path::to_owned));
-    let below: Vec<PathBuf> = below.iter().cloned().chain(of_database).collect();
+    let below = folders_of_repository(plan, opened);
     if !is_usual_compiler(&plan.program, &below) {
         return Some(plan.program.clone());
     }
@@ -165,7 +164,9 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     let looks_below_root = !["gcc", "g++", "gfortran"].contains(&compiler_in(name_of(&plan.program)));
     let is_root = |at: usize| {
         let root = value_of(&words[at..], "--sysroot", "--sysroot=").map(|root| plan.folder.join(root));
-        looks_below_root && root.is_some_and(|root| below.iter().any(|folder| is_below(&root, folder)))
+        let is_own = |root: &Path| below.iter().any(|folder| is_below(root, folder));
+        let is_unusual = |root: &PathBuf| is_own(root) || root.exists() && !owner::is_kept_by_us(root);
+        looks_below_root && root.is_some_and(|root| is_unusual(&root))
     };
     // What a driver hands on to the compiler proper has names there that no list of the driver's has.
     let is_handed_on = |at: usize| match words[at].strip_prefix("-Xclang=") {
@@ -178,6 +179,18 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     let numbers = (0..words.len()).filter(|&at| is_unusual(at));
     let flags: Vec<String> = numbers.map(|at| with_value(&words[at..])).collect();
     (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
+}
+
+/// Returns folders whose programs are the repository's own. Whoever opened a folder inside of a repository means all of it.
+fn folders_of_repository(plan: &Plan, opened: &[PathBuf]) -> Vec<PathBuf> {
+    let of_database = plan.configured_by.iter().filter_map(|file| file.parent().map(Path::to_owned));
+    let mut folders: Vec<PathBuf> = opened.iter().cloned().chain(of_database).collect();
+    // Behind a link, a folder is in another repository than its name says.
+    let resolved: Vec<PathBuf> = folders.iter().filter_map(|folder| folder.canonicalize().ok()).collect();
+    let roots = folders.iter().chain(&resolved).filter_map(|folder| repository::outermost(folder));
+    let roots: Vec<PathBuf> = roots.map(Path::to_owned).collect();
+    folders.extend(roots);
+    folders
 }
 
 /// Returns a flag with its value, if that is a word of its own, so that the user sees what would run.
@@ -266,7 +279,7 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     // A link of the repository is its own, wherever it leads: `gcc` may lead to an interpreter.
     let is_own = |path: &Path| below.iter().any(|folder| is_below(path, folder));
     let is_of_repository = is_own(path) || path.parent().is_some_and(is_own);
-    path.is_absolute() && is_there && !is_made_up && !leads_back && !is_of_repository
+    path.is_absolute() && is_there && !is_made_up && !leads_back && !is_of_repository && owner::is_kept_by_us(path)
 }
 
 /// Whether a path leads to something below a folder.
@@ -290,190 +303,4 @@ fn compiler_in(name: &str) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sources::Scratch;
-
-    fn plan(program: &str, arguments: &str) -> Plan {
-        Plan {
-            program: program.to_owned(),
-            arguments: arguments.split(' ').map(str::to_owned).collect(),
-            folder: "/home/project/build".into(),
-            output: "/scratch/mca-1-0/compiled.s".into(),
-            origin: "compile_commands.json".to_owned(),
-            ..Plan::default()
-        }
-    }
-
-    fn reported(program: &str, arguments: &str) -> Option<String> {
-        unusual(&plan(program, arguments), &[PathBuf::from("/")].map(|root| root.join("usr/share")))
-    }
-
-    #[test]
-    fn usual_compilers_need_no_leave() {
-        let scratch = Scratch::new().unwrap();
-        let there = |name: &str| {
-            let path = scratch.path.join(name);
-            std::fs::write(&path, "").unwrap();
-            path.to_str().unwrap().to_owned()
-        };
-        let paths = ["gcc-14", "arm-none-eabi-gcc", "my-compiler-gcc-12.3.0"].map(there);
-        let names =
-            ["cc", "x86_64-linux-gnu-g++", "clang++-22", "gcc.exe", "clang-mp-17", "i686-w64-mingw32-gcc-win32"];
-        for program in names.into_iter().chain(paths.iter().map(String::as_str)) {
-            let flags = "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d a@b.c";
-            assert_eq!(reported(program, flags), None, "{program}");
-            let handed_on = "-Xclang -include -Xclang x.h -Wp,-D_FORTIFY_SOURCE=2,-MD,x.d -Xclang -ffast-math -Xlinker -s -Xclang=-w -S";
-            assert_eq!(reported(program, handed_on), None, "{program}");
-        }
-        assert_eq!(reported("zig", "cc -O2 dot.c"), None);
-        for program in ["zig", "zig-0.15.1"] {
-            assert_eq!(reported(program, "run dot.c"), Some(format!("{program} run")));
-        }
-        let own = Plan { origin: String::new(), ..plan("./cc", "") };
-        assert_eq!(unusual(&own, &[]), None, "nobody's repository names it");
-    }
-
-    #[test]
-    fn programs_of_a_repository_are_reported() {
-        let plain =
-            ["./cc", "tools/gcc", "../gcc", "/usr/share/gcc", "/bin/sh", "python3", "/made-up/wrapper", "gcc evil"];
-        let disguised = [
-            "/proc/self/cwd/gcc",
-            "/usr/../proc/self/cwd/gcc",
-            "/dev/fd/3/gcc",
-            "/usr/bin/env ./tools/gcc",
-            "/bin/sh ./gcc",
-            "/bin/sh\t./gcc",
-            "/made-up/gcc",
-            "gcc-ar",
-            "clang-tidy",
-            "clang-cl",
-            "clang-cl-18.exe",
-            "clang-repl-18",
-            "cc-wrapper",
-            "sh -cc",
-            "python3 -c++",
-            "",
-        ];
-        for program in plain.into_iter().chain(disguised) {
-            assert_eq!(reported(program, "-O2 dot.c").as_deref(), Some(program));
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_of_the_repository_is_no_usual_compiler() {
-        let (repository, system) = (Scratch::new().unwrap(), Scratch::new().unwrap());
-        let (program, link) = (system.path.join("gcc"), repository.path.join("gcc"));
-        std::fs::write(&program, "").unwrap();
-        std::os::unix::fs::symlink("/bin/sh", &link).unwrap();
-        let below = std::slice::from_ref(&repository.path);
-        let reported = |program: &Path| unusual(&plan(program.to_str().unwrap(), "evil.sh dot.c"), below);
-        assert_eq!(reported(&program), None);
-        assert_eq!(reported(&link).as_deref(), link.to_str());
-    }
-
-    /// Clang has a file of another language compiled by the `gcc` that stands below the root of the system.
-    #[test]
-    fn roots_in_the_repository_and_other_languages_are_reported() {
-        let scratch = Scratch::new().unwrap();
-        let below = std::slice::from_ref(&scratch.path);
-        std::fs::create_dir(scratch.path.join("root")).unwrap();
-        let reported = |program: &str, arguments: &str| {
-            unusual(&Plan { folder: scratch.path.clone(), ..plan(program, arguments) }, below)
-        };
-        for root in ["--sysroot=root", "--sysroot root", "--sysroot=."] {
-            assert_eq!(reported("clang", &format!("-O2 {root} dot.c")), Some(format!("clang {root}")));
-            assert_eq!(reported("x86_64-linux-gnu-gcc-14", &format!("-O2 {root} dot.c")), None);
-        }
-        for root in ["--sysroot=/", "--sysroot /", "--sysroot=missing", "--sysroot"] {
-            assert_eq!(reported("clang", &format!("-O2 {root}")), None, "{root}");
-        }
-        for language in ["-x f95", "-xada", "--language=go", "--language d", "-x hip", "-J x", "-Jx"] {
-            assert_eq!(reported("clang", &format!("-O2 {language} dot.c")), Some(format!("clang {language}")));
-        }
-        for language in ["-x c", "-xc++", "--language=c", "-x none", "-xHost", "-xCORE-AVX2", "-x"] {
-            assert_eq!(reported("clang", &format!("-O2 {language}")), None, "{language}");
-        }
-    }
-
-    #[test]
-    fn flags_that_run_or_load_something_are_reported() {
-        for flags in
-            ["-wrapper sh,-c,id", "-fplugin=./x.so", "-Btools", "-B tools", "-specs=x", "-Xclang -load -Xclang x.so"]
-                .into_iter()
-                .chain([
-                    "-D@x",
-                    "-I@x",
-                    "-isystem@x",
-                    "--define-macro=@x",
-                    "-Wp,@x",
-                    "-Wp,-MD,-fplugin=x",
-                    "-imacros@x",
-                ])
-                .chain(["-fdump-tree-all=x", "-aux-info x", "-aux-info=x", "-fopt-info-all=x", "-time=x"])
-                .chain(["-Wp,-dumpbase,x", "-Xclang -dumpdir", "-Wp,-save-temps=obj"])
-                .chain([
-                    "--plugin=./x.so",
-                    "--module-mapper=|x",
-                    "-Wp,--plugin=x",
-                    "--warn-p,-fplugin=x",
-                    "--dump-go-spec=x",
-                ])
-                .chain([
-                    "-clang:-fplugin=x",
-                    "--driver-mode=cl",
-                    "--target=../x",
-                    "-target ../x",
-                    "-Xclang -dependency-file",
-                    "-Xclang -o -Xclang x",
-                    "--cuda-path=x",
-                    "--target=amdgcn -mcpu=native --amdgpu-arch-tool=./x",
-                    "--offload-arch=native --nvptx-arch-tool=./x",
-                    "--offload-arch=native --offload-arch-tool=./x",
-                    "-Xarch_device --offload-arch-tool=./x",
-                    "-Xclang -fixit",
-                    "-Xclang=-fixit",
-                    "-Xclang -fixit-recompile",
-                    "-Xclang -serialize-diagnostic-file -Xclang x",
-                    "-Xpreprocessor -serialize-diagnostic-file -Xpreprocessor x",
-                    "-Wp,-serialize-diagnostic-file,x",
-                    "-Xclang -opt-record-file -Xclang x",
-                    "-Xclang -stack-usage-file -Xclang x",
-                    "-Xclang -stats-file=x",
-                    "-Xclang -module-dependency-dir -Xclang x",
-                    "-Xclang -coverage-notes-file=x",
-                    "-Xclang --symbol-graph-dir=x",
-                    "-Xarch_host -MJx",
-                ])
-                .chain([
-                    "-rc x",
-                    "-rcx",
-                    "-Y c,x",
-                    "-Qinstall x",
-                    "-pch-create x",
-                    "-qopt-report-file=x",
-                    "-diag-file=x",
-                ])
-                .chain([
-                    "-emit-symbol-graph --symbol-graph-dir=x",
-                    "-extract-api",
-                    "-Wp,-fplugin=x,-D/scratch/mca-1-0/compiled",
-                ])
-        {
-            let text =
-                reported("gcc", &format!("-O2 {flags} dot.c")).unwrap_or_else(|| panic!("{flags} is not reported"));
-            assert!(text.starts_with("gcc -"), "{text}");
-        }
-        assert_eq!(reported("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
-        let own = dependencies_word(Path::new("/scratch/mca-1-0/compiled.s"));
-        assert_eq!(reported("gcc", &format!("-O2 dot.c -S -o /scratch/mca-1-0/compiled.s {own}")), None);
-        assert_eq!(reported("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
-        assert_eq!(reported("clang", "/clang:-fplugin=x").as_deref(), Some("clang /clang:-fplugin=x"));
-        let handed_on = "-Xclang -load -Xclang x.so dot.c";
-        assert_eq!(reported("clang", handed_on).as_deref(), Some("clang -load x.so"));
-        let written = "-Xclang -serialize-diagnostic-file -Xclang x dot.c";
-        assert_eq!(reported("clang", written).as_deref(), Some("clang -serialize-diagnostic-file x"));
-    }
-}
+mod tests;

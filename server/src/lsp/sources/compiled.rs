@@ -42,6 +42,14 @@ pub struct CompileJob {
     pub client: Arc<ClientFeatures>,
 }
 
+impl CompileJob {
+    /// Returns the folders that the user has opened, and that of the source.
+    fn opened_folders(&self) -> Vec<PathBuf> {
+        let own = self.path.parent().map(Path::to_owned);
+        self.environment.workspace.iter().chain([&self.folder]).cloned().chain(own).collect()
+    }
+}
+
 /// Why there is nothing to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
@@ -213,7 +221,7 @@ fn assembly_of(
     let is_cancelled = || cancellation.is_cancelled();
     let plan = sources::plan(&request, &scratch.path);
     if let (Ok(plan), Some(allowed)) = (&plan, &job.allowed)
-        && let Some(words) = sources::unusual(plan, std::slice::from_ref(&job.folder))
+        && let Some(words) = sources::unusual(plan, &job.opened_folders())
         && !allowed.contains(&words)
     {
         return Err(Failure::Unusual(words));
