@@ -12,4 +12,5 @@ pub mod parent;
 pub mod repair;
 pub mod token;
 pub mod transport;
+mod unpaired;
 mod unread;

@@ -339,6 +339,21 @@ async fn a_client_that_stops_reading_ends_it() {
     assert_eq!(ending.expect("no panic"), Ending::WithoutShutdown);
 }
 
+/// A change that is not taken over would put all later ones to wrong places.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn texts_that_are_no_unicode_are_read() {
+    let mut harness = Harness::new().await;
+    for (version, text) in [(2, &br"a\ud83d"[..]), (4, b"\xed\xa0\xbd"), (6, b"\xff")] {
+        let params =
+            format!(r#"{{"textDocument":{{"uri":"file:///a.s","version":{version}}},"contentChanges":[{{"text":""#);
+        let head = format!(r#"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{params}"#);
+        harness.raw(&frame_of(&[head.as_bytes(), text, br#""}]}}"#].concat())).await;
+    }
+    harness.hover(10, line::VERSIONS_SEEN).await;
+    assert_eq!(harness.answer(10).await["result"]["contents"], "[2, 4, 6]");
+    assert!(harness.backlog.is_empty(), "{:?}", harness.backlog);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn malformed_messages_cost_only_themselves() {
     let mut harness = Harness::new().await;

@@ -29,7 +29,7 @@ use super::codec::{Frame, frame_of, read_frame};
 use super::guard::{self, Guard};
 use super::latency::LatencyLog;
 use super::unread::{self, Gone, Outbound};
-use super::{parent, repair};
+use super::{parent, repair, unpaired};
 
 /// Time in which the last answers must be sent after the end.
 const FLUSH_LIMIT: Duration = Duration::from_millis(500);
@@ -183,7 +183,8 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
     }
 
     async fn take(&mut self, body: &[u8]) -> Next {
-        let mut message = match serde_json::from_slice(body) {
+        let read = serde_json::from_slice(body);
+        let mut message = match read.or_else(|_| serde_json::from_slice(&unpaired::readable(body))) {
             Ok(Value::Object(message)) => message,
             Ok(_) => {
                 self.refuse(Id::Null, Error::invalid_request()).await;
