@@ -12,6 +12,7 @@ use mca_input::whole_file::{NewFile, holds_content};
 
 use super::bytes::{path_of, system_error};
 use super::files::is_stdin;
+use super::outputs::is_same;
 use super::profile_command;
 use super::run::Finished;
 use super::streams::{Stopped, Streams, error_output};
@@ -54,6 +55,9 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
     let kept = kept.last().map(|word| &word[KEEP.len()..]);
     if kept.is_some_and(|name| name.is_empty() || is_stdin(name) || path_of(name).is_dir()) {
         return Err(fail("--keep needs the name of a file."));
+    }
+    if let Some(name) = kept.filter(|name| is_same(&path_of(name), &path_of(&program[0]))) {
+        return Err(fail(&format!("--keep: {} is also run, and would be lost.", String::from_utf8_lossy(name))));
     }
     let file = kept.map_or_else(|| scratch.path.join("perf.data"), path_of);
     record_into(&file, program)?;

@@ -45,6 +45,38 @@ fn a_run_that_fails_leaves_the_old_report() {
     assert_eq!(names(&folder), ["bad.s", "out"]);
 }
 
+/// What a run prints before it fails is written, but not over what it has read.
+#[test]
+fn a_run_that_fails_keeps_what_it_has_read() {
+    let folder = Folder::new().with("inc.s", LOOP).with("slow.s", "\t.include \"inc.s\"\n\tdivq %rcx\n");
+    for (output, kept) in [("-o=inc.s", LOOP), ("--timeline-html=inc.s", LOOP), ("-o=report", "")] {
+        let run = folder.run(&["-mcpu=haswell", "slow.s", "missing.s", output]);
+        assert_eq!(run.status, Some(1), "{output}: {}", run.stderr);
+        let refusal = "error: -o: inc.s is also read, and would be lost.\n";
+        assert_eq!(run.stderr.contains(refusal), output == "-o=inc.s", "{}", run.stderr);
+        assert_eq!(folder.read("inc.s"), LOOP);
+        assert_eq!(folder.exists("report"), kept.is_empty());
+    }
+}
+
+#[test]
+fn a_recording_does_not_replace_its_program() {
+    let folder = Folder::new().with("program", OLD);
+    let run = folder.run(&["run", "--keep=program", "--", "./program"]);
+    assert_eq!(
+        (run.status, run.stderr.as_str()),
+        (Some(1), "error: --keep: program is also run, and would be lost.\n")
+    );
+    assert_eq!(folder.read("program"), OLD);
+}
+
+#[test]
+fn a_list_of_processors_leaves_the_page_alone() {
+    let folder = Folder::new().with("a.s", LOOP).with("page.html", OLD);
+    folder.run(&["-mcpu=help", "--timeline-html=page.html", "a.s"]);
+    assert_eq!(folder.read("page.html"), OLD);
+}
+
 #[test]
 fn an_output_in_the_place_of_an_input_is_refused() {
     let folder = Folder::new()

@@ -29,10 +29,9 @@ pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished
     let options = expanded.as_ref().unwrap_or(options);
     let context = Context::new(argv0, disk, None);
     let mut output = Output::new(Streams::new(uses_colors).for_github(options.format == Format::GitHub));
-    let done = all_inputs(&context, &mut output, options).and_then(|finished| {
-        targets::check_again(&context, options).inspect_err(|_| output.streams.discard_report())?;
-        timeline_html::write(options, &output.timelines).map(|()| finished)
-    });
+    let done = all_inputs(&context, &mut output, options);
+    let done = targets::keep_what_was_read(&context, options, &mut output.streams, done);
+    let done = done.and_then(|finished| timeline_html::write(options, &output.timelines).map(|()| finished));
     output.streams.close(done)
 }
 

@@ -83,7 +83,9 @@ pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>
     };
     let disk = Disk::default();
     let mut output = Output::new(Streams::new(false));
-    let done = show(&Context::new(argv0, &disk, None), &mut output, options, arguments, called);
+    let context = Context::new(argv0, &disk, None);
+    let done = show(&context, &mut output, &options, arguments, called);
+    let done = targets::keep_what_was_read(&context, &options, &mut output.streams, done);
     output.streams.close(done.map(|()| Finished::Done))
 }
 
@@ -138,7 +140,7 @@ impl Recorded {
 fn show(
     context: &Context<'_>,
     output: &mut Output,
-    of_run: Options,
+    of_run: &Options,
     arguments: &[Vec<u8>],
     called: Option<&[u8]>,
 ) -> Result<(), Failure> {
@@ -175,7 +177,7 @@ fn show(
     let images = recorded.histogram().images().into_iter().filter(|(_, n)| is_worth_it(*n));
     let images = images.filter_map(|(id, _)| recorded.mappings.image(id)).map(|image| &image.path);
     inputs.iter().chain(images).for_each(|name| context.disk.remember(name));
-    targets::check_again(context, &of_run)?;
+    targets::check_again(context, of_run)?;
     output.streams.open_report(&options.output)?;
     begin(&mut output.streams, &options, &recorded);
     let programs = Programs {
@@ -197,6 +199,7 @@ fn show(
             }
         }
     }
+    targets::check_again(context, of_run)?;
     timeline_html::write(&options, &output.timelines)?;
     match n_failed {
         0 => Ok(()),

@@ -162,11 +162,13 @@ impl Streams {
         }
     }
 
-    /// Leaves the report's file as it was before the run; reports on standard output stay.
-    pub fn discard_report(&mut self) {
-        if matches!(self.destination, Destination::File { .. }) {
+    /// Leaves the report's file as it was before the run; reports on standard output stay. Returns whether there was a file.
+    pub fn discard_report(&mut self) -> bool {
+        let has_file = matches!(self.destination, Destination::File { .. });
+        if has_file {
             self.destination = Destination::Stdout;
         }
+        has_file
     }
 
     /// Says why a run has failed, if it has, and writes everything out: what was printed before a failure stays printed.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use mca_config::bytes::path_of;
 use mca_config::options::Options;
 
+use super::streams::Streams;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::files::is_stdin;
@@ -36,6 +37,23 @@ pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failu
     match outputs(context, options).into_iter().find(|(_, output)| is_read(output)) {
         Some((option, output)) => Err(is_input(option, &output)),
         None => Ok(()),
+    }
+}
+
+/// Returns how a run has ended. Its outputs are held against everything that it has read, also if it has failed: what it printed
+/// before that would be written, too.
+pub fn keep_what_was_read<T>(
+    context: &Context<'_>,
+    options: &Options,
+    streams: &mut Streams,
+    done: Result<T, Failure>,
+) -> Result<T, Failure> {
+    let Err(refusal) = check_again(context, options) else { return done };
+    let has_report = streams.discard_report();
+    match done {
+        Ok(_) => Err(refusal),
+        Err(Failure(said)) if has_report && said != refusal.0 => Err(Failure([said, refusal.0].concat())),
+        failed => failed,
     }
 }
 

@@ -75,10 +75,11 @@ pub fn page(options: &Options, timelines: &[Timeline]) -> String {
     if options.timeline_html.is_empty() { String::new() } else { page_of(timelines).unwrap_or_default() }
 }
 
-/// Writes the page, after the reports were made.
+/// Writes the page, after the reports were made. A run that has analysed nothing, such as one that lists processors, leaves the file
+/// as it is.
 pub fn write(options: &Options, timelines: &[Timeline]) -> Result<(), Failure> {
     let name = &options.timeline_html;
-    if name.is_empty() {
+    if name.is_empty() || timelines.is_empty() {
         return Ok(());
     }
     let page = page_of(timelines);
