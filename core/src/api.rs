@@ -22,7 +22,6 @@ mod instruction;
 pub mod measure;
 mod options;
 mod places;
-mod printed;
 pub mod program;
 mod region;
 pub mod target;

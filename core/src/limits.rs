@@ -60,6 +60,9 @@ limits! {
     FINDINGS: usize = 2_000,
         "messages about a document in an editor",
         "further ones are left out";
+    PRINTED_MESSAGES_BYTES: usize = 4 << 20,
+        "bytes of the messages of a report, each with its line, in an answer to a request or from a library",
+        "further messages are left out; the last line says how many";
     EXPANSION_BYTES: usize = 4 << 20,
         "bytes to which macros, repetitions and included files of a document in an editor expand",
         "an error at the one that is too much; nothing further is expanded";

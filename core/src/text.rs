@@ -5,6 +5,7 @@ pub mod decimal;
 pub mod diagnostic;
 pub mod lexer;
 pub mod lines;
+pub mod printer;
 pub mod render;
 mod span;
 pub mod token;

@@ -4,7 +4,7 @@
 use crate::support::client::Client;
 use mca_core::limits::{
     self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, OPEN_BYTES,
-    REGION_INSTRUCTIONS, REGIONS,
+    PRINTED_MESSAGES_BYTES, REGION_INSTRUCTIONS, REGIONS,
 };
 use serde_json::{Value, json};
 
@@ -96,6 +96,23 @@ fn open_documents_are_bounded_together() {
         client.request_until_read("textDocument/foldingRange", &asked(number));
     }
     client.finish();
+}
+
+/// A long line is repeated by each message about it.
+#[test]
+fn many_errors_in_one_line() {
+    let text = "bogus ;".repeat(100_000) + "\n";
+    let mut client = opened(&text);
+    assert_eq!(analysed(&mut client).0, 0);
+    let answer = client.request("mca/analyze", json!({"text": text, "options": ["-mcpu=skylake"]}));
+    let messages = answer["messages"].as_str().expect("a text");
+    assert!(messages.len() < PRINTED_MESSAGES_BYTES + 1000, "{}", messages.len());
+    let last: Vec<&str> = messages.lines().rev().take(2).collect();
+    assert!(last[1].starts_with("note: ") && last[1].contains(" more messages are left out"), "{last:?}");
+    if let Some(time) = client.processor_time() {
+        assert!(time.as_secs() < 10, "{time:?}");
+    }
+    finish(client);
 }
 
 fn regions(n_regions: usize) -> String {

@@ -289,7 +289,6 @@ impl<'a> CodeReader<'a> {
             destinations: self.destinations,
             origins: Vec::new(),
             unread: OnceLock::new(),
-            lines: OnceLock::new(),
         }
     }
 }

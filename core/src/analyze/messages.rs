@@ -3,18 +3,10 @@
 use super::program::Program;
 use crate::inst::asm::Pass;
 use crate::inst::asm::log::{LogEvent, MessageOrigin};
+use crate::text::Location;
 use crate::text::diagnostic::{Framing, Message, Severity};
-use crate::text::lines::line_around;
+use crate::text::printer::MessagePrinter;
 use crate::view::listing::Listing;
-
-/// Messages and output of one pass over the input.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PassOutput {
-    /// Messages for standard error.
-    pub messages: Vec<u8>,
-    /// The texts of `.print`, for standard output.
-    pub printed: Vec<u8>,
-}
 
 /// Directives that only debuggers and unwinders read: no number of a report depends on them. Other assemblers accept more of
 /// them than the reference does, and accept a file number that is defined after its use, so errors in them are common.
@@ -24,44 +16,32 @@ const DEBUGGING_DIRECTIVES: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"
 const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
 
 impl Program {
-    /// Returns the messages and the output of a pass.
-    pub fn output_of(&self, pass: Pass, uses_colors: bool) -> PassOutput {
-        let mut renderer = self.assembly.renderer(uses_colors);
-        let mut output = PassOutput::default();
-        for event in self.assembly.events_of(pass) {
-            match event {
-                LogEvent::Print(text) => output.printed.extend_from_slice(text),
-                LogEvent::Message { origin: MessageOrigin::InstrumentComment, .. } if !self.reads_instruments => {}
-                LogEvent::Message { message, .. } => renderer.render(message, &mut output.messages),
-            }
-        }
-        output
-    }
-
-    /// Returns the messages of a pass without those about debugging directives and those of an earlier pass.
-    pub fn output_for_people(&self, pass: Pass, uses_colors: bool) -> PassOutput {
-        let mut renderer = self.assembly.renderer(uses_colors);
-        let mut output = PassOutput::default();
+    /// Prints the messages of a pass, and returns the texts of `.print`. With `is_for_people`, messages about debugging directives
+    /// and those of an earlier pass are left out.
+    pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
+        let renderer = self.assembly.renderer(messages.uses_colors);
+        let mut printed = Vec::new();
         let mut is_left_out = false;
         for event in self.assembly.events_of(pass) {
             match event {
-                LogEvent::Print(text) if pass == Pass::Regions => output.printed.extend_from_slice(text),
+                LogEvent::Print(text) if pass == Pass::Regions || !is_for_people => printed.extend_from_slice(text),
                 LogEvent::Print(_) => {}
                 LogEvent::Message { origin: MessageOrigin::InstrumentComment, .. } if !self.reads_instruments => {}
                 LogEvent::Message { origin, message } => {
                     // A note belongs to the message before it, and is left out with that.
-                    if message.severity != Severity::Note {
+                    if is_for_people && message.severity != Severity::Note {
                         // An earlier pass has printed what the assembler says.
                         let is_repeated = *origin == MessageOrigin::Assembler && pass != Pass::Regions;
                         is_left_out = is_repeated || self.is_about_debugging(*origin, message);
                     }
                     if !is_left_out {
-                        renderer.render(message, &mut output.messages);
+                        messages.print(&renderer, message);
                     }
                 }
             }
         }
-        output
+        messages.finish();
+        printed
     }
 
     /// Whether the message comes from the assembler and is about one of the debugging directives, on which no number depends.
@@ -76,10 +56,18 @@ impl Program {
         if message.text.starts_with(b"unassigned file number") {
             return true;
         }
-        let bytes = &self.assembly.buffers.get(location.buffer).bytes;
-        let (start, end) = line_around(bytes, location.offset as usize);
-        let statement = bytes[start..end].trim_ascii_start();
+        let (_, statement) = self.line_at(location);
         names.iter().any(|name| statement.starts_with(name))
+    }
+
+    /// Returns where the line of a location begins, and the beginning of what stands in it behind blanks. A line may be long, and
+    /// have many messages.
+    pub fn line_at(&self, location: Location) -> (u32, &[u8]) {
+        const HEAD: usize = 1000;
+        let buffers = &self.assembly.buffers;
+        let (start, end) = buffers.lines(location.buffer).around(location.offset as usize);
+        let head = &buffers.get(location.buffer).bytes[start..end.min(start + HEAD)];
+        (start as u32, head.trim_ascii_start())
     }
 
     /// Whether a number may depend on a wrong statement: on any but the debugging directives.
@@ -105,16 +93,15 @@ impl Program {
             })
     }
 
-    /// Returns an error message for each instruction of a listing whose machine code is longer than a processor can read.
+    /// Prints an error message for each instruction of a listing whose machine code is longer than a processor can read.
     /// `numbers` has the number in the program of each instruction of the listing.
-    pub fn complaints_of_length(&self, listing: &Listing, numbers: &[usize], uses_colors: bool) -> Vec<u8> {
-        let mut out = Vec::new();
+    pub fn complain_of_length(&self, listing: &Listing, numbers: &[usize], messages: &mut MessagePrinter<'_>) {
         // The encoder is asked for only if needed: opening its tables takes longer than a small report.
         if self.is_machine_code || listing.encodings.is_empty() {
-            return out;
+            return;
         }
-        let Some(limit) = self.encoder().length_limit() else { return out };
-        let mut renderer = self.assembly.renderer(uses_colors);
+        let Some(limit) = self.encoder().length_limit() else { return };
+        let renderer = self.assembly.renderer(messages.uses_colors);
         for (&number, _) in numbers.iter().zip(listing.encodings.iter()).filter(|(_, bytes)| bytes.len() > limit) {
             let message = Message {
                 severity: Severity::Error,
@@ -124,8 +111,8 @@ impl Program {
                 mapping: None,
                 framing: Framing::Placed,
             };
-            renderer.render(&message, &mut out);
+            messages.print(&renderer, &message);
         }
-        out
+        messages.finish();
     }
 }

@@ -3,7 +3,6 @@
 use super::program::Program;
 pub use super::program::SourceOrigin;
 use crate::inst::asm::regions::MarkedRegion;
-use crate::text::lines::LineIndex;
 use crate::text::{BufferId, Span};
 
 /// A range in a file: lines and byte columns count from 1, the end is after the last byte.
@@ -36,26 +35,20 @@ impl Program {
 }
 
 impl Program {
-    /// Returns the index of the lines of the main buffer, made on first use.
-    fn lines(&self) -> &LineIndex {
-        self.lines.get_or_init(|| LineIndex::new(&self.assembly.buffers.get(BufferId::MAIN).bytes))
-    }
-
     /// Returns the line of an offset in the main buffer, from 1.
     pub fn line_of(&self, offset: u32) -> u32 {
-        self.lines().line(offset)
+        self.assembly.buffers.lines(BufferId::MAIN).line(offset)
     }
 }
 
-/// Line tables of a program's buffers, made when they are needed.
+/// Places in a program's buffers.
 pub struct Places<'a> {
     program: &'a Program,
-    lines: Vec<Option<LineIndex>>,
 }
 
 impl<'a> Places<'a> {
     pub fn new(program: &'a Program) -> Places<'a> {
-        Places { program, lines: vec![None; program.assembly.buffers.len()] }
+        Places { program }
     }
 
     /// Returns the place of an instruction by its number in the program: its origin, if it has one. Machine code has no lines,
@@ -84,16 +77,9 @@ impl<'a> Places<'a> {
     }
 
     pub fn of(&mut self, span: Span) -> Place {
-        let buffer = self.program.assembly.buffers.get(span.buffer);
-        let lines = match span.buffer {
-            // The index of the main text is kept in the program: in a long text with many loops, each loop asks for it.
-            BufferId::MAIN => self.program.lines(),
-            other => self.lines[other.index()].get_or_insert_with(|| LineIndex::new(&buffer.bytes)),
-        };
-        let position = |offset: u32| {
-            let line_start = buffer.bytes[..offset as usize].iter().rposition(|byte| *byte == b'\n');
-            (lines.line(offset), offset - line_start.map_or(0, |before| before as u32 + 1) + 1)
-        };
-        Place { file: buffer.name.clone(), start: position(span.start), end: position(span.end) }
+        let buffers = &self.program.assembly.buffers;
+        let lines = buffers.lines(span.buffer);
+        let position = |offset: u32| (lines.line(offset), lines.column(offset as usize) as u32);
+        Place { file: buffers.get(span.buffer).name.clone(), start: position(span.start), end: position(span.end) }
     }
 }

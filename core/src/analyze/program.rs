@@ -15,7 +15,6 @@ use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::{InstructionEncoder, NoClass, registry};
 use crate::sim::RegisterTable;
-use crate::text::lines::LineIndex;
 
 /// The input and where it came from.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +51,6 @@ pub struct Program {
     pub(super) origins: Vec<Option<SourceOrigin>>,
     /// Unread statements (see `trust`), computed on first use.
     pub(super) unread: OnceLock<Vec<usize>>,
-    /// Index of the lines of the main buffer, made on first use.
-    pub(super) lines: OnceLock<LineIndex>,
 }
 
 impl Program {
@@ -114,7 +111,6 @@ impl Program {
             destinations: Vec::new(),
             origins: Vec::new(),
             unread: OnceLock::new(),
-            lines: OnceLock::new(),
         })
     }
 

@@ -10,7 +10,6 @@ use crate::inst::instruction_traits::{InstructionTraits, Length};
 use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::StaticColumns;
 use crate::text::diagnostic::Severity;
-use crate::text::lines::line_around;
 use crate::text::{BufferId, Location};
 
 /// Below this share of instructions understood, a number says nothing.
@@ -157,10 +156,9 @@ fn unread_statements(program: &Program) -> Vec<usize> {
             continue;
         };
         if let (Severity::Error, Some(location)) = (message.severity, message.location) {
-            let bytes = &program.assembly.buffers.get(location.buffer).bytes;
-            let (start, end) = line_around(bytes, location.offset as usize);
-            if !bytes[start..end].trim_ascii_start().starts_with(b".") {
-                lines.push(Location { offset: start as u32, ..location });
+            let (start, statement) = program.line_at(location);
+            if !statement.starts_with(b".") {
+                lines.push(Location { offset: start, ..location });
             }
         }
     }

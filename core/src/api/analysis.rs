@@ -16,7 +16,6 @@ use crate::text::diagnostic;
 use crate::text::render::render_plain;
 use crate::view::columns::UnitColumns;
 
-pub use super::printed::Printed;
 pub use super::program::Diagnostic;
 pub use crate::analyze::advice::Advice;
 pub use crate::analyze::dataflow::{NearestWrite, RegisterRead, RegisterUse};
@@ -27,6 +26,7 @@ pub use crate::inst::facts::{InstructionFacts, Requirement};
 pub use crate::model::facts::StaticColumns as InstructionCosts;
 pub use crate::report::text::Colours;
 pub use crate::text::diagnostic::Severity;
+pub use crate::text::printer::MessagePrinter;
 pub use crate::verdict::{
     Blame, Bound, Chain, Contribution, FullQueue, Limit, Link, LinkVia, OperandLatency, UnitGroup, UnitShare, Verdict,
 };
@@ -224,9 +224,9 @@ impl Analysis {
         self.report.with_region(program.inner(), region.inner(), number, print);
     }
 
-    /// Returns the errors that llvm-mca prints before the report: instructions whose machine code is too long.
-    pub fn print_complaints(&self, program: &Program, uses_colours: bool) -> Vec<u8> {
-        program.inner().complaints_of_length(&self.report.listing, &self.report.instructions, uses_colours)
+    /// Prints the errors that llvm-mca prints before the report: instructions whose machine code is too long.
+    pub fn print_complaints(&self, program: &Program, messages: &mut MessagePrinter<'_>) {
+        program.inner().complain_of_length(&self.report.listing, &self.report.instructions, messages);
     }
 
     /// Returns a region of llvm-mca's JSON, for [`print_json_document`].

@@ -7,7 +7,6 @@ use mca_outline::{Code, TextLoop, functions, innermost_loops, scan, twins_of};
 
 use super::cpu::Cpu;
 use super::options::{Options, ReadOptions};
-use super::printed::Printed;
 use super::region::{Region, Regions};
 use crate::analyze::facts::MissingFeature;
 use crate::analyze::fingerprints::Fingerprints;
@@ -16,6 +15,7 @@ use crate::analyze::upper_bound::{calls, is_guess};
 use crate::inst::asm::options::Files;
 use crate::inst::facts::InstructionFacts;
 use crate::text::BufferId;
+use crate::text::printer::MessagePrinter;
 
 pub use super::diagnostic::{Diagnostic, DiagnosticSource};
 pub use super::instruction::Instruction;
@@ -255,14 +255,11 @@ impl Program {
         self.inner.has_instrument_errors()
     }
 
-    /// Returns the output of the reference while it reads the text for the first or the second time. With `is_for_people`, no
-    /// message occurs twice, and none is about directives that describe the code to a debugger.
-    pub fn print_pass(&self, pass: Pass, is_for_people: bool, uses_colours: bool) -> Printed {
-        let output = match is_for_people {
-            true => self.inner.output_for_people(pass, uses_colours),
-            false => self.inner.output_of(pass, uses_colours),
-        };
-        Printed { stdout: output.printed, stderr: output.messages }
+    /// Prints the messages of the reference while it reads the text for the first or the second time, and returns what it writes to
+    /// standard output meanwhile. With `is_for_people`, no message occurs twice, and none is about directives that describe the
+    /// code to a debugger.
+    pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
+        self.inner.print_pass(pass, is_for_people, messages)
     }
 
     /// Adds the places in a source from which a compiler made the instructions, by their numbers.

@@ -1,7 +1,8 @@
 //! The texts of one assembly: the input, included files and instantiations of macros and repetitions.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use super::lines::LineIndex;
 use super::{BufferId, Location, Span};
 
 /// Name of the text of a macro or a repetition in messages.
@@ -28,22 +29,38 @@ pub struct Instantiation {
 }
 
 /// All buffers, in order of creation.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Buffers {
     list: Vec<Buffer>,
     n_bytes: usize,
+    /// Indexes of the lines of each, made on first use.
+    lines: Vec<OnceLock<Box<LineIndex>>>,
 }
+
+impl PartialEq for Buffers {
+    fn eq(&self, other: &Buffers) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Buffers {}
 
 impl Buffers {
     pub fn push(&mut self, buffer: Buffer) -> BufferId {
         let id = BufferId(self.list.len() as u32);
         self.n_bytes += buffer.bytes.len();
         self.list.push(buffer);
+        self.lines.push(OnceLock::new());
         id
     }
 
     pub fn get(&self, id: BufferId) -> &Buffer {
         &self.list[id.index()]
+    }
+
+    /// Returns the index of a buffer's lines.
+    pub fn lines(&self, id: BufferId) -> &LineIndex {
+        self.lines[id.index()].get_or_init(|| Box::new(LineIndex::new(&self.get(id).bytes)))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Buffer> {
@@ -79,13 +96,12 @@ impl Buffers {
         let mut found = None;
         let mut location = location;
         while let Some(Instantiation { body, .. }) = self.get(location.buffer).instantiation {
-            let before = self.get(location.buffer).bytes.get(..location.offset as usize).unwrap_or_default();
-            let n_lines = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
-            let text = self.text(body);
-            let number = n_lines(before) % n_lines(text).max(1);
-            let ends = text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-            let start = number.checked_sub(1).and_then(|before| ends.map(|(at, _)| at + 1).nth(before));
-            location = Location { buffer: body.buffer, offset: body.start + start.unwrap_or(0) as u32 };
+            let lines = self.lines(body.buffer);
+            let first = lines.line(body.start);
+            let n_before = self.lines(location.buffer).line(location.offset) - 1;
+            let number = n_before % (lines.line(body.end) - first).max(1);
+            let start = if number == 0 { body.start } else { lines.start_of(first + number) as u32 };
+            location = Location { buffer: body.buffer, offset: start };
             found = Some(location);
         }
         found

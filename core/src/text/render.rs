@@ -8,7 +8,6 @@
 
 use super::buffer::Buffers;
 use super::diagnostic::{Framing, LineMapping, Message, Severity};
-use super::lines::{LineIndex, column, line_around};
 use super::{BufferId, Location};
 
 /// Appends a message that has no place and never had one.
@@ -31,12 +30,11 @@ fn color_code(severity: Severity) -> &'static str {
     }
 }
 
-/// Prints messages over one set of buffers and remembers where their lines start.
+/// Prints messages over one set of buffers.
 pub struct Renderer<'a> {
     buffers: &'a Buffers,
     mappings: &'a [LineMapping],
     uses_colors: bool,
-    lines: Vec<Option<LineIndex>>,
 }
 
 const RESET: &str = "\x1b[0m";
@@ -46,11 +44,11 @@ const TAB_STOP: usize = 8;
 
 impl<'a> Renderer<'a> {
     pub fn new(buffers: &'a Buffers, mappings: &'a [LineMapping], uses_colors: bool) -> Renderer<'a> {
-        Renderer { buffers, mappings, uses_colors, lines: vec![None; buffers.len()] }
+        Renderer { buffers, mappings, uses_colors }
     }
 
     /// Appends a message.
-    pub fn render(&mut self, message: &Message, out: &mut Vec<u8>) {
+    pub fn render(&self, message: &Message, out: &mut Vec<u8>) {
         if message.framing == Framing::Bare {
             out.extend_from_slice(&message.text);
             return out.push(b'\n');
@@ -82,11 +80,8 @@ impl<'a> Renderer<'a> {
     }
 
     /// Returns the physical line, from 1, of a position.
-    pub fn line_of(&mut self, location: Location) -> u32 {
-        let buffers = self.buffers;
-        let slot = &mut self.lines[location.buffer.index()];
-        let index = slot.get_or_insert_with(|| LineIndex::new(&buffers.get(location.buffer).bytes));
-        index.line(location.offset)
+    pub fn line_of(&self, location: Location) -> u32 {
+        self.buffers.lines(location.buffer).line(location.offset)
     }
 
     fn color(&self, code: &str, out: &mut Vec<u8>) {
@@ -96,7 +91,7 @@ impl<'a> Renderer<'a> {
     }
 
     /// Appends the chain of including lines, outermost first.
-    fn render_inclusions(&mut self, buffer: BufferId, out: &mut Vec<u8>) {
+    fn render_inclusions(&self, buffer: BufferId, out: &mut Vec<u8>) {
         let mut chain = Vec::new();
         let mut next = self.buffers.get(buffer).included_from;
         while let Some(location) = next {
@@ -113,7 +108,7 @@ impl<'a> Renderer<'a> {
 
     /// Appends the place of a message. Returns false for the mapped line -1, by which the reference means "no line": nothing
     /// more is shown then.
-    fn render_position(&mut self, message: &Message, location: Location, out: &mut Vec<u8>) -> bool {
+    fn render_position(&self, message: &Message, location: Location, out: &mut Vec<u8>) -> bool {
         let mut line = i64::from(self.line_of(location));
         let mut name: &[u8] = &self.buffers.get(location.buffer).name;
         if let Some(mapping) = message.mapping.and_then(|id| self.mappings.get(id.0 as usize)) {
@@ -124,8 +119,7 @@ impl<'a> Renderer<'a> {
         if name.is_empty() {
             return line != -1;
         }
-        let bytes = &self.buffers.get(location.buffer).bytes;
-        let column = column(bytes, location.offset as usize);
+        let column = self.buffers.lines(location.buffer).column(location.offset as usize);
         out.extend_from_slice(if name == b"-" { b"<stdin>" } else { name });
         if line != -1 {
             out.extend_from_slice(format!(":{line}:{column}").as_bytes());
@@ -136,7 +130,8 @@ impl<'a> Renderer<'a> {
 
     fn render_source(&self, message: &Message, location: Location, out: &mut Vec<u8>) {
         let bytes = &self.buffers.get(location.buffer).bytes;
-        let (start, end) = line_around(bytes, location.offset as usize);
+        let lines = self.buffers.lines(location.buffer);
+        let (start, end) = lines.around(location.offset as usize);
         let line = &bytes[start..end];
         render_expanded(line, line, Some(b' '), out);
         out.push(b'\n');
@@ -151,7 +146,7 @@ impl<'a> Renderer<'a> {
                 carets[first - start..last - start].fill(b'~');
             }
         }
-        carets[(column(bytes, location.offset as usize) - 1).min(line.len())] = b'^';
+        carets[(lines.column(location.offset as usize) - 1).min(line.len())] = b'^';
         let length = carets.iter().rposition(|&byte| byte != b' ').map_or(0, |last| last + 1);
         self.color(CARET, out);
         render_expanded(&carets[..length], line, None, out);

@@ -228,6 +228,16 @@ fn repetitions_of_repetitions_end_before_memory_does() {
     }
 }
 
+/// Each message repeats its line, so that messages about a long line are many times longer than that.
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_are_written_as_they_come() {
+    let folder = Folder::new().with("a.s", "bogus ;".repeat(5_000) + "\n");
+    let script = "ulimit -v 200000; \"$mca\" -mcpu=haswell a.s 2>&1 >/dev/null | wc -l >count";
+    assert_eq!(shell(&folder, script), (Some(0), String::new()));
+    assert_eq!(folder.read("count").trim(), "15002", "three lines of each, and two at the end");
+}
+
 /// Text and names of files may come from others.
 #[cfg(target_os = "linux")]
 #[test]

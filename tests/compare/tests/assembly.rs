@@ -18,7 +18,7 @@ impl Files for KnownFiles {
 }
 
 fn render(assembly: &Assembly, pass: Pass, out: &mut Vec<u8>) {
-    let mut renderer = assembly.renderer(false);
+    let renderer = assembly.renderer(false);
     for event in assembly.events_of(pass) {
         if let LogEvent::Message { message, .. } = event {
             renderer.render(message, out);

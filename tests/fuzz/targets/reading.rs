@@ -46,7 +46,7 @@ fn show(assembly: &Assembly, mode: Mode, prints_hexadecimal: bool) {
         assert!(region.instructions().all(|index| index < assembly.instructions.len()));
     }
     for pass in [Pass::Regions, Pass::Instruments] {
-        let mut renderer = assembly.renderer(true);
+        let renderer = assembly.renderer(true);
         for event in assembly.events_of(pass) {
             if let Event::Message { message, .. } = event {
                 shown.clear();

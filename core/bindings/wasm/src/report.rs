@@ -2,7 +2,8 @@
 
 use mca_config::options::JsonChoice;
 use mca_config::refusal::print_passes;
-use mca_core::analysis::{AnalysisError, Colours, print_json_document};
+use mca_core::analysis::{AnalysisError, Colours, MessagePrinter, print_json_document};
+use mca_core::limits::PRINTED_MESSAGES_BYTES;
 use mca_core::target::Syntax;
 use mca_core::{Analyzer, Cpu, NoFiles, Program, Region, Regions, Source, Target};
 use serde_json::Value;
@@ -29,6 +30,12 @@ pub fn report(request: &Request, bytes: &[u8]) -> Result<Value, String> {
 }
 
 impl Run {
+    /// Prints messages that repeat lines of the input, as far as there is room.
+    fn print_messages<T>(&mut self, print: impl FnOnce(&mut MessagePrinter<'_>) -> T) -> T {
+        let room = PRINTED_MESSAGES_BYTES.saturating_sub(self.stderr.len());
+        print(&mut MessagePrinter::new(false, room, &mut |text| self.stderr.extend_from_slice(text)))
+    }
+
     fn stop(&mut self, text: &[u8]) -> Stopped {
         self.stderr.extend_from_slice(text);
         Stopped
@@ -71,9 +78,8 @@ impl Run {
         let source = Source { name: b"<stdin>", text: bytes, is_stream: true };
         let program = Program::read(source, cpu, &read, &NoFiles);
         let passes = print_passes(&program, options, false, |pass| {
-            let printed = program.print_pass(pass, false, false);
-            self.stderr.extend_from_slice(&printed.stderr);
-            self.stdout.extend_from_slice(&printed.stdout);
+            let printed = self.print_messages(|messages| program.print_pass(pass, false, messages));
+            self.stdout.extend_from_slice(&printed);
         });
         if let Err(refusal) = passes {
             let text = refusal.message().map(|message| format!("error: {message}\n")).unwrap_or_default();
@@ -101,7 +107,7 @@ impl Run {
             };
             match options.json {
                 JsonChoice::Off => {
-                    self.stderr.extend_from_slice(&analysis.print_complaints(program, false));
+                    self.print_messages(|messages| analysis.print_complaints(program, messages));
                     analysis.print(program, region, number, Colours::default(), &mut self.stdout);
                 }
                 JsonChoice::V1 | JsonChoice::V2 => documents.push(analysis.print_json(program, region, number)),

@@ -102,7 +102,7 @@ pub fn report(
         match json {
             JsonChoice::Off if !asked.prints_text() => {}
             JsonChoice::Off => {
-                streams.error(&analysis.print_complaints(program, streams.uses_colors()));
+                streams.print_messages(|messages| analysis.print_complaints(program, messages));
                 analysis.print(program, region, number, colours, streams.report());
             }
             JsonChoice::V1 => printed.push(analysis.print_json(program, region, number)),

@@ -12,9 +12,8 @@ use crate::output::streams::Streams;
 pub fn passes(program: &Program, options: &Options, kind: Option<Kind>, streams: &mut Streams) -> Result<(), Failure> {
     let is_disassembly = kind.is_some_and(|kind| kind.is_disassembly());
     print_passes(program, options, is_disassembly, |pass| {
-        let printed = program.print_pass(pass, options.is_extended(), streams.uses_colors());
-        streams.error(&printed.stderr);
-        streams.print(&printed.stdout);
+        let printed = streams.print_messages(|messages| program.print_pass(pass, options.is_extended(), messages));
+        streams.print(&printed);
     })
     .map_err(|refusal| refusal.message().map_or(Failure::SILENT, |message| Failure::error(&[message.as_bytes()])))
 }

@@ -6,7 +6,8 @@ use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 
 use mca_config::bytes::{path_of, system_error};
-use mca_core::analysis::{Severity, render_message};
+use mca_core::analysis::{MessagePrinter, Severity, render_message};
+use mca_core::limits::PRINTED_MESSAGES_BYTES;
 use mca_input::whole_file::NewFile;
 
 use super::format::github;
@@ -98,7 +99,9 @@ impl Streams {
     /// Writes to standard error. A failure is ignored, since it cannot be reported.
     pub fn error(&self, text: &[u8]) {
         if let Some(recorded) = &self.recorded {
-            recorded.borrow_mut().extend_from_slice(text);
+            let mut recorded = recorded.borrow_mut();
+            let room = room_in(&recorded);
+            recorded.extend_from_slice(&text[..text.len().min(room)]);
         }
         if let Some(captured) = &self.captured {
             captured.borrow_mut().extend_from_slice(text);
@@ -118,6 +121,13 @@ impl Streams {
         let mut line = Vec::new();
         render_message(severity, &pieces.concat(), self.uses_colors, &mut line);
         self.error(&line);
+    }
+
+    /// Prints messages that repeat lines of the input, with a printer that it hands over: to standard error as they come, or into
+    /// memory as far as there is room.
+    pub fn print_messages<T>(&self, print: impl FnOnce(&mut MessagePrinter<'_>) -> T) -> T {
+        let room = self.captured.as_ref().map_or(usize::MAX, |captured| room_in(&captured.borrow()));
+        print(&mut MessagePrinter::new(self.uses_colors, room, &mut |text| self.error(text)))
     }
 
     /// Says why something has ended.
@@ -195,6 +205,11 @@ impl Streams {
             Stopped
         })
     }
+}
+
+/// Returns how many bytes of messages may be added to those in memory.
+fn room_in(kept: &[u8]) -> usize {
+    PRINTED_MESSAGES_BYTES.saturating_sub(kept.len())
 }
 
 /// Whether messages are coloured if no option decides: standard error is a terminal that can show colours.

@@ -86,7 +86,7 @@ fn mangled_programs_are_survived() {
     let (mut n_texts, mut n_instructions) = (0, 0);
     fuzz("programs", 1200, generate, |(text, format, dialect)| {
         let assembly = read(&text.0, *format, *dialect);
-        let mut renderer = assembly.renderer(true);
+        let renderer = assembly.renderer(true);
         let mut shown = Vec::new();
         for event in assembly.events_of(Pass::Regions) {
             if let mca_core::inst::asm::log::LogEvent::Message { message, .. } = event {

@@ -124,7 +124,7 @@ mod tests {
     fn messages_of(triple: &str, text: &str) -> String {
         let triple = Triple::find(triple.as_bytes(), b"").expect("a known triple");
         let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
-        let mut renderer = assembly.renderer(false);
+        let renderer = assembly.renderer(false);
         let mut out = Vec::new();
         for event in &assembly.events {
             if let LogEvent::Message { message, .. } = event {

@@ -169,7 +169,7 @@ mod tests {
     fn messages_of(text: &str) -> String {
         let triple = Triple::find(b"riscv64", b"").expect("a known triple");
         let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
-        let mut renderer = assembly.renderer(false);
+        let renderer = assembly.renderer(false);
         let mut out = Vec::new();
         for event in &assembly.events {
             if let LogEvent::Message { message, .. } = event {
