@@ -61,6 +61,19 @@ fn a_long_disassembled_function_takes_as_long_as_its_lines() {
     }
 }
 
+/// Returns a macro with many parameters, all of which are used in its body and named where it is invoked.
+fn many_parameters(n: usize) -> String {
+    let all = |form: &dyn Fn(usize) -> String| (0..n).map(form).collect::<Vec<_>>().join(", ");
+    let (names, uses) = (all(&|number| format!("p{number}")), all(&|number| format!("\\p{number}")));
+    let arguments = all(&|number| format!("p{number}=1"));
+    format!("\t.macro m {names}\n\tnop # {uses}\n\t.endm\n\tm {arguments}\n")
+}
+
+#[test]
+fn parameters_of_a_macro_take_as_long_as_they_are_many() {
+    assert_linear(&many_parameters(10_000), &many_parameters(40_000), &["-mcpu=haswell"]);
+}
+
 /// Returns a function of `n_lines` lines that could all issue at once, half of them with an instruction that waits for them.
 fn independent(n_lines: usize) -> String {
     let four = ["mov    0x8(%rsp),%rax", "mov    %rax,%rcx", "mov    $0x1,%edx", "lea    0x1(%rdx),%rsi"];

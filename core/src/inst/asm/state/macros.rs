@@ -20,10 +20,14 @@ pub struct Parameter {
     pub is_variadic: bool,
 }
 
+/// Positions of a macro's parameters by name: there may be many.
+pub type ParameterNumbers = HashMap<Vec<u8>, usize>;
+
 #[derive(Clone, Debug)]
 pub struct Macro {
     pub name: Span,
     pub parameters: Vec<Parameter>,
+    pub numbers: ParameterNumbers,
     pub body: Span,
     /// Number of times that the body was expanded; `\+` shows it.
     pub n_expansions: u64,

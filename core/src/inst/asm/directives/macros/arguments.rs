@@ -122,8 +122,7 @@ fn parse_argument_name(parser: &mut Parser<'_>) -> Option<Span> {
 }
 
 fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start: Location) -> Parsed<usize> {
-    let mut parameters = definition.parameters.iter();
-    if let Some(index) = parameters.position(|parameter| parser.text(parameter.name) == parser.text(name)) {
+    if let Some(&index) = definition.numbers.get(parser.text(name)) {
         return Ok(index);
     }
     let text = quote("parameter named '", parser.text(name), "' does not exist for macro '");

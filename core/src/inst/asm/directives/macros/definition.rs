@@ -4,7 +4,7 @@ use super::arguments::{about, parse_argument};
 use super::expansion::is_name;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
-use crate::inst::asm::state::macros::{Macro, Macros, Parameter};
+use crate::inst::asm::state::macros::{Macro, Macros, Parameter, ParameterNumbers};
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
@@ -13,20 +13,20 @@ pub fn parse_macro_definition(parser: &mut Parser<'_>, macros: &mut Macros, here
         return parser.token_error("expected identifier in '.macro' directive");
     };
     parser.take(TokenKind::Comma);
-    let parameters = parse_parameters(parser, name)?;
+    let (parameters, numbers) = parse_parameters(parser, name)?;
     parser.advance();
     let body = parse_macro_body(parser, here.location)?;
     let name_text = parser.text(name).to_vec();
     if macros.is_defined(&name_text) {
         return parser.error(here.location, quote("macro '", &name_text, "' is already defined"));
     }
-    warn_of_positional_parameters(parser, here.location, body, &parameters);
-    macros.define(name_text, Macro { name, parameters, body, n_expansions: 0 });
+    warn_of_positional_parameters(parser, here.location, body, &numbers);
+    macros.define(name_text, Macro { name, parameters, numbers, body, n_expansions: 0 });
     Ok(())
 }
 
-fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<Vec<Parameter>> {
-    let mut parameters: Vec<Parameter> = Vec::new();
+fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<(Vec<Parameter>, ParameterNumbers)> {
+    let (mut parameters, mut numbers): (Vec<Parameter>, _) = (Vec::new(), ParameterNumbers::new());
     while !parser.is(TokenKind::EndOfStatement) {
         if let Some(last) = parameters.last().filter(|last| last.is_variadic) {
             let text = quote("vararg parameter '", parser.text(last.name), "' should be the last parameter");
@@ -35,7 +35,7 @@ fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<Vec<Par
         let Some(name) = parser.parse_identifier() else {
             return parser.token_error("expected identifier in '.macro' directive");
         };
-        if parameters.iter().any(|other| parser.text(other.name) == parser.text(name)) {
+        if numbers.insert(parser.text(name).to_vec(), parameters.len()).is_some() {
             let start = quote("macro '", parser.text(macro_name), "' has multiple parameters named '");
             return parser.token_error([&start, parser.text(name), b"'"].concat());
         }
@@ -54,7 +54,7 @@ fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<Vec<Par
         parameters.push(parameter);
         parser.take(TokenKind::Comma);
     }
-    Ok(parameters)
+    Ok((parameters, numbers))
 }
 
 fn parse_qualifier(parser: &mut Parser<'_>, macro_name: Span, parameter: &mut Parameter) -> Parsed<()> {
@@ -106,24 +106,18 @@ fn parse_macro_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span
 }
 
 /// Warns of a body that uses `$1` but none of its named parameters, and was probably meant for another assembler.
-fn warn_of_positional_parameters(parser: &mut Parser<'_>, directive: Location, body: Span, parameters: &[Parameter]) {
-    if parameters.is_empty() {
+fn warn_of_positional_parameters(parser: &mut Parser<'_>, directive: Location, body: Span, numbers: &ParameterNumbers) {
+    if numbers.is_empty() {
         return;
     }
     let text = parser.text(body);
-    let uses_parameter = |name: &[u8]| {
-        let mut rest = text;
-        while let Some(at) = rest.iter().position(|&byte| byte == b'\\') {
-            rest = &rest[at + 1..];
-            let length = rest.iter().take_while(|&&byte| is_name(byte)).count();
-            if &rest[..length] == name {
-                return true;
-            }
+    let mut rest = text;
+    while let Some(at) = rest.iter().position(|&byte| byte == b'\\') {
+        rest = &rest[at + 1..];
+        let length = rest.iter().take_while(|&&byte| is_name(byte)).count();
+        if numbers.contains_key(&rest[..length]) {
+            return;
         }
-        false
-    };
-    if parameters.iter().any(|parameter| uses_parameter(parser.text(parameter.name))) {
-        return;
     }
     let is_positional = |pair: &[u8]| pair[0] == b'$' && (pair[1] == b'n' || pair[1].is_ascii_digit());
     if text.windows(2).any(is_positional) {

@@ -3,7 +3,7 @@
 use super::arguments::parse_arguments;
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::inst::asm::state::conditions::Conditions;
-use crate::inst::asm::state::macros::{Argument, MacroId, Macros, Parameter};
+use crate::inst::asm::state::macros::{Argument, MacroId, Macros, Parameter, ParameterNumbers};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
@@ -12,6 +12,8 @@ use crate::text::{Location, Span};
 pub(super) struct MacroExpansion<'a> {
     pub body: Span,
     pub parameters: &'a [Parameter],
+    /// Positions of the parameters by name, for a macro.
+    pub numbers: Option<&'a ParameterNumbers>,
     pub arguments: &'a [Argument],
     /// The value of `\@`, where it has a meaning.
     pub invocation: Option<u64>,
@@ -25,7 +27,15 @@ impl<'a> MacroExpansion<'a> {
     /// Makes the expansion of a body without parameters.
     pub fn from_body(body: Span, macros: &Macros) -> MacroExpansion<'a> {
         let is_alternate = macros.is_alternate;
-        MacroExpansion { body, parameters: &[], arguments: &[], invocation: None, count: 0, is_alternate }
+        MacroExpansion {
+            body,
+            parameters: &[],
+            numbers: None,
+            arguments: &[],
+            invocation: None,
+            count: 0,
+            is_alternate,
+        }
     }
 }
 
@@ -57,6 +67,7 @@ pub fn invoke_macro(
     let mut text = Vec::new();
     let expansion = MacroExpansion {
         parameters: &definition.parameters,
+        numbers: Some(&definition.numbers),
         arguments: &arguments,
         invocation: Some(macros.n_invocations),
         count: definition.n_expansions,
@@ -192,7 +203,10 @@ fn expand_positional(
 }
 
 fn parameter_index(parser: &Parser<'_>, expansion: &MacroExpansion, name: &[u8]) -> Option<usize> {
-    expansion.parameters.iter().position(|parameter| parser.text(parameter.name) == name)
+    match expansion.numbers {
+        Some(numbers) => numbers.get(name).copied(),
+        None => expansion.parameters.iter().position(|parameter| parser.text(parameter.name) == name),
+    }
 }
 
 fn expand_argument(parser: &Parser<'_>, expansion: &MacroExpansion, index: usize, out: &mut Vec<u8>) {
