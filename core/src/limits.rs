@@ -84,6 +84,12 @@ limits! {
     CONFIGURATION_BYTES: u64 = 1 << 20,
         "bytes of a file `mca.toml` in an editor",
         "it is not read; the log says so";
+    BUDGETS: usize = 1_000,
+        "limits of `[budget]` in an `mca.toml` for one file",
+        "further ones are not checked; a problem of the file says so";
+    BUDGET_NAME_BYTES: usize = 256,
+        "bytes of a name of `[budget]` in an `mca.toml`",
+        "its limits are not checked; a problem of the file says so";
     MODEL_TEXT_BYTES: usize = 4 << 20,
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";

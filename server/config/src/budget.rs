@@ -1,11 +1,11 @@
 //! The limits of a run, from `--budget`, from `mca.toml` and from comments in the source: the regions that each is for, and
 //! whether it was checked for any.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use mca_core::{Program, Region};
-use mca_input::pattern::Pattern;
+use mca_input::pattern;
 
 use super::findings::{Check, UnmeasuredProblem};
 use super::limits::{self, ALL_REGIONS, Limit, NamedLimit, Numbers};
@@ -57,14 +57,22 @@ enum Selector {
     },
 }
 
+/// Numbers of rules by what they say of names.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    plain: HashMap<String, Vec<usize>>,
+    /// Rules whose pattern fits several names.
+    patterns: Vec<usize>,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     options: Vec<BudgetRule>,
     /// Rules that come with the present input.
     configured: Vec<BudgetRule>,
-    /// Rules for one region, by its position; `of_names` has those for every region of a name.
+    /// Rules of the input for one region, by its position; `of_names` has those for every region of a name.
     of_region: BTreeMap<usize, Vec<usize>>,
-    of_names: Vec<usize>,
+    of_names: Names,
     /// Names in `mca.toml`, which is for many files, and whether any region of the run had them.
     of_files: BTreeMap<(BudgetOrigin, String), bool>,
 }
@@ -104,6 +112,10 @@ impl Budget {
     pub fn begin(&mut self, limits: &[ConfiguredLimit], program: &Program, regions: &[&Region]) {
         let has_comments = limits.iter().any(|limit| limit.pattern.is_none());
         let places = Places::of(&if has_comments { lines_of(program, regions) } else { Vec::new() });
+        self.begin_with(limits, &places);
+    }
+
+    fn begin_with(&mut self, limits: &[ConfiguredLimit], places: &Places) {
         self.configured = limits
             .iter()
             .map(|configured| BudgetRule {
@@ -120,41 +132,44 @@ impl Budget {
             })
             .collect();
         self.of_region.clear();
-        self.of_names.clear();
+        self.of_names = Names::default();
         for (number, rule) in self.configured.iter().enumerate() {
-            match rule.selector {
+            match &rule.selector {
                 Selector::Region { position: Some(position), .. } => {
-                    self.of_region.entry(position).or_default().push(number);
+                    self.of_region.entry(*position).or_default().push(number);
                 }
                 Selector::Region { position: None, .. } => {}
-                Selector::Pattern(_) => self.of_names.push(number),
+                Selector::Pattern(pattern) if pattern::is_plain(pattern) => {
+                    self.of_names.plain.entry(pattern.clone()).or_default().push(number);
+                }
+                Selector::Pattern(_) => self.of_names.patterns.push(number),
             }
         }
     }
 
     /// Checks a region against the limits that are for it.
     pub fn check(&mut self, subject: Subject<'_>, numbers: &Numbers) -> Vec<Check> {
-        let mut checks = Vec::new();
-        let mut check = |rule: &mut BudgetRule| {
-            let applies = match &rule.selector {
-                Selector::Pattern(pattern) => applies_to(pattern, subject),
-                Selector::Region { position, .. } => *position == Some(subject.position),
-            };
-            if applies {
-                rule.is_used = true;
-                let holds = rule.limit.holds_for(numbers);
-                checks.push(Check { limit: rule.limit.clone(), origin: rule.origin.to_string(), holds });
-            }
+        let names = names_of(subject);
+        let applies = |rule: &BudgetRule| match &rule.selector {
+            Selector::Pattern(pattern) => applies_to(pattern, &names),
+            Selector::Region { position, .. } => *position == Some(subject.position),
         };
-        self.options.iter_mut().for_each(&mut check);
         // The limits in the order in which they were written.
         let own = self.of_region.get(&subject.position).into_iter().flatten();
-        let mut rules: Vec<usize> = self.of_names.iter().chain(own).copied().collect();
+        let plain = names.iter().filter_map(|name| self.of_names.plain.get(name)).flatten();
+        let patterns = self.of_names.patterns.iter().filter(|number| applies(&self.configured[**number]));
+        let mut rules: Vec<usize> = own.chain(plain).chain(patterns).copied().collect();
         rules.sort_unstable();
+        rules.dedup();
+        let mut checks = Vec::new();
+        let mut check = |rule: &mut BudgetRule| {
+            rule.is_used = true;
+            let holds = rule.limit.holds_for(numbers);
+            checks.push(Check { limit: rule.limit.clone(), origin: rule.origin.to_string(), holds });
+        };
+        self.options.iter_mut().filter(|rule| applies(rule)).for_each(&mut check);
         for number in rules {
-            if let Some(rule) = self.configured.get_mut(number) {
-                check(rule);
-            }
+            check(&mut self.configured[number]);
         }
         checks
     }
@@ -197,13 +212,24 @@ impl Budget {
     }
 }
 
-/// Whether a pattern is for a region. It may match its name, the function that its name begins with, or the function around
-/// it.
-fn applies_to(pattern: &str, subject: Subject<'_>) -> bool {
+/// Returns the names by which limits may mean a region, each once: its own, that of the function with which its name begins, and
+/// that of the function around it.
+fn names_of(subject: Subject<'_>) -> Vec<String> {
     let head = subject.name.split([':', '+']).next().unwrap_or_default();
-    let names = [subject.name, head, subject.function];
-    let means = Pattern::new(pattern);
-    pattern == ALL_REGIONS || names.iter().any(|name| !name.is_empty() && means.matches(name))
+    let mut names = Vec::new();
+    for name in [subject.name, head, subject.function].into_iter().filter(|name| !name.is_empty()) {
+        if !names.iter().any(|known| known == name) {
+            names.extend(pattern::names_of(name));
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Whether a pattern is for a region with these names.
+fn applies_to(pattern: &str, names: &[String]) -> bool {
+    pattern == ALL_REGIONS || names.iter().any(|name| pattern::fits(pattern.as_bytes(), name.as_bytes()))
 }
 
 /// Lines of the input, from 1, at which a region stands. For what comes from a macro, the line where it is used.
@@ -322,7 +348,14 @@ mod tests {
             ("loop", "loops", false),
             ("", "", false),
         ] {
-            assert_eq!(applies_to(pattern, subject(name)), is_meant_here, "{pattern} {name}");
+            let names = names_of(subject(name));
+            assert_eq!(applies_to(pattern, &names), is_meant_here, "{pattern} {name}");
+            let mut budget = Budget::default();
+            let limit = limits::parse_limits("cycles<9").unwrap().remove(0);
+            let origin = BudgetOrigin::File("mca.toml".to_owned(), 1);
+            let limits = [ConfiguredLimit { origin, pattern: Some(pattern.to_owned()), limit }];
+            budget.begin_with(&limits, &Places::default());
+            assert_eq!(budget.check(subject(name), &NUMBERS).len(), usize::from(is_meant_here), "{pattern} {name}");
         }
     }
 

@@ -25,17 +25,22 @@ impl Pattern {
 
     /// Whether a symbol is meant: by its own name, its demangled one, that without parameters, or its last part.
     pub fn matches(&self, symbol: &str) -> bool {
-        if self.fits(symbol) {
-            return true;
-        }
-        let shown = shown(symbol);
-        let bare = without_parameters(&shown);
-        self.fits(&shown) || self.fits(bare) || self.fits(last_part(bare))
+        let fits = |name: &str| fits(self.text.as_bytes(), name.as_bytes());
+        fits(symbol) || names_of(symbol).iter().any(|name| fits(name))
     }
+}
 
-    fn fits(&self, name: &str) -> bool {
-        fits(self.text.as_bytes(), name.as_bytes())
-    }
+/// Returns the names by which a symbol may be meant: its own, its demangled one, that without parameters, and its last part.
+pub fn names_of(symbol: &str) -> [String; 4] {
+    let shown = shown(symbol);
+    let bare = without_parameters(&shown).to_owned();
+    let last = last_part(&bare).to_owned();
+    [symbol.to_owned(), shown, bare, last]
+}
+
+/// Whether a pattern fits only the name that it is.
+pub fn is_plain(pattern: &str) -> bool {
+    !pattern.contains(['*', '?'])
 }
 
 /// Returns the title of a region: a mangled name is demangled and loses its parameters, any other name is unchanged.

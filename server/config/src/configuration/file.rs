@@ -15,8 +15,10 @@
 //! inlayHints.instructions = "all"
 //! ```
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use mca_core::limits::{BUDGET_NAME_BYTES, BUDGETS};
 use mca_input::repository;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
@@ -72,7 +74,26 @@ pub fn read(text: &str, path: &str) -> Layer {
             _ => layer.problem(Some(value.span()), "`file` must be an array of tables, `[[file]]`"),
         }
     }
+    leave_out_limits(&mut layer);
     layer
+}
+
+/// Leaves out limits beyond the most that a file may have. Each is held against every region, and a pattern against every name.
+fn leave_out_limits(layer: &mut Layer) {
+    let is_short = |limit: &FileLimit| limit.pattern.len() <= BUDGET_NAME_BYTES;
+    let mut long: Vec<FileLimit> = layer.limits.extract_if(.., |limit| !is_short(limit)).collect();
+    long.dedup_by(|next, limit| next.place == limit.place);
+    for limit in long {
+        layer.problem(
+            Some(limit.place),
+            format!("the name has more than {BUDGET_NAME_BYTES} bytes; its budget is not checked"),
+        );
+    }
+    let further = layer.limits.split_off(layer.limits.len().min(BUDGETS));
+    if let Some(first) = further.first() {
+        let text = format!("only {BUDGETS} limits of a file are checked; this is one more");
+        layer.problem(Some(first.place.clone()), text);
+    }
 }
 
 /// Reads a `[[file]]` table, whose settings apply if its `glob` matches `path`. Its problems are reported either way.
@@ -96,7 +117,8 @@ fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, 
             inner.options.into_iter().for_each(|setting| layer.set(setting));
             merge_editor(&mut layer.editor, inner.editor);
             // Limits for a name replace those that the whole file has for it.
-            layer.limits.retain(|limit| !inner.limits.iter().any(|stronger| stronger.pattern == limit.pattern));
+            let stronger: HashSet<&str> = inner.limits.iter().map(|limit| limit.pattern.as_str()).collect();
+            layer.limits.retain(|limit| !stronger.contains(limit.pattern.as_str()));
             layer.limits.append(&mut inner.limits);
         }
     }
@@ -231,6 +253,27 @@ inlayHints.instructions = "all"
         assert_eq!(limits("a.s").0, ["* cycles<=9", "loop cycles<=4", "loop ipc>=2"]);
         assert_eq!(limits("b.s").0, ["* cycles<=9", "loop cycles<=5"]);
         assert_eq!(read("budget = 1\n", "a.s").problems.len(), 1);
+    }
+
+    /// Each limit is held against every region of a file.
+    #[test]
+    fn limits_are_bounded() {
+        let budget = |number: usize| format!("name{number:05} = \"cycles<=4\"\n");
+        let text = "[budget]\n".to_owned() + &(0..BUDGETS).map(budget).collect::<String>();
+        let layer = read(&text, "a.s");
+        assert_eq!((layer.limits.len(), layer.problems.len()), (BUDGETS, 0));
+        let text = text + "z = \"cycles<=4, ipc>=1\"\n";
+        let layer = read(&text, "a.s");
+        let said: Vec<&str> = layer.problems.iter().map(|problem| problem.message.as_str()).collect();
+        assert_eq!(said, [format!("only {BUDGETS} limits of a file are checked; this is one more")]);
+        assert_eq!(
+            (layer.limits.len(), &text[layer.problems[0].place.clone().unwrap()]),
+            (BUDGETS, "\"cycles<=4, ipc>=1\"")
+        );
+        let long = format!("[budget]\n\"{}*\" = \"cycles<=4\"\nf = \"cycles<=4\"\n", "x".repeat(BUDGET_NAME_BYTES));
+        let layer = read(&long, "a.s");
+        assert_eq!((layer.limits.len(), layer.problems.len()), (1, 1));
+        assert!(layer.problems[0].message.starts_with("the name has more than"), "{:?}", layer.problems);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::ops::Range;
 use mca_config::budget::{self, Budget, ConfiguredLimit, Functions, Subject};
 use mca_config::findings::{Check, Measured};
 use mca_config::limits::Numbers;
+use mca_core::limits::FINDINGS;
 
 use super::explain;
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
@@ -36,7 +37,8 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
             instructions_per_cycle: 0.0,
         };
         let checks = budget.check(subject, &numbers.map_or(unknown, |(numbers, _)| numbers));
-        if let Some((numbers, result)) = numbers.filter(|_| !checks.is_empty()) {
+        // More could not be shown.
+        if let Some((numbers, result)) = numbers.filter(|_| !checks.is_empty() && findings.len() < FINDINGS) {
             let measured = measured(snapshot, subject, numbers, checks);
             findings.extend(of_region(snapshot, plan, result, &measured));
         }
