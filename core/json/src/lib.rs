@@ -10,6 +10,7 @@
 pub mod file_uri;
 pub mod page;
 pub mod recording;
+pub mod regions;
 pub mod report;
 pub mod timeline;
 mod verdict;

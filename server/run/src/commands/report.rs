@@ -6,6 +6,7 @@ use mca_core::explain::Explanation;
 use mca_core::{AnalysisError, Region};
 use mca_input::pattern;
 use mca_input::prepare::Sources;
+use mca_json::regions::RegionsWriter;
 use mca_json::report as json_v2;
 
 use super::parallel::{self, messages_of};
@@ -39,7 +40,19 @@ pub fn report(
     let width = if colours.is_terminal { streams::report_width() } else { Explanation::PAGE_WIDTH };
     let has_colours = asked.color.unwrap_or(colours.is_terminal && colours.has_capability);
     let mut printed: Vec<Vec<u8>> = Vec::new();
+    let header = json_v2::Header {
+        input: &ready.name,
+        triple: cpu.target().triple(),
+        cpu: &target.named,
+        model: cpu.model_name(),
+        provenance: cpu.provenance(),
+        n_iterations: options.n_iterations().get(),
+        models_front_end: cpu.models_front_end(),
+    };
+    // Of several inputs, the documents become one list.
     let mut values = Vec::new();
+    let is_alone = json == JsonChoice::V2 && !asked.each;
+    let mut writer = None;
     let mut number = 0;
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
@@ -57,6 +70,9 @@ pub fn report(
     if why && asked.prints_text() && !ready.compiled_by.is_empty() {
         let line = format!("{}\n", ready.compiled_by);
         output.streams.report().extend_from_slice(line.as_bytes());
+    }
+    if is_alone {
+        writer = Some(RegionsWriter::begin(&json_v2::document(&header, Vec::new()), output.streams.report()));
     }
     output.streams.progress().begin(&ready.name, regions.len());
     let cancellation = context.cancellation();
@@ -110,12 +126,19 @@ pub fn report(
                 let explanation = explanation(program, region, &analysis);
                 let variable = variable(subject, origin, &analysis, &mut sources);
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
-                values.push(json_v2::region(number, &analysis, program, region, explanation.as_ref()));
+                let value = json_v2::region(number, &analysis, program, region, explanation.as_ref());
+                match &mut writer {
+                    Some(writer) => writer.add(&value, streams.report()),
+                    None => values.push(value),
+                }
             }
         }
         number += 1;
         true
     });
+    if let Some(writer) = writer.take_if(|_| result.is_err() || number == 0) {
+        writer.discard(output.streams.report());
+    }
     result?;
     checks.end(&output.streams, asked);
     if number == 0 {
@@ -126,18 +149,10 @@ pub fn report(
         JsonChoice::V1 => {
             print_json_document(&printed, cpu, subject.analysis, output.streams.report());
         }
-        JsonChoice::V2 => {
-            let header = json_v2::Header {
-                input: &ready.name,
-                triple: cpu.target().triple(),
-                cpu: &target.named,
-                model: cpu.model_name(),
-                provenance: cpu.provenance(),
-                n_iterations: options.n_iterations().get(),
-                models_front_end: cpu.models_front_end(),
-            };
-            output.add_document(json_v2::document(&header, values), asked.each);
-        }
+        JsonChoice::V2 => match writer {
+            Some(writer) => writer.finish(output.streams.report()),
+            None => output.add_document(json_v2::document(&header, values), true),
+        },
     }
     Ok(())
 }
