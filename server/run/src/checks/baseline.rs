@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mca_config::findings::{Change, Findings, Verdict, percent};
+use mca_json::report::VERSION;
 use serde_json::Value;
 
 /// Identity of a region between runs: file, processor and name.
@@ -50,6 +51,9 @@ impl Baseline {
         let wrong = || "it was not written by mca --json=v2".to_owned();
         let format = document["format"].as_str().filter(|format| ["mca-report", "mca-comparison"].contains(format));
         format.ok_or_else(wrong)?;
+        if let Some(version) = document["version"].as_u64().filter(|version| *version > VERSION.into()) {
+            return Err(format!("a newer mca wrote it: it is of version {version}, and only {VERSION} is known here"));
+        }
         let input = document["input"].as_str().ok_or_else(wrong)?;
         for region in document["regions"].as_array().ok_or_else(wrong)? {
             let name = region["name"].as_str().unwrap_or_default();
@@ -282,6 +286,16 @@ mod tests {
             ["2%", " 0.5 %", "3", "-1", "x", "inf"].map(parse_tolerance),
             [Some(2.0), Some(0.5), Some(3.0), None, None, None]
         );
+    }
+
+    #[test]
+    fn a_report_of_a_newer_version_is_refused() {
+        let mut document = report("a.s", "x", json!([region("", 4.0)]));
+        document["version"] = json!(VERSION);
+        assert!(read(&document).is_ok());
+        document["version"] = json!(99);
+        let refused = "a newer mca wrote it: it is of version 99, and only 2 is known here";
+        assert_eq!(read(&document).err().as_deref(), Some(refused));
     }
 
     #[test]
