@@ -37,6 +37,8 @@ pub enum ObjectError {
     UnknownMachine(String),
     /// Tables or headers lie outside the file, or make no sense.
     Damaged,
+    /// An archive that only names its members, which are other files.
+    Thin,
     /// The file's tables have more entries than the file has bytes, or its functions many times its bytes: they lie on top of
     /// each other.
     TooRepetitive,
@@ -56,6 +58,9 @@ impl fmt::Display for ObjectError {
                 write!(formatter, "holds code for {name}, whose machine code cannot be decoded")
             }
             ObjectError::Damaged => formatter.write_str("is cut off or damaged"),
+            ObjectError::Thin => {
+                formatter.write_str("is a thin archive: its members are files of their own, to be named instead")
+            }
             ObjectError::TooRepetitive => formatter.write_str("has parts that lie on top of each other"),
         }
     }
@@ -160,6 +165,9 @@ impl<'a> ObjectFile<'a> {
         match FileKind::parse(bytes) {
             Ok(FileKind::Archive) => {
                 let archive = ArchiveFile::parse(bytes).map_err(|_| ObjectError::Damaged)?;
+                if archive.is_thin() {
+                    return Err(ObjectError::Thin);
+                }
                 for member in archive.members().map_while(Result::ok) {
                     let (start, size) = member.file_range();
                     add(range_of(start, size));

@@ -155,3 +155,13 @@ fn units_do_not_all_share_one_table_of_lines() {
     let found = lines_in(&elf(&code, &others, b"\0f\0", &[(1, 0, N_UNITS as u64)]), &all);
     assert!(found[0].is_some() && found[N_UNITS - 1].is_none(), "{found:?}");
 }
+
+#[test]
+fn a_thin_archive_holds_no_objects() {
+    let member = "dot.o/          0           0     0     644     100       `\n";
+    let archive = ["!<thin>\n", member].concat();
+    assert!(is_object(archive.as_bytes()));
+    let refused = ObjectFile::open(archive.as_bytes()).err();
+    assert_eq!(refused, Some(ObjectError::Thin));
+    assert_eq!(ObjectFile::open(b"!<arch>\n").err(), Some(ObjectError::Damaged));
+}
