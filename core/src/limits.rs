@@ -41,7 +41,7 @@ limits! {
         "later regions are not analysed; a warning at the first of them says so (`too-many-regions`)";
     REGION_INSTRUCTIONS: usize = 1 << 20,
         "instructions of all regions of a document in an editor, if regions overlap: one inside several regions counts in each",
-        "later regions are not analysed; a warning at the first of them says so (`too-many-regions`)";
+        "later regions are not analysed; a warning at the first of them says so (`too-many-regions`), in a report the last message";
     SYMBOLS: usize = 50_000,
         "functions, labels and regions in the outline of a document in an editor, and places where it can be folded",
         "further ones are left out";
@@ -63,6 +63,9 @@ limits! {
     PRINTED_MESSAGES_BYTES: usize = 4 << 20,
         "bytes of the messages of a report, each with its line, in an answer to a request or from a library",
         "further messages are left out; the last line says how many";
+    REPORT_BYTES: usize = 64 << 20,
+        "bytes of a report in an answer to a request or from a library",
+        "an error says so; a part of the text has a shorter one";
     EXPANSION_BYTES: usize = 4 << 20,
         "bytes to which macros, repetitions and included files of a document in an editor expand",
         "an error at the one that is too much; nothing further is expanded";

@@ -115,6 +115,29 @@ fn many_errors_in_one_line() {
     finish(client);
 }
 
+/// A region inside of others is a part of the report of each.
+#[test]
+fn reports_of_regions_in_one_another_are_bounded() {
+    const N_REGIONS: usize = 2_000;
+    let begins: String = (0..N_REGIONS).map(|number| format!("# LLVM-MCA-BEGIN {number}\n")).collect();
+    let ends: String = (0..N_REGIONS).map(|number| format!("# LLVM-MCA-END {number}\n")).collect();
+    let text = begins + &"\taddq $1, %rax\n".repeat(N_REGIONS) + &ends;
+    let mut client = opened(&text);
+    analysed(&mut client);
+    for method in ["mca/report", "mca/analyze"] {
+        let params = match method {
+            "mca/report" => json!({"textDocument": {"uri": URI}, "args": ["-mcpu=skylake"]}),
+            _ => json!({"text": text, "args": ["-mcpu=skylake"]}),
+        };
+        let answer = client.request(method, params);
+        assert_eq!((answer["status"].as_u64(), answer["text"].as_str()), (Some(1), Some("")), "{method}");
+        let messages = answer["messages"].as_str().expect("a text");
+        assert!(messages.contains("the report would have more than 67108864 bytes; choose a region."), "{messages}");
+        assert!(messages.contains("are analysed: together, all have too many instructions"), "{messages}");
+    }
+    finish(client);
+}
+
 fn regions(n_regions: usize) -> String {
     let one = |number| format!("# LLVM-MCA-BEGIN {number}\n\taddq ${}, %rax\n# LLVM-MCA-END {number}\n", number % 100);
     (0..n_regions).map(one).collect()

@@ -3,6 +3,7 @@
 use mca_config::options::JsonChoice;
 use mca_core::analysis::{Colours, Severity, print_json_document};
 use mca_core::explain::Explanation;
+use mca_core::limits::REPORT_BYTES;
 use mca_core::{AnalysisError, Region};
 use mca_input::pattern;
 use mca_input::prepare::Sources;
@@ -35,7 +36,7 @@ pub fn report(
     let mut options = subject.analysis.clone();
     let shows_summary = options.views.summary;
     let warns_of_bottleneck = options.views.bottleneck && !cpu.is_out_of_order() && options.tables.is_none();
-    let regions = subject.chosen_regions(context);
+    let (regions, has_more) = subject.chosen_regions(context);
     let why = asked.why && json == JsonChoice::Off && options.tables.is_none();
     let width = if colours.is_terminal { streams::report_width() } else { Explanation::PAGE_WIDTH };
     let has_colours = asked.color.unwrap_or(colours.is_terminal && colours.has_capability);
@@ -53,7 +54,7 @@ pub fn report(
     let mut values = Vec::new();
     let is_alone = json == JsonChoice::V2 && !asked.each;
     let mut writer = None;
-    let mut number = 0;
+    let (mut number, mut n_printed) = (0, 0);
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
     let mut result = Ok(());
@@ -134,8 +135,23 @@ pub fn report(
             }
         }
         number += 1;
-        true
+        n_printed += printed.last().map_or(0, Vec::len);
+        if streams.captures() && n_printed.max(streams.report().len()) > REPORT_BYTES {
+            let text = format!("the report would have more than {REPORT_BYTES} bytes; choose a region.");
+            result = Err(Failure::error(&[text.as_bytes()]));
+        }
+        result.is_ok()
     });
+    if result.is_err() && output.streams.captures() {
+        // Half of a report would be taken for a whole one.
+        output.streams.report().clear();
+        writer = None;
+    }
+    if has_more {
+        let text =
+            format!("only the first {} regions are analysed: together, all have too many instructions", regions.len());
+        output.streams.print_message(Severity::Warning, &[text.as_bytes()]);
+    }
     if let Some(writer) = writer.take_if(|_| result.is_err() || number == 0) {
         writer.discard(output.streams.report());
     }

@@ -2,6 +2,7 @@
 
 use mca_config::Chosen;
 use mca_config::options::Options;
+use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 use mca_core::{Cpu, Options as AnalysisOptions, Program, Region};
 use mca_input::listing::Kind;
 use mca_input::prepare::{Prepared, RegionOrigin};
@@ -70,9 +71,26 @@ impl<'a> Subject<'a> {
         self.ready.prepared.regions.iter().filter(|region| !region.is_empty()).collect()
     }
 
-    /// Returns the region that an editor asks about; otherwise all that are not empty.
-    pub fn chosen_regions(&self, context: &Context<'a>) -> Vec<&'a Region> {
-        context.memory.and_then(|memory| memory.region).map_or_else(|| self.regions(), |region| vec![region])
+    /// Returns the region that an editor asks about; otherwise all that are not empty, and whether there are more than an answer
+    /// may be about.
+    pub fn chosen_regions(&self, context: &Context<'a>) -> (Vec<&'a Region>, bool) {
+        let Some(memory) = context.memory else { return (self.regions(), false) };
+        if let Some(region) = memory.region {
+            return (vec![region], false);
+        }
+        let mut regions = self.regions();
+        let (n_regions, n_instructions) = (regions.len(), self.program().n_instructions());
+        let most = REGION_INSTRUCTIONS.max(n_instructions);
+        let mut n_in_regions = 0usize;
+        let is_within = |region: &&&Region| {
+            n_in_regions =
+                region.members().iter().map(ExactSizeIterator::len).fold(n_in_regions, usize::saturating_add);
+            n_in_regions <= most
+        };
+        let n_within = regions.iter().take_while(is_within).count();
+        regions.truncate(n_within.min(REGIONS));
+        let has_more = regions.len() < n_regions;
+        (regions, has_more)
     }
 
     /// Returns where the regions were written; empty if that is not known.

@@ -111,6 +111,11 @@ impl Streams {
         }
     }
 
+    /// Whether everything is kept in memory for a caller.
+    pub fn captures(&self) -> bool {
+        self.captured.is_some()
+    }
+
     /// Whether messages are coloured.
     pub fn uses_colors(&self) -> bool {
         self.uses_colors
