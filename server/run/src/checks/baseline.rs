@@ -51,8 +51,15 @@ impl Baseline {
         let wrong = || "it was not written by mca --json=v2".to_owned();
         let format = document["format"].as_str().filter(|format| ["mca-report", "mca-comparison"].contains(format));
         format.ok_or_else(wrong)?;
-        if let Some(version) = document["version"].as_u64().filter(|version| *version > VERSION.into()) {
-            return Err(format!("a newer mca wrote it: it is of version {version}, and only {VERSION} is known here"));
+        match document["version"].as_u64() {
+            Some(version) if version > VERSION.into() => {
+                return Err(format!(
+                    "a newer mca wrote it: it is of version {version}, and only {VERSION} is known here"
+                ));
+            }
+            Some(1..) => {}
+            Some(0) | None if document["version"].is_null() => {}
+            Some(0) | None => return Err(wrong()),
         }
         let input = document["input"].as_str().ok_or_else(wrong)?;
         for region in document["regions"].as_array().ok_or_else(wrong)? {
@@ -293,6 +300,10 @@ mod tests {
         let mut document = report("a.s", "x", json!([region("", 4.0)]));
         document["version"] = json!(VERSION);
         assert!(read(&document).is_ok());
+        for version in [json!(99.5), json!("99"), json!(-1), json!(0), json!([])] {
+            document["version"] = version;
+            assert_eq!(read(&document).err().as_deref(), Some("it was not written by mca --json=v2"));
+        }
         document["version"] = json!(99);
         let refused = "a newer mca wrote it: it is of version 99, and only 2 is known here";
         assert_eq!(read(&document).err().as_deref(), Some(refused));
