@@ -15,6 +15,7 @@ mod rows;
 
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -49,13 +50,13 @@ wanted, an \"id\".
 Options:";
 
 /// Runs what the arguments after the word ask for.
-pub fn batch(arguments: &[Vec<u8>]) -> ExitCode {
+pub fn batch(arguments: &[Vec<u8>], response_files: Vec<PathBuf>) -> ExitCode {
     // Several files may be named.
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
     let parsed = parse(b"mca batch", &arguments);
     error_output(&parsed.messages);
     let options = match parsed.outcome {
-        Outcome::Run(options) => options,
+        Outcome::Run(options) => Options { response_files, ..*options },
         Outcome::Act(Action::Help { .. }) => {
             let is_shown = |option: &Declaration| takes(option) && option.id != OptionId::Each;
             return output(help::help_of_word(USAGE, is_shown).as_bytes());

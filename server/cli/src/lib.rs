@@ -32,14 +32,22 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     if arguments == [child::ARGUMENT.as_bytes()] {
         return child::main();
     }
-    let Expanded { arguments, files } = response::expand(arguments).unwrap_or_else(|message| {
-        // As in the reference, the run goes on without any argument.
-        error_output(&message);
-        Expanded::default()
-    });
+    let is_ours = || is_beyond_the_reference(&argv0, &arguments);
+    let Expanded { arguments, files } = match response::expand(arguments.clone()) {
+        Ok(expanded) => expanded,
+        Err(message) => {
+            error_output(&[&message[..], b"\n"].concat());
+            // What the reference does not have, such as a budget, must not seem to have been heeded.
+            if is_ours() {
+                return ExitCode::FAILURE;
+            }
+            // As in the reference, the run goes on without any argument.
+            Expanded::default()
+        }
+    };
     let word = arguments.split_first().filter(|_| !parse::is_drop_in(&argv0));
     if let Some((_, rest)) = word.filter(|(word, _)| *word == batch::NAME) {
-        return batch::batch(rest);
+        return batch::batch(rest, files);
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == config_command::NAME) {
         let reported = config_command::config(rest);
@@ -48,10 +56,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         return if written == ExitCode::SUCCESS { reported.status } else { written };
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == profile_command::NAME) {
-        return status_of(profile_command::profile(&argv0, rest));
+        return status_of(profile_command::profile(&argv0, rest, &files));
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == run_command::NAME) {
-        return status_of(run_command::run(&argv0, rest));
+        return status_of(run_command::run(&argv0, rest, &files));
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == serve_command::NAME) {
         let print_line = |text: &str| _ = output(text.as_bytes());
@@ -70,6 +78,18 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Outcome::Act(action) => output(act(action, &argv0).as_bytes()),
         Outcome::Failed => ExitCode::FAILURE,
     }
+}
+
+/// Whether arguments, but for response files, ask for something that the reference does not have.
+fn is_beyond_the_reference(argv0: &[u8], arguments: &[Vec<u8>]) -> bool {
+    const COMMANDS: [&[u8]; 5] =
+        [batch::NAME, config_command::NAME, profile_command::NAME, run_command::NAME, serve_command::NAME];
+    if parse::is_drop_in(argv0) {
+        return false;
+    }
+    let written: Vec<Vec<u8>> = arguments.iter().filter(|word| !word.starts_with(b"@")).cloned().collect();
+    let is_command = written.first().is_some_and(|word| COMMANDS.contains(&word.as_slice()));
+    is_command || matches!(parse::parse(argv0, &written).outcome, Outcome::Run(options) if options.is_extended())
 }
 
 fn status_of(outcome: Result<Finished, Stopped>) -> ExitCode {

@@ -4,7 +4,7 @@
 //! redirected. The recording is kept only with `--keep=FILE`.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use mca_input::sources::Scratch;
@@ -32,8 +32,8 @@ const WAYS: [&[&str]; 3] =
 
 const KEEP: &[u8] = b"--keep=";
 
-/// Runs `mca run`. `arguments` are those after the word `run`.
-pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
+/// Runs `mca run`. `arguments` are those after the word `run`, some of them from response files.
+pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> Result<Finished, Stopped> {
     let split = arguments.iter().position(|word| word == b"--");
     let (options, program) = match split {
         Some(at) => (&arguments[..at], &arguments[at + 1..]),
@@ -56,13 +56,44 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
     if kept.is_some_and(|name| name.is_empty() || is_stdin(name) || path_of(name).is_dir()) {
         return Err(fail("--keep needs the name of a file."));
     }
+    let is_read = |name: &[u8]| response_files.iter().any(|file| is_same(&path_of(name), file));
+    if let Some(name) = kept.filter(|name| is_read(name)) {
+        return Err(fail(&format!("--keep: {} is also read, and would be lost.", String::from_utf8_lossy(name))));
+    }
     if let Some(name) = kept.filter(|name| is_same(&path_of(name), &path_of(&program[0]))) {
         return Err(fail(&format!("--keep: {} is also run, and would be lost.", String::from_utf8_lossy(name))));
     }
     let file = kept.map_or_else(|| scratch.path.join("perf.data"), path_of);
     record_into(&file, program)?;
     let name = file.into_os_string().into_encoded_bytes();
-    profile_command::profile_called(argv0, &[options, vec![name]].concat(), Some(shown.as_bytes()))
+    profile_command::profile_called(argv0, &[options, vec![name]].concat(), response_files, Some(shown.as_bytes()))
+}
+
+/// Returns why a program cannot be started, as a shell would say.
+fn cannot_start(program: &[u8]) -> Option<&'static str> {
+    let program = path_of(program);
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let places: Vec<PathBuf> = match program.components().count() {
+        1 => std::env::split_paths(&folders).map(|folder| folder.join(&program)).collect(),
+        _ => vec![program],
+    };
+    match places.iter().find(|place| place.exists()) {
+        None => Some("no such program"),
+        Some(place) if place.is_dir() => Some("is a folder"),
+        Some(_) if !places.iter().any(|place| may_be_run(place)) => Some("is not executable"),
+        Some(_) => None,
+    }
+}
+
+#[cfg(unix)]
+fn may_be_run(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn may_be_run(file: &Path) -> bool {
+    file.is_file()
 }
 
 /// Records a program into a file; a file that is there stays as it is until the recording is complete. perf by itself would
@@ -88,6 +119,10 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
         }
     });
     let Some(way) = way else { return Err(fail(&said)) };
+    // perf would write an empty recording of it.
+    if let Some(reason) = cannot_start(&program[0]) {
+        return Err(fail(&format!("{}: {reason}.", String::from_utf8_lossy(&program[0]))));
+    }
     let mut perf = perf();
     perf.args(["record", "-q"]).args(way).arg("-o").arg(file).arg("--");
     let words = program.iter().map(|word| path_of(word).into_os_string());

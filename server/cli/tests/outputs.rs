@@ -71,6 +71,23 @@ fn a_recording_does_not_replace_its_program() {
 }
 
 #[test]
+fn a_recording_stays_if_its_program_cannot_be_started() {
+    let folder = Folder::new().with("kept", OLD).with("plain", "").with("folder/x", "");
+    for (program, reason) in [
+        ("./typo", "no such program"),
+        ("no-program-has-this-name", "no such program"),
+        ("./plain", "is not executable"),
+        ("./folder", "is a folder"),
+    ] {
+        let run = folder.run(&["run", "--keep=kept", "--", program]);
+        assert_eq!((run.status, folder.read("kept")), (Some(1), OLD.to_owned()));
+        // Where perf cannot record, no program is looked for.
+        let is_expected = run.stderr == format!("error: {program}: {reason}.\n") || run.stderr.contains("perf");
+        assert!(is_expected, "{}", run.stderr);
+    }
+}
+
+#[test]
 fn a_list_of_processors_leaves_the_page_alone() {
     let folder = Folder::new().with("a.s", LOOP).with("page.html", OLD);
     folder.run(&["-mcpu=help", "--timeline-html=page.html", "a.s"]);
@@ -116,6 +133,53 @@ fn an_output_in_the_place_of_an_input_is_refused() {
     let run = folder.run(&["-mcpu=haswell", "a.s", "-o", "x", "--timeline-html=x"]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(1), "error: --timeline-html: -o goes into the same file.\n"));
     assert!(!folder.exists("x"));
+}
+
+#[test]
+fn a_response_file_is_an_input() {
+    let folder = Folder::new().with("a.s", LOOP).with("list", "a.s\n");
+    for (command, words) in
+        [("batch", "-mcpu=haswell\n--again\nlist\n"), ("profile", "-mcpu=haswell\n--top=1\nrecord\n")]
+    {
+        let folder = Folder::new().with("list", "90\n").with("record", "mca 401000 401000 9\n").with("words", words);
+        let run = folder.run(&[command, "@words", "-o", "words"]);
+        assert_eq!(run.status, Some(1), "{command}: {}", run.stderr);
+        assert_eq!(folder.read("words"), words, "{}", run.stderr);
+    }
+    let run = folder.run(&["run", "--keep=list", "@list", "--", "true"]);
+    assert!(run.stderr.contains("--keep: list is also read, and would be lost."), "{}", run.stderr);
+    assert_eq!(folder.read("list"), "a.s\n");
+}
+
+/// Without its arguments, a run would check nothing.
+#[test]
+fn a_response_file_that_cannot_be_read_checks_nothing() {
+    let folder = Folder::new().with("a.s", LOOP).with("folder/x", "");
+    for (arguments, status) in [
+        (&["-mcpu=haswell", "@folder", "-o", "x"][..], 1),
+        (&["@folder", "--budget=cycles<=1", "a.s"], 1),
+        (&["config", "@folder", "a.s"], 1),
+    ] {
+        let run = folder.run(arguments);
+        assert!(run.stderr.starts_with("cannot not open file '") && run.stderr.contains("folder': "), "{}", run.stderr);
+        assert!(run.stderr.lines().count() <= 2 && run.stderr.ends_with('\n'), "{}", run.stderr);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(status), ""));
+    }
+}
+
+/// Which headers a compiler reads is not known before it has run, and never if it fails.
+#[test]
+fn code_is_no_output_of_a_run_that_compiles() {
+    let folder = Folder::new().with("a.c", "int a;\n").with("b.h", OLD).with("a.s", LOOP).with("kern.mod", OLD);
+    for output in ["-o=b.h", "--timeline-html=kern.mod"] {
+        let run = folder.run(&["-mcpu=haswell", "a.c", output]);
+        let name = output.split_once('=').unwrap().1;
+        assert_eq!(run.status, Some(1), "{}", run.stderr);
+        assert!(run.stderr.contains(&format!("{name} is source code, and would be lost.\n")), "{}", run.stderr);
+        assert_eq!(folder.read(name), OLD);
+    }
+    assert_eq!(folder.run(&["-mcpu=haswell", "a.s", "-o=b.h"]).status, Some(0), "as llvm-mca does");
+    assert!(folder.read("b.h").contains("Iterations:"));
 }
 
 #[cfg(unix)]

@@ -66,7 +66,10 @@ fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<
         true => PathBuf::from("/dev/stdin"),
         false => path_of(input),
     };
-    let is_input = |output: &&Path| pairs.iter().any(|(input, _)| is_same(&read(input), output));
+    let is_input = |output: &&Path| {
+        let is_response = || options.response_files.iter().any(|file| is_same(file, output));
+        pairs.iter().any(|(input, _)| is_same(&read(input), output)) || is_response()
+    };
     if let Some(output) = outputs.filter(|output| output.exists()).find(is_input) {
         return Err([output.as_os_str().as_encoded_bytes(), b": is also read, and would be lost"].concat());
     }

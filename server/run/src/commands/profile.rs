@@ -14,6 +14,7 @@ mod markdown;
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use mca_config::bytes::path_of;
@@ -65,13 +66,18 @@ struct Recorded {
     main: usize,
 }
 
-/// Runs `mca profile`. `arguments` are those after the word `profile`.
-pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
-    profile_called(argv0, arguments, None)
+/// Runs `mca profile`. `arguments` are those after the word `profile`, some of them from response files.
+pub fn profile(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> Result<Finished, Stopped> {
+    profile_called(argv0, arguments, response_files, None)
 }
 
 /// Like [`profile`], for a recording in a temporary file; `called` is the name that messages show for it.
-pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>) -> Result<Finished, Stopped> {
+pub fn profile_called(
+    argv0: &[u8],
+    arguments: &[Vec<u8>],
+    response_files: &[PathBuf],
+    called: Option<&[u8]>,
+) -> Result<Finished, Stopped> {
     if arguments.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
         let mut streams = Streams::new(false);
         streams.report().extend_from_slice(USAGE);
@@ -82,6 +88,7 @@ pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>
         return Err(Stopped);
     };
     let disk = Disk::default();
+    response_files.iter().for_each(|file| disk.remember(file.as_os_str().as_encoded_bytes()));
     let mut output = Output::new(Streams::new(false));
     let context = Context::new(argv0, &disk, None);
     let done = show(&context, &mut output, &options, arguments, called);

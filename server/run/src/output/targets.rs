@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use mca_config::bytes::path_of;
 use mca_config::options::Options;
+use mca_input::sources::{Language, is_for_compilers};
+use mca_input::whole_file::holds_content;
 
 use super::streams::Streams;
 use crate::context::Context;
@@ -18,10 +20,16 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     if stdin && cfg!(unix) {
         inputs.push(PathBuf::from("/dev/stdin"));
     }
+    // A compiler says which files it has read only after a success, some say nothing, and `llvm-mca` compiles nothing.
+    let is_compiled = options.inputs.iter().any(|name| Language::of(&path_of(name)).is_some());
     let outputs = outputs(context, options);
     for (position, (option, output)) in outputs.iter().enumerate() {
         if inputs.iter().any(|input| is_same(input, output)) {
             return Err(is_input(option, output));
+        }
+        if is_compiled && is_for_compilers(output) && holds_content(output) {
+            let name = output.as_os_str().as_encoded_bytes();
+            return Err(Failure::error(&[option.as_bytes(), b": ", name, b" is source code, and would be lost."]));
         }
         let mut others = outputs[..position].iter();
         if let Some((other, _)) = others.find(|(_, other)| is_same(other, output) || other == output) {
