@@ -77,6 +77,16 @@ pub const ENDINGS: [(&str, Language); 18] = [
     ("zig", Language::Zig),
 ];
 
+/// Extensions of what sources include, besides sources: headers, and parts of a text.
+const INCLUDED: [&str; 14] =
+    ["h", "hh", "hpp", "hxx", "h++", "H", "inc", "inl", "ipp", "tcc", "tpp", "def", "mod", "smod"];
+
+/// Whether a file's name says that somebody wrote it for compilers, or that a build needs it.
+pub fn is_for_compilers(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    Language::of(path).is_some() || ending.is_some_and(|ending| INCLUDED.contains(&ending))
+}
+
 impl Language {
     /// Returns the language of a file by its extension. Preprocessed assembly (`.S`) is none of these.
     pub fn of(path: &Path) -> Option<Language> {
@@ -156,16 +166,21 @@ impl Plan {
             let by = self.shown();
             return Some(format!("{} belongs to another user and is ignored; compiled by `{by}`", file.display()));
         }
-        (is_forgotten && database::is_near(&path))
-            .then(|| format!("compile_commands.json does not name the file; compiled by `{}`", self.shown()))
+        let silence = || {
+            let trouble = database::trouble(&path);
+            trouble.unwrap_or_else(|| "compile_commands.json does not name the file".to_owned())
+        };
+        (is_forgotten && database::is_near(&path)).then(|| format!("{}; compiled by `{}`", silence(), self.shown()))
     }
 
     /// Returns the command as a user would type it, without its output.
     pub fn shown(&self) -> String {
         let output = self.output.to_string_lossy();
+        let folder = self.output.parent();
         let is_of_output = |at: usize| {
-            let names = |word: Option<&String>| word.is_some_and(|word| word.contains(&*output));
-            names(self.arguments.get(at)) || self.arguments[at] == "-o" && names(self.arguments.get(at + 1))
+            let is_ours = |word: &String| word.contains(&*output) || folder == Some(Path::new(word));
+            let names = |at: usize| self.arguments.get(at).is_some_and(is_ours);
+            names(at) || ["-o", "-J"].contains(&self.arguments[at].as_str()) && names(at + 1)
         };
         let words = (0..self.arguments.len()).filter(|&at| !is_of_output(at)).map(|at| &self.arguments[at]);
         std::iter::once(&self.program).chain(words).map(String::as_str).collect::<Vec<_>>().join(" ")
@@ -293,7 +308,10 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         }
         language => {
             let mut words = vec![word("-O2"), word("-gdwarf-4"), word("-g"), word("-S"), word("-o"), target];
-            words.extend((language != Language::Fortran).then(|| dependencies_word(&output)));
+            match language {
+                Language::Fortran => words.extend(module_folder(request.flags, scratch)),
+                _ => words.push(dependencies_word(&output)),
+            }
             if language == Language::CppModule {
                 words.extend(module_words(&program, &output));
                 // GCC writes what users of the module read to where it runs.
@@ -341,7 +359,14 @@ pub fn preprocessor_flags(path: &Path, own: &[String]) -> Flags {
 
 /// Has a compiler of the C family write down what it reads, but for what belongs to the system.
 fn dependencies_word(output: &Path) -> String {
-    format!("-Wp,-MMD,{}.d", output.display())
+    format!("-Wp,-MD,{}.d", output.display())
+}
+
+/// Returns the words by which compilers of Fortran write modules to a folder and not where they run, unless the user's flags say
+/// where; they refuse to hear it twice.
+fn module_folder(flags: &[String], folder: &Path) -> Vec<String> {
+    let says_where = |flag: &String| flag.starts_with("-J") || flag.starts_with("-module-dir");
+    if flags.iter().any(says_where) { Vec::new() } else { vec!["-J".to_owned(), folder.to_string_lossy().into_owned()] }
 }
 
 fn compiler_of(request: &Request<'_>) -> Result<String, CompileError> {

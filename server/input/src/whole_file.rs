@@ -10,7 +10,7 @@
 //!
 //! A program that is killed leaves its temporary file; a later write to the same name removes it if it is at least a day old.
 //!
-//! Devices, pipes and files of `/proc` and `/dev` have no content to lose, and are written in place.
+//! Devices, pipes and files of `/proc` have no content to lose, and are written in place, as is what a link in `/dev` leads to.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -49,7 +49,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     NewFile::create(path)?.write(bytes)
 }
 
-/// Whether a regular file exists whose content a write would replace; false for devices, pipes and files of `/proc` and `/dev`.
+/// Whether a regular file exists whose content a write would replace; false for what is written in place.
 pub fn holds_content(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| is_replaced(path, &found))
 }
@@ -133,9 +133,15 @@ fn is_replaced(path: &Path, found: &Metadata) -> bool {
 }
 
 /// Whether a path belongs to the system. `/dev/stdout` may stand for a file, which other programs may be writing, too: it
-/// must not be replaced.
+/// must not be replaced. What `/dev` itself holds as a file, such as those in memory below `/dev/shm`, is the user's.
 fn is_of_system(path: &Path) -> bool {
-    cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"))
+    if !cfg!(unix) || !path.is_absolute() {
+        return false;
+    }
+    let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
+    let is_of_processes = [Some(path), folder.as_deref()].into_iter().flatten().any(|path| path.starts_with("/proc"));
+    let is_kept_there = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    is_of_processes || path.starts_with("/dev") && !is_kept_there
 }
 
 /// Returns the file that a path leads to through symbolic links; neither it nor the path need exist.
@@ -217,6 +223,27 @@ mod tests {
         let mut names: Vec<String> = names.collect();
         names.sort();
         names
+    }
+
+    /// Files in memory are files as all others; what links of `/dev` lead to may be written by others, too.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn of_devices_only_files_are_replaced() {
+        let shared = Path::new("/dev/shm").join(format!("mca-test-{}", std::process::id()));
+        if fs::write(&shared, "a long old text").is_ok() {
+            write(&shared, b"new").unwrap();
+            let (text, holds) = (fs::read_to_string(&shared).unwrap(), holds_content(&shared));
+            fs::remove_file(&shared).unwrap();
+            assert_eq!((text.as_str(), holds), ("new", true));
+        }
+        let scratch = Scratch::new().unwrap();
+        let file = File::create(scratch.path.join("open")).unwrap();
+        use std::os::fd::AsRawFd;
+        for folder in ["/dev/fd", "/proc/self/fd"] {
+            assert!(!holds_content(&Path::new(folder).join(file.as_raw_fd().to_string())), "{folder}");
+        }
+        assert!(!holds_content(Path::new("/dev/null")) && !holds_content(Path::new("/dev/stdout")));
+        assert!(holds_content(&scratch.path.join("open")));
     }
 
     #[test]

@@ -144,8 +144,17 @@ fn files_read(plan: &Plan) -> Vec<PathBuf> {
     let own = || PathBuf::from(format!("{}.d", plan.output.display()));
     let list = plan.target.as_ref().map_or_else(own, |target| target.dependencies(&plan.output));
     let text = fs::read_to_string(list).unwrap_or_default();
+    let files = names_of_list(&text).into_iter().map(|name| plan.folder.join(name));
+    files.filter(|file| !OF_SYSTEM.iter().any(|folder| file.starts_with(folder))).collect()
+}
+
+/// Folders whose headers belong to the system: they are many, and nobody edits them.
+const OF_SYSTEM: [&str; 3] = ["/usr/include", "/usr/lib", "/usr/local/include"];
+
+/// Returns the names in a list that is written for make: `dot.o: dot.c dot.h`. Further lines repeat it for others.
+pub(super) fn names_of_list(text: &str) -> Vec<String> {
     let text = text.replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\u{0}");
-    // `dot.o: dot.c dot.h`, as for make; further lines repeat it for others.
     let (_, files) = text.lines().next().and_then(|line| line.split_once(": ")).unwrap_or_default();
-    files.split_whitespace().map(|file| plan.folder.join(file.replace('\u{0}', " "))).collect()
+    let written = |name: &str| name.replace('\u{0}', " ").replace("\\#", "#").replace("$$", "$");
+    files.split_whitespace().map(written).collect()
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mca_core::limits::{BUILD_FILE_BYTES, COMMAND_BYTES};
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::{Plan, owner};
@@ -75,6 +76,20 @@ fn end_of_value(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Returns why the nearest database says nothing, if it cannot be read: a build may just be writing it.
+pub fn trouble(path: &Path) -> Option<String> {
+    near(path).into_iter().find_map(|file| {
+        let reason = match regular_file::read(&file, BUILD_FILE_BYTES) {
+            Err(error) => format!("cannot be read: {error}"),
+            Ok(bytes) => {
+                let error = serde_json::from_str::<IgnoredAny>(&String::from_utf8_lossy(&bytes)).err()?;
+                format!("is not valid JSON: {error}")
+            }
+        };
+        Some(format!("{} {reason}", file.display()))
+    })
 }
 
 /// Whether a database is near that could name a file: whoever reads that it does not knows where other flags come from.

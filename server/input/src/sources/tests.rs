@@ -1,6 +1,6 @@
 use std::process::Command;
 
-use super::compilation::{assembly_of, with_lines_only, without_views};
+use super::compilation::{assembly_of, names_of_list, with_lines_only, without_views};
 use super::said::files_said;
 use super::*;
 
@@ -12,6 +12,29 @@ fn languages_are_known_by_their_ends() {
     assert_eq!(of("vector.cppm").or(of("vector.ixx")), Some(Language::CppModule));
     assert_eq!(of("lib.rs"), Some(Language::Rust));
     assert_eq!(of("dot.s").or(of("dot.S")).or(of("dot")), None);
+}
+
+#[test]
+fn modules_of_fortran_are_written_beside_the_assembly() {
+    let scratch = Scratch::new().unwrap();
+    let words = |flags: &[&str]| {
+        let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        let path = Path::new("/made-up/kern.f90");
+        let request = Request { path, language: Language::Fortran, flags: &flags, compiler: Some("gfortran") };
+        let plan = plan(&request, &scratch.path).unwrap();
+        let folder = scratch.path.to_str().unwrap();
+        let shown = plan.shown();
+        assert!(!shown.contains(folder) && shown.starts_with("gfortran -O2 "), "{shown}");
+        plan.arguments.windows(2).filter(|pair| pair[0] == "-J" && pair[1] == folder).count()
+    };
+    assert_eq!((words(&["-O3"]), words(&["-Jmodules"]), words(&["-module-dir", "x"])), (1, 0, 0));
+}
+
+#[test]
+fn names_in_lists_for_make_are_as_they_were() {
+    let list = "a.s: a\\ b.c \\\n ../x.h d$$l.h \\\r\n\t\\#1.h\n\nx.h:\n";
+    assert_eq!(names_of_list(list), ["a b.c", "../x.h", "d$l.h", "#1.h"]);
+    assert_eq!(names_of_list(""), [""; 0]);
 }
 
 #[test]

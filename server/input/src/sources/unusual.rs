@@ -1,6 +1,8 @@
 //! Detects unusual commands of a repository: a program that is no usual compiler or that others can replace, or a flag that makes
 //! a usual compiler load or run something. A user who asks for a compilation expects the usual compiler of the language.
 
+use std::env;
+use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use super::{Language, Plan, client_flags, database, dependencies_word, owner};
@@ -139,7 +141,8 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         return None;
     }
     let below = folders_of_repository(plan, opened);
-    if !is_usual_compiler(&plan.program, &below) {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    if !is_usual_compiler(&plan.program, &below) || is_found_beside(&plan.program, &plan.folder, &folders, &below) {
         return Some(plan.program.clone());
     }
     // `zig run` runs what it has compiled.
@@ -173,7 +176,11 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         Some(word) => !may_be_handed_on(word),
         None => at > 0 && is_for_compiler(words[at - 1]) && !may_be_handed_on(words[at]),
     };
-    let is_flag = |at: usize| (is_unusual_flag(words[at]) || is_handed_on(at)) && !is_ours(words[at]);
+    // GCC writes the interface of a module to `gcm.cache` where it runs, and nothing leads it elsewhere.
+    let is_gcc = ["gcc", "g++", "cc", "c++"].contains(&compiler_in(name_of(&plan.program)));
+    let writes_modules = |at: usize| is_gcc && ["-fmodules-ts", "-fmodules"].contains(&words[at]);
+    let is_unusual_word = |at: usize| is_unusual_flag(words[at]) || is_handed_on(at) || writes_modules(at);
+    let is_flag = |at: usize| is_unusual_word(at) && !is_ours(words[at]);
     let is_place = |at: usize| is_target(at) || is_other_output(at) || is_root(at);
     let is_unusual = |at: usize| is_place(at) || is_other_language(&words[at..]) || is_flag(at);
     let numbers = (0..words.len()).filter(|&at| is_unusual(at));
@@ -280,6 +287,17 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     let is_own = |path: &Path| below.iter().any(|folder| is_below(path, folder));
     let is_of_repository = is_own(path) || path.parent().is_some_and(is_own);
     path.is_absolute() && is_there && !is_made_up && !leads_back && !is_of_repository && owner::is_kept_by_us(path)
+}
+
+/// Whether the program of a name is found in a folder of the repository, or in one that a search path names relative to where the
+/// command runs: an empty name in a search path is that folder itself.
+fn is_found_beside(program: &str, folder: &Path, search_path: &OsStr, below: &[PathBuf]) -> bool {
+    if Path::new(program).components().count() > 1 {
+        return false;
+    }
+    let places = env::split_paths(search_path).map(|element| folder.join(element));
+    let found = places.zip(env::split_paths(search_path)).find(|(place, _)| place.join(program).is_file());
+    found.is_some_and(|(place, element)| !element.is_absolute() || below.iter().any(|own| is_below(&place, own)))
 }
 
 /// Whether a path leads to something below a folder.

@@ -139,6 +139,24 @@ fn a_program_that_others_can_replace_is_reported() {
     }
 }
 
+#[test]
+fn names_are_not_looked_for_in_the_repository() {
+    let (repository, system) = (Scratch::new().unwrap(), Scratch::new().unwrap());
+    for folder in [&repository, &system] {
+        std::fs::write(folder.path.join("icx"), "").unwrap();
+    }
+    let below = std::slice::from_ref(&repository.path);
+    let is_found = |program: &str, folders: &[&Path]| {
+        let search_path = env::join_paths(folders).unwrap();
+        is_found_beside(program, &repository.path, &search_path, below)
+    };
+    let (own, usual) = (repository.path.as_path(), system.path.as_path());
+    for first in [Path::new(""), Path::new("."), own] {
+        assert!(is_found("icx", &[first, usual]) && !is_found("icx", &[usual, first]), "{}", first.display());
+        assert!(!is_found("icc", &[first, usual]) && !is_found("/usr/bin/icx", &[first]));
+    }
+}
+
 /// Clang has a file of another language compiled by the `gcc` that stands below the root of the system.
 #[test]
 fn roots_in_the_repository_and_other_languages_are_reported() {
@@ -215,6 +233,8 @@ fn flags_that_run_or_load_something_are_reported() {
         assert!(text.starts_with("gcc -"), "{text}");
     }
     assert_eq!(reported("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
+    assert_eq!(reported("g++-14", "-fmodules-ts dot.cpp").as_deref(), Some("g++-14 -fmodules-ts"));
+    assert_eq!(reported("clang++", "-fmodules dot.cpp"), None);
     let own = dependencies_word(Path::new("/scratch/mca-1-0/compiled.s"));
     assert_eq!(reported("gcc", &format!("-O2 dot.c -S -o /scratch/mca-1-0/compiled.s {own}")), None);
     assert_eq!(reported("gcc", "-O2 -wrapper sh,x dot.c").as_deref(), Some("gcc -wrapper sh,x"));
