@@ -138,6 +138,20 @@ fn reports_of_regions_in_one_another_are_bounded() {
     finish(client);
 }
 
+/// As on the command line, what was printed before a failure stays printed.
+#[test]
+fn a_report_that_fails_keeps_the_regions_before() {
+    let region = |name: &str, code: &str| format!("# LLVM-MCA-BEGIN {name}\n\t{code}\n# LLVM-MCA-END {name}\n");
+    let text = region("first", "addq $1, %rax") + &region("second", "vaddps %zmm0, %zmm1, %zmm2");
+    let mut client = opened("nop\n");
+    let answer = client.request("mca/analyze", json!({"text": text, "args": ["-mcpu=btver2"]}));
+    let printed = answer["text"].as_str().expect("a text");
+    assert_eq!(answer["status"], 1);
+    assert!(printed.starts_with("\n[0] Code Region - first\n"), "{printed}");
+    assert!(answer["messages"].as_str().expect("a text").contains("unsupported instruction"), "{answer}");
+    finish(client);
+}
+
 fn regions(n_regions: usize) -> String {
     let one = |number| format!("# LLVM-MCA-BEGIN {number}\n\taddq ${}, %rax\n# LLVM-MCA-END {number}\n", number % 100);
     (0..n_regions).map(one).collect()

@@ -32,13 +32,12 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     if arguments == [child::ARGUMENT.as_bytes()] {
         return child::main();
     }
-    let is_ours = || is_beyond_the_reference(&argv0, &arguments);
     let Expanded { arguments, files } = match response::expand(arguments.clone()) {
         Ok(expanded) => expanded,
         Err(message) => {
             error_output(&[&message[..], b"\n"].concat());
             // What the reference does not have, such as a budget, must not seem to have been heeded.
-            if is_ours() {
+            if is_beyond_the_reference(&argv0, &arguments) {
                 return ExitCode::FAILURE;
             }
             // As in the reference, the run goes on without any argument.

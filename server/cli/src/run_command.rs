@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use mca_input::search_path;
 use mca_input::sources::Scratch;
 use mca_input::whole_file::{NewFile, holds_content};
 
@@ -72,9 +73,11 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> R
 /// Returns why a program cannot be started, as a shell would say.
 fn cannot_start(program: &[u8]) -> Option<&'static str> {
     let program = path_of(program);
-    let folders = std::env::var_os("PATH").unwrap_or_default();
     let places: Vec<PathBuf> = match program.components().count() {
-        1 => std::env::split_paths(&folders).map(|folder| folder.join(&program)).collect(),
+        1 => {
+            let own = search_path::own();
+            search_path::candidates(&program, &own, Path::new("")).map(|candidate| candidate.program).collect()
+        }
         _ => vec![program],
     };
     match places.iter().find(|place| place.exists()) {

@@ -25,6 +25,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, io};
 
 use crate::listing::Flags;
+use crate::search_path;
 
 pub use comparison::{ComparedLoop, ComparedVersion, comparison};
 pub use compilation::{Compilation, compile, plan_and_compile};
@@ -386,9 +387,9 @@ fn compiler_of(request: &Request<'_>) -> Result<String, CompileError> {
 }
 
 fn is_on_path(program: &str) -> bool {
-    let folders = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&folders)
-        .any(|folder| folder.join(program).is_file() || folder.join(format!("{program}.exe")).is_file())
+    let is_there = |path: &Path| path.is_file() || path.with_added_extension("exe").is_file();
+    let own = search_path::own();
+    search_path::candidates(Path::new(program), &own, Path::new("")).any(|candidate| is_there(&candidate.program))
 }
 
 #[cfg(test)]

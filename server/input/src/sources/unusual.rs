@@ -1,12 +1,12 @@
 //! Detects unusual commands of a repository: a program that is no usual compiler or that others can replace, or a flag that makes
 //! a usual compiler load or run something. A user who asks for a compilation expects the usual compiler of the language.
 
-use std::env;
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use super::{Language, Plan, client_flags, database, dependencies_word, owner};
 use crate::repository;
+use crate::search_path;
 
 /// Names of compilers, without prefixes like `x86_64-linux-gnu-` and versions like `-14`. A name with another suffix is another
 /// program: `gcc-ar`, `clang-tidy`, `clang-repl`.
@@ -141,8 +141,8 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         return None;
     }
     let below = folders_of_repository(plan, opened);
-    let folders = env::var_os("PATH").unwrap_or_default();
-    if !is_usual_compiler(&plan.program, &below) || is_found_beside(&plan.program, &plan.folder, &folders, &below) {
+    let is_found_beside = || is_found_beside(&plan.program, &plan.folder, &search_path::own(), &below);
+    if !is_usual_compiler(&plan.program, &below) || is_found_beside() {
         return Some(plan.program.clone());
     }
     // `zig run` runs what it has compiled.
@@ -292,12 +292,13 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
 /// Whether the program of a name is found in a folder of the repository, or in one that a search path names relative to where the
 /// command runs: an empty name in a search path is that folder itself.
 fn is_found_beside(program: &str, folder: &Path, search_path: &OsStr, below: &[PathBuf]) -> bool {
-    if Path::new(program).components().count() > 1 {
+    let name = Path::new(program);
+    if name.components().count() > 1 {
         return false;
     }
-    let places = env::split_paths(search_path).map(|element| folder.join(element));
-    let found = places.zip(env::split_paths(search_path)).find(|(place, _)| place.join(program).is_file());
-    found.is_some_and(|(place, element)| !element.is_absolute() || below.iter().any(|own| is_below(&place, own)))
+    let is_own = |folder: &Path| below.iter().any(|own| is_below(folder, own));
+    let found = search_path::candidates(name, search_path, folder).find(|candidate| candidate.program.is_file());
+    found.is_some_and(|found| found.is_relative || found.program.parent().is_some_and(is_own))
 }
 
 /// Whether a path leads to something below a folder.

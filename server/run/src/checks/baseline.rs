@@ -51,15 +51,13 @@ impl Baseline {
         let wrong = || "it was not written by mca --json=v2".to_owned();
         let format = document["format"].as_str().filter(|format| ["mca-report", "mca-comparison"].contains(format));
         format.ok_or_else(wrong)?;
-        match document["version"].as_u64() {
-            Some(version) if version > VERSION.into() => {
+        if let Some(version) = document.get("version") {
+            let version = version.as_u64().filter(|version| *version > 0).ok_or_else(wrong)?;
+            if version > VERSION.into() {
                 return Err(format!(
                     "a newer mca wrote it: it is of version {version}, and only {VERSION} is known here"
                 ));
             }
-            Some(1..) => {}
-            Some(0) | None if document["version"].is_null() => {}
-            Some(0) | None => return Err(wrong()),
         }
         let input = document["input"].as_str().ok_or_else(wrong)?;
         for region in document["regions"].as_array().ok_or_else(wrong)? {

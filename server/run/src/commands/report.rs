@@ -55,6 +55,7 @@ pub fn report(
     let is_alone = json == JsonChoice::V2 && !asked.each;
     let mut writer = None;
     let (mut number, mut n_printed) = (0, 0);
+    let mut is_too_long = false;
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
     let mut result = Ok(());
@@ -67,6 +68,7 @@ pub fn report(
     if checks_beside {
         check_regions(context, output, checks, beside, &regions);
     }
+    let start = output.streams.report().len();
     let mut position = 0;
     if why && asked.prints_text() && !ready.compiled_by.is_empty() {
         let line = format!("{}\n", ready.compiled_by);
@@ -110,14 +112,11 @@ pub fn report(
                 let (text, _) = explanation.listing(&title, width, has_colours);
                 streams.report().extend_from_slice(text.as_bytes());
             }
-            number += 1;
-            return true;
-        }
-        if !shows_summary {
+        } else if !shows_summary {
             analysis = analysis.without_summary();
         }
         match json {
-            JsonChoice::Off if !asked.prints_text() => {}
+            JsonChoice::Off if why || !asked.prints_text() => {}
             JsonChoice::Off => {
                 streams.print_messages(|messages| analysis.print_complaints(program, messages));
                 analysis.print(program, region, number, colours, streams.report());
@@ -136,16 +135,14 @@ pub fn report(
         }
         number += 1;
         n_printed += printed.last().map_or(0, Vec::len);
-        if streams.captures() && n_printed.max(streams.report().len()) > REPORT_BYTES {
-            let text = format!("the report would have more than {REPORT_BYTES} bytes; choose a region.");
-            result = Err(Failure::error(&[text.as_bytes()]));
-        }
-        result.is_ok()
+        is_too_long = streams.captures() && n_printed.max(streams.report().len()) > REPORT_BYTES;
+        !is_too_long
     });
-    if result.is_err() && output.streams.captures() {
+    if is_too_long {
         // Half of a report would be taken for a whole one.
-        output.streams.report().clear();
-        writer = None;
+        output.streams.report().truncate(start);
+        let text = format!("the report would have more than {REPORT_BYTES} bytes; choose a region.");
+        result = Err(Failure::error(&[text.as_bytes()]));
     }
     if has_more {
         let text =

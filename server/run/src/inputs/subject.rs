@@ -2,10 +2,10 @@
 
 use mca_config::Chosen;
 use mca_config::options::Options;
-use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 use mca_core::{Cpu, Options as AnalysisOptions, Program, Region};
 use mca_input::listing::Kind;
 use mca_input::prepare::{Prepared, RegionOrigin};
+use mca_input::region_limits;
 
 use super::compiled::Compiled;
 use crate::commands::profile::hot::Hot;
@@ -79,17 +79,9 @@ impl<'a> Subject<'a> {
             return (vec![region], false);
         }
         let mut regions = self.regions();
-        let (n_regions, n_instructions) = (regions.len(), self.program().n_instructions());
-        let most = REGION_INSTRUCTIONS.max(n_instructions);
-        let mut n_in_regions = 0usize;
-        let is_within = |region: &&&Region| {
-            n_in_regions =
-                region.members().iter().map(ExactSizeIterator::len).fold(n_in_regions, usize::saturating_add);
-            n_in_regions <= most
-        };
-        let n_within = regions.iter().take_while(is_within).count();
-        regions.truncate(n_within.min(REGIONS));
-        let has_more = regions.len() < n_regions;
+        let n_analysed = region_limits::n_analysed(regions.iter().copied(), self.program().n_instructions());
+        let has_more = n_analysed < regions.len();
+        regions.truncate(n_analysed);
         (regions, has_more)
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use mca_config::configuration::AutomaticRegions;
-use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 use mca_core::{Region, Regions};
+use mca_input::region_limits;
 use mca_outline::{TextLoop, functions, innermost_loops, paths_of_pieces, twins_of};
 
 use super::parallel::{both, is_long};
@@ -52,7 +52,7 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<Reg
         None => unmarked(reading, &places),
     };
     found.retain(|(_, _, _, region)| !region.is_empty());
-    let n_analysed = REGIONS.min(n_within(&found, REGION_INSTRUCTIONS.max(places.len())));
+    let n_analysed = region_limits::n_analysed(found.iter().map(|(_, _, _, region)| region), places.len());
     let left_out = found.get(n_analysed).map(|(_, _, range, _)| left_out(source, range, found.len(), n_analysed));
     found.truncate(n_analysed);
     let planner = Planner { reading, subject, unread, places };
@@ -60,17 +60,6 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<Reg
     let (rest, mut plans) = both(source, || planner.plans(rest), || planner.plans(found));
     plans.extend(rest);
     (plans, left_out)
-}
-
-/// Counts the first regions that have at most `most` instructions together.
-fn n_within(found: &[Found], most: usize) -> usize {
-    let mut n_instructions = 0usize;
-    let is_within = |(_, _, _, region): &&Found| {
-        let own: usize = region.members().iter().map(ExactSizeIterator::len).sum();
-        n_instructions = n_instructions.saturating_add(own);
-        n_instructions <= most
-    };
-    found.iter().take_while(is_within).count()
 }
 
 /// Returns the finding at the first region beyond the limit.

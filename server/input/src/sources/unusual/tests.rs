@@ -147,7 +147,7 @@ fn names_are_not_looked_for_in_the_repository() {
     }
     let below = std::slice::from_ref(&repository.path);
     let is_found = |program: &str, folders: &[&Path]| {
-        let search_path = env::join_paths(folders).unwrap();
+        let search_path = std::env::join_paths(folders).unwrap();
         is_found_beside(program, &repository.path, &search_path, below)
     };
     let (own, usual) = (repository.path.as_path(), system.path.as_path());
