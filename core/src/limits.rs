@@ -89,10 +89,10 @@ limits! {
         "it is not read; the log says so";
     BUDGETS: usize = 1_000,
         "limits of `[budget]` in an `mca.toml` for one file",
-        "further ones are not checked; a problem of the file says so, and `mca` checks none then";
+        "further ones are not checked; a problem of the file says so, and `mca` ends with status 2";
     BUDGET_NAME_BYTES: usize = 256,
         "bytes of a name of `[budget]` in an `mca.toml`",
-        "its limits are not checked; a problem of the file says so, and `mca` checks none then";
+        "its limits are not checked; a problem of the file says so, and `mca` ends with status 2";
     MODEL_TEXT_BYTES: usize = 4 << 20,
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";

@@ -248,7 +248,7 @@ impl Run<'_> {
         }
         let sources = Sources::read(input, b"", self.options, &self.disk)?;
         let configured = sources.applied_to(self.options);
-        let problems: String = sources.problems().iter().map(|problem| format!("{problem}\n")).collect();
+        let problems: String = sources.warnings().iter().map(|problem| format!("{problem}\n")).collect();
         let note = if self.options.quiet { String::new() } else { configured.note() };
         let reported = (problems + &note).into_bytes();
         if reported != self.said {

@@ -64,7 +64,7 @@ pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
                     result.output.push('\n');
                 }
                 result.output.push_str(&print(&sources, &options));
-                for problem in sources.problems() {
+                for problem in sources.warnings() {
                     result.messages.extend(format!("{problem}\n").bytes());
                     result.status = ExitCode::FAILURE;
                 }

@@ -115,9 +115,45 @@ fn a_file_sets_limits_for_names() {
     let (status, stderr) = quiet(&folder, &["a.s"]);
     assert_eq!(status, Some(1));
     assert!(
-        stderr.ends_with("error: limits are not checked: the configuration has errors, so the processor is unknown\n"),
+        stderr.ends_with("error: limits are not checked: the configuration has errors, so the processor may not be the intended one\n"),
         "{stderr}"
     );
+}
+
+/// A mistyped limit would else be one that always holds.
+#[test]
+fn limits_that_cannot_be_read_are_no_success() {
+    let comment = |limit: &str| format!("# mca: {HASWELL}\n# mca: {limit}\n{LOOP}");
+    let folder = Folder::new().with("a.s", comment("cylces<=9")).with("b.s", comment("cycles = 9"));
+    let unread =
+        "a.s:2: a limit is not checked: 'cylces' is none of cycles, cycles/element, cycles/byte, rthroughput, ipc\n";
+    assert_eq!(quiet(&folder, &["a.s"]), over(unread));
+    assert_eq!(quiet(&folder, &["b.s"]), over("b.s:2: a limit is not checked: no limit in 'cycles = 9'\n"));
+    assert_eq!(quiet(&folder, &["--no-config", HASWELL, "a.s"]), fine());
+    folder.write("c.s", LOOP);
+    for (file, said) in [
+        (
+            "[budget]\nloop = \"cycles<=9\"\nmain = 4\n",
+            "4: a limit is not checked: a budget must be a string such as `\"cycles<=4\"`",
+        ),
+        (
+            "[bugdet]\nloop = \"cycles<=9\"\n",
+            "2: a limit is not checked: unknown table `bugdet`: there are `budget`, `editor` and `[[file]]`",
+        ),
+    ] {
+        folder.write("mca.toml", format!("mcpu = \"haswell\"\n{file}"));
+        let (status, stderr) = quiet(&folder, &["c.s"]);
+        assert!(status == Some(2) && stderr.starts_with(&format!("mca.toml:{said}\n")), "{stderr}");
+        let document = folder.run(&["--quiet", "--format=junit", "c.s"]);
+        assert!(document.status == Some(2) && document.stdout.contains("a limit is not checked"), "{document:?}");
+    }
+    // What else follows a syntax error is read otherwise than it was meant.
+    folder.write("mca.toml", "mcpu = \"haswell\"\n[budget\nloop = \"cycles<=9\"\n");
+    let (status, stderr) = quiet(&folder, &["c.s"]);
+    assert!(status == Some(2) && stderr.contains("mca.toml:2: a limit is not checked: unclosed table"), "{stderr}");
+    for (option, said) in [("--budget=", "--budget: no limit in ''"), ("--baseline=", "--baseline: no file is named")] {
+        assert_eq!(quiet(&folder, &["--no-config", HASWELL, option, "c.s"]), (Some(1), format!("error: {said}\n")));
+    }
 }
 
 #[test]

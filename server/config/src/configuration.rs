@@ -24,6 +24,8 @@ pub struct SettingProblem {
     /// Bytes of the source; `None` where it has no text.
     pub place: Option<Range<usize>>,
     pub message: String,
+    /// Whether a limit is not checked because of it.
+    pub is_about_limit: bool,
 }
 
 /// Origin of a setting.
@@ -184,9 +186,18 @@ impl Layer {
     }
 
     pub fn problem(&mut self, place: Option<Range<usize>>, message: impl Into<String>) {
+        self.add_problem(place, message.into(), false);
+    }
+
+    /// Adds a problem because of which a limit is not checked.
+    pub fn limit_problem(&mut self, place: Option<Range<usize>>, message: impl Into<String>) {
+        self.add_problem(place, message.into(), true);
+    }
+
+    fn add_problem(&mut self, place: Option<Range<usize>>, message: String, is_about_limit: bool) {
         // The reader of TOML gives some damaged tables an end before their start.
         let place = place.map(|place| place.start..place.end.max(place.start));
-        self.problems.push(SettingProblem { place, message: message.into() });
+        self.problems.push(SettingProblem { place, message, is_about_limit });
     }
 }
 

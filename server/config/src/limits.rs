@@ -133,9 +133,11 @@ fn parse_limit(text: &str) -> Result<Limit, String> {
     Ok(Limit { metric: *metric, relation: *relation, bound: value, text: format!("{name}{spelling}{bound}") })
 }
 
-/// Whether a text looks like limits, right or wrong, rather than options.
+/// Whether a text looks like limits, right or wrong, rather than options: `cycles<=4`, `cycels<=4`, `cycles = 4`.
 pub fn looks_like_limits(text: &str) -> bool {
-    !text.trim_start().starts_with('-') && text.contains(['<', '>'])
+    let text = text.trim_start();
+    let metric = text.split([' ', '\t', '=', ':']).next().unwrap_or_default();
+    !text.starts_with('-') && (text.contains(['<', '>']) || METRICS.iter().any(|(name, _)| *name == metric))
 }
 
 impl Limit {

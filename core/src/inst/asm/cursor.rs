@@ -34,6 +34,8 @@ pub struct SourceCursor<'f> {
     inclusion_depth: usize,
     /// Texts entered so far.
     n_expansions: usize,
+    /// Arguments of all macros entered so far, the omitted ones too: each costs time, whether or not a body uses it.
+    pub n_arguments: usize,
     /// Number of instructions beyond which no macro, repetition or file is entered any more. It allows for those that the text
     /// itself spells out.
     pub most_instructions: usize,
@@ -61,6 +63,7 @@ impl<'f> SourceCursor<'f> {
             instantiations: Vec::new(),
             inclusion_depth: 0,
             n_expansions: 0,
+            n_arguments: 0,
             most_instructions: limits.instructions.saturating_add(source.len() / 2),
             is_stopped: false,
         }
@@ -133,11 +136,11 @@ impl<'f> SourceCursor<'f> {
     }
 
     /// Counts a text of this size that is about to be entered; stops the assembly before a small input grows beyond all
-    /// bounds.
+    /// bounds. An argument counts as a byte.
     pub fn check_expansion(&mut self, n_bytes: usize, n_messages: usize) -> Result<(), TooMuch> {
         self.n_expansions += 1;
         let main = self.buffers.get(BufferId::MAIN).bytes.len();
-        let expanded = self.buffers.n_bytes() - main;
+        let expanded = self.buffers.n_bytes() - main + self.n_arguments;
         let text = if n_messages > self.limits.messages {
             "macros, repetitions and included files have led to too many messages"
         } else if expanded + n_bytes > self.limits.expansion_bytes || self.n_expansions > self.limits.expansions {

@@ -24,7 +24,7 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::{EDITOR_GROUPS, EditorValue, FileLimit, Layer, glob, option, set_editor};
-use crate::limits::parse_limits;
+use crate::limits::{looks_like_limits, parse_limits};
 
 /// The name of the file, in any folder.
 pub const NAME: &str = "mca.toml";
@@ -50,7 +50,11 @@ pub fn read(text: &str, path: &str) -> Layer {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut layer = Layer::default();
     for error in errors {
-        layer.problem(error.span(), error.message());
+        // What follows an error may not have been read.
+        match text.contains("budget") {
+            true => layer.limit_problem(error.span(), error.message()),
+            false => layer.problem(error.span(), error.message()),
+        }
     }
     let mut overrides = Vec::new();
     for (key, value) in table.get_ref() {
@@ -84,7 +88,7 @@ fn leave_out_limits(layer: &mut Layer) {
     let mut long: Vec<FileLimit> = layer.limits.extract_if(.., |limit| !is_short(limit)).collect();
     long.dedup_by(|next, limit| next.place == limit.place);
     for limit in long {
-        layer.problem(
+        layer.limit_problem(
             Some(limit.place),
             format!("the name has more than {BUDGET_NAME_BYTES} bytes; its budget is not checked"),
         );
@@ -92,7 +96,7 @@ fn leave_out_limits(layer: &mut Layer) {
     let further = layer.limits.split_off(layer.limits.len().min(BUDGETS));
     if let Some(first) = further.first() {
         let text = format!("only {BUDGETS} limits of a file are checked; this is one more");
-        layer.problem(Some(first.place.clone()), text);
+        layer.limit_problem(Some(first.place.clone()), text);
     }
 }
 
@@ -127,11 +131,11 @@ fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, 
 /// Reads `[budget]`: its keys are names of regions or functions, its values the limits of these.
 fn read_budget(value: &Spanned<DeValue<'_>>, layer: &mut Layer) {
     let DeValue::Table(table) = value.get_ref() else {
-        return layer.problem(Some(value.span()), "`budget` must be a table of names and limits");
+        return layer.limit_problem(Some(value.span()), "`budget` must be a table of names and limits");
     };
     for (name, value) in table {
         let DeValue::String(text) = value.get_ref() else {
-            layer.problem(Some(value.span()), "a budget must be a string such as `\"cycles<=4\"`");
+            layer.limit_problem(Some(value.span()), "a budget must be a string such as `\"cycles<=4\"`");
             continue;
         };
         match parse_limits(text) {
@@ -140,7 +144,7 @@ fn read_budget(value: &Spanned<DeValue<'_>>, layer: &mut Layer) {
                 limit,
                 place: value.span(),
             })),
-            Err(message) => layer.problem(Some(value.span()), message),
+            Err(message) => layer.limit_problem(Some(value.span()), message),
         }
     }
 }
@@ -168,6 +172,14 @@ fn read_option(key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>, layer:
         DeValue::Boolean(flag) => flag.to_string(),
         DeValue::Array(items) if option::is_list(name) && items.iter().all(|item| item.get_ref().is_str()) => {
             items.iter().filter_map(|item| item.get_ref().as_str()).collect::<Vec<_>>().join(",")
+        }
+        DeValue::Table(table) => {
+            let has_limits = table.values().any(|value| value.get_ref().as_str().is_some_and(looks_like_limits));
+            let text = format!("unknown table `{name}`: there are `budget`, `editor` and `[[file]]`");
+            return match has_limits {
+                true => layer.limit_problem(Some(key.span()), text),
+                false => layer.problem(Some(key.span()), text),
+            };
         }
         other => return layer.problem(Some(value.span()), format!("`{name}` cannot be of type {}", other.type_str())),
     };

@@ -67,7 +67,9 @@ pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
             Ok(found) => {
                 limits.extend(found.into_iter().map(|limit| CommentLimit { limit, place: place.clone() }));
             }
-            Err(message) => problems.push(SettingProblem { place: Some(place), message }),
+            Err(message) => {
+                problems.push(SettingProblem { place: Some(place), message, is_about_limit: true });
+            }
         }
     }
     (limits, problems)

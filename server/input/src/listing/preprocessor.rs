@@ -16,6 +16,7 @@ mod expansion;
 mod including;
 mod inclusion;
 mod messages;
+mod nesting;
 mod predefined;
 mod tokens;
 
@@ -28,6 +29,7 @@ use mca_core::Cpu;
 use self::expansion::{Failure, Macros, written};
 pub use self::inclusion::{Flags, PreprocessorInputs};
 use self::messages::{At, Omissions};
+use self::nesting::Branches;
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
 /// Limit of lines over which one call of a macro may extend.
@@ -107,15 +109,6 @@ fn joined(text: &str) -> Vec<LogicalLine<'_>> {
     lines
 }
 
-/// A branch of a condition.
-struct Branch {
-    is_read: bool,
-    /// Whether this or an earlier one was.
-    was_read: bool,
-    /// Undefined names that decided a condition, with their first places.
-    assumed: Vec<(String, At)>,
-}
-
 /// A file that is being read.
 struct OpenFile {
     /// The file's name as people know it; empty for the text itself.
@@ -138,7 +131,7 @@ struct FileReader<'a> {
     once: HashSet<PathBuf>,
     n_inclusions: usize,
     n_included_bytes: usize,
-    branches: Vec<Branch>,
+    branches: Branches,
     is_in_comment: bool,
     omissions: Omissions,
 }
@@ -186,7 +179,7 @@ impl FileReader<'_> {
         let line = &lines[0];
         let is_in_comment = self.is_in_comment;
         let tokens = tokens_of(&line.text, &mut self.is_in_comment);
-        let is_read = self.branches.iter().all(|branch| branch.is_read);
+        let is_read = self.branches.are_read();
         let code = trimmed(&tokens);
         if let Some(first) = code.first().filter(|first| !is_in_comment && (first.is("#") || first.is("##"))) {
             let directive = text_of(&code[1..]);
@@ -206,7 +199,7 @@ impl FileReader<'_> {
         }
         if !is_read {
             if !code.is_empty() {
-                self.record_hiding_names();
+                self.branches.record_hiding_names(&mut self.omissions);
             }
             blank(line, out);
             return 1;
@@ -224,18 +217,15 @@ impl FileReader<'_> {
     /// Replaces macros; brackets may go on in further lines.
     fn replace(&mut self, lines: &[LogicalLine<'_>], mut tokens: Vec<Token>, out: &mut String) -> usize {
         let is_in_comment = self.is_in_comment;
-        for n_lines in 1..=MOST_LINES.min(lines.len()) {
+        let mut n_lines = 1;
+        loop {
             match self.macros.expand(tokens.clone()) {
                 Ok(expanded) => {
                     put(&lines[..n_lines], &tokens, &expanded, out);
                     return n_lines;
                 }
-                Err(Failure::TooLong) => break,
-                Err(Failure::Open) => {
-                    let Some(next) = lines.get(n_lines) else { break };
-                    tokens.push(Token::new(PreprocessorKind::Space, " "));
-                    tokens.extend(tokens_of(&next.text, &mut self.is_in_comment));
-                }
+                Err(Failure::Open(depth)) if self.close(depth, lines, &mut n_lines, &mut tokens) => {}
+                Err(_) => break,
             }
         }
         self.is_in_comment = is_in_comment;
@@ -243,11 +233,32 @@ impl FileReader<'_> {
         keep(&lines[0], out)
     }
 
-    /// Records the names that hide code, if undefined names decided the condition.
-    fn record_hiding_names(&mut self) {
-        for branch in self.branches.iter().filter(|branch| !branch.is_read) {
-            branch.assumed.iter().for_each(|(name, at)| self.omissions.assumed(name, at));
+    /// Appends lines up to the one that closes this many brackets; false if none does.
+    fn close(
+        &mut self,
+        mut depth: usize,
+        lines: &[LogicalLine<'_>],
+        n_lines: &mut usize,
+        tokens: &mut Vec<Token>,
+    ) -> bool {
+        while let Some(next) = lines.get(*n_lines).filter(|_| *n_lines < MOST_LINES) {
+            let further = tokens_of(&next.text, &mut self.is_in_comment);
+            // They are copied and read again.
+            if self.macros.spend(1 + tokens.len() + further.len()).is_err() {
+                return false;
+            }
+            for token in &further {
+                depth += usize::from(depth > 0 && token.is("("));
+                depth -= usize::from(depth > 0 && token.is(")"));
+            }
+            tokens.push(Token::new(PreprocessorKind::Space, " "));
+            tokens.extend(further);
+            *n_lines += 1;
+            if depth == 0 {
+                return true;
+            }
         }
+        false
     }
 
     fn read_directive(&mut self, directive: &[Token], number: usize, is_read: bool, out: &mut String) {
@@ -277,12 +288,7 @@ impl FileReader<'_> {
             }),
             "if" => self.open(&rest, number, is_read, |reader, rest, assumed| reader.holds(rest, assumed)),
             "elif" => self.ask_again(&rest, number),
-            "else" => {
-                if let Some(branch) = self.branches.last_mut() {
-                    branch.is_read = !branch.was_read;
-                    branch.was_read = true;
-                }
-            }
+            "else" => self.branches.turn(),
             "endif" => drop(self.branches.pop()),
             _ => {}
         }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mca_core::limits::{BUILD_FILE_BYTES, COMMAND_BYTES};
-use serde::de::IgnoredAny;
+use serde_core::de::IgnoredAny;
 use serde_json::Value;
 
 use super::{Plan, owner};

@@ -65,6 +65,21 @@ pub fn may_say(_file: &Path, _source: &Path) -> bool {
 /// their own, such as that of temporary files, may be above it.
 #[cfg(unix)]
 pub fn is_kept_by_us(path: &Path) -> bool {
+    is_kept_by(&[rustix::process::geteuid().as_raw(), ADMINISTRATOR], path)
+}
+
+/// Whether what stands at a path belongs to the administrator, and nobody else can put something in its place: it was installed,
+/// and has not come with something that the user unpacked.
+#[cfg(unix)]
+pub fn is_kept_by_administrator(path: &Path) -> bool {
+    is_kept_by(&[ADMINISTRATOR], path)
+}
+
+#[cfg(unix)]
+const ADMINISTRATOR: u32 = 0;
+
+#[cfg(unix)]
+fn is_kept_by(owners: &[u32], path: &Path) -> bool {
     use std::ffi::OsString;
     use std::path::Component;
     /// Links that may lead on to one another.
@@ -81,7 +96,7 @@ pub fn is_kept_by_us(path: &Path) -> bool {
         }
         // The root takes the place of what was before it.
         let entry = at.join(part);
-        let Some(found) = entry.symlink_metadata().ok().filter(is_kept) else { return false };
+        let Some(found) = entry.symlink_metadata().ok().filter(|found| is_kept(found, owners)) else { return false };
         if !found.is_symlink() {
             at = entry;
             continue;
@@ -101,9 +116,15 @@ pub fn is_kept_by_us(_path: &Path) -> bool {
     true
 }
 
-/// Whether an entry of a folder belongs to the user or to the administrator, and nobody else may change it.
+/// Systems without owners that are numbers keep others out of folders by other means.
+#[cfg(not(unix))]
+pub fn is_kept_by_administrator(_path: &Path) -> bool {
+    true
+}
+
+/// Whether an entry of a folder belongs to one of these users, and nobody else may change it.
 #[cfg(unix)]
-fn is_kept(found: &std::fs::Metadata) -> bool {
+fn is_kept(found: &std::fs::Metadata, owners: &[u32]) -> bool {
     use std::os::unix::fs::MetadataExt;
     const STICKY: u32 = 0o1000;
     let (owner, group, mode) = (found.uid(), found.gid(), found.mode());
@@ -111,12 +132,11 @@ fn is_kept(found: &std::fs::Metadata) -> bool {
     let is_own_group = group == owner || cfg!(target_os = "macos") && group == 80;
     let others_write = mode & 0o002 != 0 || mode & 0o020 != 0 && !is_own_group;
     let may_be_shared = found.is_symlink() || found.is_dir() && mode & STICKY != 0;
-    is_trusted(owner, rustix::process::geteuid().as_raw(), None) && (may_be_shared || !others_write)
+    owners.contains(&owner) && (may_be_shared || !others_write)
 }
 
 #[cfg(unix)]
 fn is_trusted(of_file: u32, user: u32, of_source: Option<u32>) -> bool {
-    const ADMINISTRATOR: u32 = 0;
     [user, ADMINISTRATOR].contains(&of_file) || of_source == Some(of_file)
 }
 
@@ -183,6 +203,7 @@ mod tests {
         let through = scratch.path.join("folder/gcc");
         for path in links.iter().chain([&program, &through, &scratch.path]) {
             assert!(is_kept_by_us(path), "{}", path.display());
+            assert!(!is_kept_by(&[12_345], path), "{}", path.display());
         }
         for path in ["missing", "loop"].map(|name| scratch.path.join(name)) {
             assert!(!is_kept_by_us(&path), "{}", path.display());

@@ -141,8 +141,9 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         return None;
     }
     let below = folders_of_repository(plan, opened);
-    let is_found_beside = || is_found_beside(&plan.program, &plan.folder, &search_path::own(), &below);
-    if !is_usual_compiler(&plan.program, &below) || is_found_beside() {
+    let search_path = search_path::own();
+    let is_found_beside = || is_found_beside(&plan.program, &plan.folder, &search_path, &below);
+    if !is_usual_compiler(&plan.program, &search_path, &below) || is_found_beside() {
         return Some(plan.program.clone());
     }
     // `zig run` runs what it has compiled.
@@ -168,7 +169,7 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     let is_root = |at: usize| {
         let root = value_of(&words[at..], "--sysroot", "--sysroot=").map(|root| plan.folder.join(root));
         let is_own = |root: &Path| below.iter().any(|folder| is_below(root, folder));
-        let is_unusual = |root: &PathBuf| is_own(root) || root.exists() && !owner::is_kept_by_us(root);
+        let is_unusual = |root: &PathBuf| is_own(root) || root.exists() && !owner::is_kept_by_administrator(root);
         looks_below_root && root.is_some_and(|root| is_unusual(&root))
     };
     // What a driver hands on to the compiler proper has names there that no list of the driver's has.
@@ -268,7 +269,9 @@ fn names_arguments(word: &str) -> bool {
     value.starts_with('@') || !is_of_macro && value.starts_with("=@")
 }
 
-fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
+/// Whether a program is a compiler that the user has installed: one that the search path leads to, or the administrator's. Another
+/// of the user's own, which may have come with something unpacked, is none.
+fn is_usual_compiler(program: &str, search_path: &OsStr, below: &[PathBuf]) -> bool {
     let path = Path::new(program);
     // `sh -cc` is run as the shell with a flag.
     let is_one_word = !program.contains(char::is_whitespace);
@@ -286,7 +289,11 @@ fn is_usual_compiler(program: &str, below: &[PathBuf]) -> bool {
     // A link of the repository is its own, wherever it leads: `gcc` may lead to an interpreter.
     let is_own = |path: &Path| below.iter().any(|folder| is_below(path, folder));
     let is_of_repository = is_own(path) || path.parent().is_some_and(is_own);
-    path.is_absolute() && is_there && !is_made_up && !leads_back && !is_of_repository && owner::is_kept_by_us(path)
+    let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
+    let searched = || std::env::split_paths(search_path).filter(|entry| entry.is_absolute());
+    let is_searched = || folder.is_some() && searched().any(|entry| entry.canonicalize().ok() == folder);
+    let is_installed = || owner::is_kept_by_administrator(path) || is_searched() && owner::is_kept_by_us(path);
+    path.is_absolute() && is_there && !is_made_up && !leads_back && !is_of_repository && is_installed()
 }
 
 /// Whether the program of a name is found in a folder of the repository, or in one that a search path names relative to where the

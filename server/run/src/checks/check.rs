@@ -45,7 +45,9 @@ pub struct Checks {
 #[derive(Debug, Default)]
 pub struct ConfiguredChecks {
     pub limits: Vec<ConfiguredLimit>,
-    /// The configuration has an error, so the limits may not be the intended ones.
+    /// Limits that cannot be read, with the errors: the run fails as if they were broken.
+    pub unread_limits: Vec<UnmeasuredProblem>,
+    /// The configuration has another error, so the processor may not be the intended one.
     pub is_doubtful: bool,
 }
 
@@ -61,7 +63,8 @@ struct Input {
 
 impl Checks {
     fn has_limits(&self) -> bool {
-        !self.budget.is_empty() || !self.configured.limits.is_empty() || self.baseline.is_some()
+        let ConfiguredChecks { limits, unread_limits, .. } = &self.configured;
+        !self.budget.is_empty() || !limits.is_empty() || !unread_limits.is_empty() || self.baseline.is_some()
     }
 
     /// Whether the input, or `mca.toml` for it, sets limits.
@@ -87,6 +90,13 @@ impl Checks {
         let text = String::from_utf8_lossy(&options.budget).into_owned();
         let wrong_budget = |error: String| Failure::error(&[b"--budget: ", error.as_bytes()]);
         let budget = Budget::from_option(&text).map_err(wrong_budget)?;
+        // A variable that a script left empty is no limit that holds.
+        if budget.is_empty() && options.is_given(OptionId::Budget) {
+            return Err(wrong_budget(format!("no limit in '{text}'")));
+        }
+        if options.baseline.is_empty() && options.is_given(OptionId::Baseline) {
+            return Err(Failure::error(&[b"--baseline: no file is named"]));
+        }
         let checks = Checks { budget, ..Checks::default() };
         if options.baseline.is_empty() {
             return Ok(checks);
@@ -120,11 +130,16 @@ impl Checks {
         if !self.is_checking(options) {
             return Ok(());
         }
+        let unread = std::mem::take(&mut self.configured.unread_limits).into_iter().map(|unread| UnmeasuredProblem {
+            message: format!("a limit is not checked: {}", unread.message),
+            ..unread
+        });
+        self.add_unchecked(streams, options, unread.collect());
         if self.has_limits() {
             if self.configured.is_doubtful {
                 return Err(Failure::error(&[
                     b"limits are not checked: the configuration has errors, ",
-                    b"so the processor is unknown",
+                    b"so the processor may not be the intended one",
                 ]));
             }
             self.warn_of_native(streams, options);

@@ -10,6 +10,7 @@ use mca_config::bytes::{path_of, text_of};
 use mca_config::configuration::modeline::CommentLimit;
 use mca_config::configuration::option::OptionSetting;
 use mca_config::configuration::{Layer, SettingOrigin, SettingProblem, choose, file, modeline};
+use mca_config::findings::UnmeasuredProblem;
 use mca_config::options::Options;
 use mca_config::recognition::{CpuChoice, Finding, is_text, recognised};
 use mca_config::table::{self, OptionId};
@@ -109,26 +110,28 @@ impl<'a> Sources<'a> {
         [(SettingOrigin::Modeline, &self.modeline)].into_iter().chain(file).collect()
     }
 
-    fn reported(&self, origin: SettingOrigin, problem: &SettingProblem) -> String {
-        let place = self.place_of(origin, problem.place.as_ref().map_or(0, |place| place.start));
-        format!("{place}: warning: {}", problem.message)
+    /// Returns the errors in the sources, as lines without line ends.
+    pub fn warnings(&self) -> Vec<String> {
+        self.problems(false).iter().chain(&self.problems(true)).map(warning).collect()
     }
 
-    /// Returns the errors in the sources, as lines without line ends.
-    pub fn problems(&self) -> Vec<String> {
+    /// Returns the errors in the sources: those because of which a limit is not checked, or the others.
+    fn problems(&self, of_limits: bool) -> Vec<UnmeasuredProblem> {
         let mut problems = Vec::new();
         for (origin, layer) in self.layers() {
-            for problem in &layer.problems {
-                problems.push(self.reported(origin, problem));
+            let (name, text) = match (origin, &self.file) {
+                (SettingOrigin::File, Some(file)) => (&file.shown, &*file.text),
+                _ => (&self.input, &*self.text),
+            };
+            let mut lines = LineCounter::new(text);
+            for problem in layer.problems.iter().filter(|problem| problem.is_about_limit == of_limits) {
+                problems.push(unmeasured(name, &mut lines, problem));
             }
         }
         let mut lines = LineCounter::new(&self.text);
-        for SettingProblem { place, message } in &self.limit_problems {
-            let line = lines.line_of(place.as_ref().map_or(0, |place| place.start));
-            problems.push(format!("{}:{line}: warning: {message}", self.input));
-        }
-        // What a file says does not steer a terminal.
-        problems.iter().map(|line| line.replace(char::is_control, " ")).collect()
+        let of_comments = self.limit_problems.iter().filter(|problem| problem.is_about_limit == of_limits);
+        problems.extend(of_comments.map(|problem| unmeasured(&self.input, &mut lines, problem)));
+        problems
     }
 
     /// Returns the command line's options, completed by the configuration.
@@ -170,9 +173,12 @@ pub fn configure(
     input: &[u8],
 ) -> Result<checks::ConfiguredChecks, Failure> {
     let sources = Sources::read(name, input, options, context.disk).map_err(|message| Failure::error(&[&message]))?;
-    let problems = sources.problems();
-    for problem in &problems {
-        output.streams.error(format!("{problem}\n").as_bytes());
+    let problems = sources.problems(false);
+    // Where limits are checked, the checks say which are not.
+    let unread_limits = sources.problems(true);
+    let warned_of = if options.tables == Default::default() { &[][..] } else { &unread_limits };
+    for problem in problems.iter().chain(warned_of) {
+        output.streams.error(format!("{}\n", warning(problem)).as_bytes());
     }
     let configured = sources.applied_to(options);
     if !options.quiet {
@@ -180,7 +186,7 @@ pub fn configure(
     }
     let limits = sources.limits();
     *options = configured.options;
-    Ok(checks::ConfiguredChecks { limits, is_doubtful: !problems.is_empty() })
+    Ok(checks::ConfiguredChecks { limits, unread_limits, is_doubtful: !problems.is_empty() })
 }
 
 /// Returns whether a configured processor applies: the command line names no target, or the configured one.
@@ -244,6 +250,17 @@ impl LineCounter<'_> {
         self.offset = offset;
         self.line
     }
+}
+
+fn warning(problem: &UnmeasuredProblem) -> String {
+    format!("{}:{}: warning: {}", problem.input, problem.line.unwrap_or(1), problem.message)
+}
+
+fn unmeasured(name: &str, lines: &mut LineCounter<'_>, problem: &SettingProblem) -> UnmeasuredProblem {
+    let line = lines.line_of(problem.place.as_ref().map_or(0, |place| place.start));
+    // What a file says does not steer a terminal.
+    let printable = |text: &str| text.replace(char::is_control, " ");
+    UnmeasuredProblem { input: printable(name), line: Some(line), message: printable(&problem.message) }
 }
 
 fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u8>> {

@@ -1,8 +1,9 @@
 //! Conditional directives: which code they leave, as far as their names are known.
 
+use super::nesting::Branch;
 use super::predefined::{self, Predefined};
 use super::tokens::{PreprocessorKind, Token};
-use super::{Branch, FileReader, condition, including};
+use super::{FileReader, condition, including};
 
 impl FileReader<'_> {
     pub(super) fn open(
@@ -26,11 +27,12 @@ impl FileReader<'_> {
 
     pub(super) fn ask_again(&mut self, rest: &[Token], number: usize) {
         let Some(branch) = self.branches.pop() else { return };
-        let is_asked = !branch.was_read && self.branches.iter().all(|outer| outer.is_read);
+        let is_asked = !branch.was_read && self.branches.are_read();
         self.open(rest, number, is_asked, |reader, rest, assumed| reader.holds(rest, assumed));
-        if let Some(last) = self.branches.last_mut() {
-            last.was_read |= branch.was_read;
-            last.assumed.splice(0..0, branch.assumed);
+        if let Some(last) = self.branches.pop() {
+            let mut assumed = branch.assumed;
+            assumed.extend(last.assumed);
+            self.branches.push(Branch { was_read: last.was_read || branch.was_read, assumed, ..last });
         }
     }
 

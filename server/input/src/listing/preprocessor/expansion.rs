@@ -3,6 +3,7 @@
 //! A macro is not expanded again within its own expansion, even if its name only appears later. Arguments are expanded before
 //! they are substituted, except operands of `#` and `##`.
 
+use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
@@ -10,6 +11,20 @@ use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
 /// Replacements in one line; what takes more stays as it is.
 const MOST_STEPS: usize = 1 << 14;
+
+/// Replaced and copied tokens in a text; after that many, lines with macros stay as they are.
+const MOST_STEPS_OF_TEXT: usize = 1 << 24;
+
+/// Limit of calls within the arguments of one another.
+const DEEPEST_ARGUMENTS: usize = 200;
+
+/// What the expansion of a line has taken so far.
+#[derive(Default)]
+struct Work {
+    n_steps: usize,
+    /// Calls whose arguments are being expanded.
+    depth: usize,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Macro {
@@ -20,7 +35,9 @@ pub struct Macro {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Parameters {
-    names: Vec<Rc<str>>,
+    /// Positions by name.
+    names: HashMap<Rc<str>, usize>,
+    count: usize,
     /// The last one takes all arguments that are left.
     takes_rest: bool,
 }
@@ -28,17 +45,30 @@ struct Parameters {
 /// Why a line cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The brackets after a name are closed in no line so far.
-    Open,
+    /// The brackets after a name are closed in no line so far; this many are open.
+    Open(usize),
     TooLong,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Macros {
     known: HashMap<Rc<str>, Macro>,
+    steps_left: Cell<usize>,
+}
+
+impl Default for Macros {
+    fn default() -> Macros {
+        Macros { known: HashMap::new(), steps_left: Cell::new(MOST_STEPS_OF_TEXT) }
+    }
 }
 
 impl Macros {
+    /// Counts steps of the whole text.
+    pub fn spend(&self, n_steps: usize) -> Result<(), Failure> {
+        self.steps_left.set(self.steps_left.get().saturating_sub(n_steps));
+        if self.steps_left.get() > 0 { Ok(()) } else { Err(Failure::TooLong) }
+    }
+
     pub fn remove(&mut self, name: &str) {
         self.known.remove(name);
     }
@@ -60,11 +90,10 @@ impl Macros {
 
     /// Returns the tokens with all macros replaced.
     pub fn expand(&self, tokens: Vec<Token>) -> Result<Vec<Token>, Failure> {
-        let mut n_steps = 0;
-        self.expand_within(tokens, &mut n_steps)
+        self.expand_within(tokens, &mut Work::default())
     }
 
-    fn expand_within(&self, tokens: Vec<Token>, n_steps: &mut usize) -> Result<Vec<Token>, Failure> {
+    fn expand_within(&self, tokens: Vec<Token>, work: &mut Work) -> Result<Vec<Token>, Failure> {
         let mut rest = VecDeque::from(tokens);
         let mut out = Vec::with_capacity(rest.len());
         while let Some(token) = rest.pop_front() {
@@ -80,6 +109,7 @@ impl Macros {
                     out.push(token);
                     continue;
                 };
+                self.spend(call.last)?;
                 let Some(given) = parameters.split(rest.range(call.first..call.last)) else {
                     out.push(token);
                     continue;
@@ -90,11 +120,12 @@ impl Macros {
                 arguments = given;
             }
             hidden.push(token.text.clone());
-            let body = self.substituted(found, &arguments, n_steps)?;
-            *n_steps += 1 + body.len();
-            if *n_steps > MOST_STEPS {
+            let body = self.substituted(found, &arguments, work)?;
+            work.n_steps += 1 + body.len();
+            if work.n_steps > MOST_STEPS {
                 return Err(Failure::TooLong);
             }
+            self.spend(1 + body.len() * hidden.len())?;
             for mut token in body.into_iter().rev() {
                 token.hidden.extend(hidden.iter().cloned());
                 rest.push_front(token);
@@ -104,10 +135,10 @@ impl Macros {
     }
 
     /// Returns the body with arguments in place of parameters.
-    fn substituted(&self, found: &Macro, arguments: &[Vec<Token>], n_steps: &mut usize) -> Result<Vec<Token>, Failure> {
+    fn substituted(&self, found: &Macro, arguments: &[Vec<Token>], work: &mut Work) -> Result<Vec<Token>, Failure> {
         let argument_of = |token: &Token| {
             let parameters = found.parameters.as_ref().filter(|_| token.kind == PreprocessorKind::Name)?;
-            parameters.names.iter().position(|name| *name == token.text)
+            parameters.names.get(&token.text).copied()
         };
         let body = &found.body;
         // The next token that is not a blank.
@@ -140,9 +171,14 @@ impl Macros {
                 }
                 Some(number) => {
                     // Brackets that are open in an argument are nobody's.
-                    let expanded = self.expand_within(arguments[number].clone(), n_steps);
+                    work.depth += 1;
+                    if work.depth > DEEPEST_ARGUMENTS {
+                        return Err(Failure::TooLong);
+                    }
+                    let expanded = self.expand_within(arguments[number].clone(), work);
+                    work.depth -= 1;
                     out.extend(match expanded {
-                        Err(Failure::Open) => arguments[number].clone(),
+                        Err(Failure::Open(_)) => arguments[number].clone(),
                         expanded => expanded?,
                     });
                 }
@@ -159,13 +195,13 @@ impl Macros {
 
 impl Macro {
     fn takes_rest_as(&self, number: usize) -> bool {
-        self.parameters.as_ref().is_some_and(|one| one.takes_rest && number + 1 == one.names.len())
+        self.parameters.as_ref().is_some_and(|one| one.takes_rest && number + 1 == one.count)
     }
 }
 
 impl Parameters {
     fn of(tokens: &[Token]) -> Parameters {
-        let mut names: Vec<Rc<str>> = tokens
+        let mut list: Vec<Rc<str>> = tokens
             .iter()
             .filter(|token| token.kind == PreprocessorKind::Name)
             .map(|token| token.text.clone())
@@ -174,9 +210,12 @@ impl Parameters {
         // `args...` has a name of its own.
         let last = tokens.iter().rfind(|token| token.kind == PreprocessorKind::Name || token.is(","));
         if takes_rest && last.is_none_or(|last| last.is(",")) {
-            names.push("__VA_ARGS__".into());
+            list.push("__VA_ARGS__".into());
         }
-        Parameters { names, takes_rest }
+        let count = list.len();
+        // Of two with one name, the first counts.
+        let names = list.into_iter().zip(0..count).rev().collect();
+        Parameters { names, count, takes_rest }
     }
 
     /// Splits the arguments in a call's parentheses; `None` if there are too few or too many.
@@ -186,7 +225,7 @@ impl Parameters {
         for token in inside {
             depth += usize::from(token.is("("));
             depth -= usize::from(token.is(")"));
-            let is_rest = self.takes_rest && arguments.len() == self.names.len();
+            let is_rest = self.takes_rest && arguments.len() == self.count;
             if depth == 0 && token.is(",") && !is_rest {
                 arguments.push(Vec::new());
             } else if let Some(last) = arguments.last_mut() {
@@ -195,14 +234,14 @@ impl Parameters {
         }
         let mut arguments: Vec<Vec<Token>> = arguments.iter().map(|argument| trimmed(argument)).collect();
         let is_empty = arguments.len() == 1 && arguments[0].is_empty();
-        if is_empty && self.names.is_empty() {
+        if is_empty && self.count == 0 {
             arguments.clear();
         }
         // Nothing is left for the last one.
-        if self.takes_rest && arguments.len() + 1 == self.names.len() {
+        if self.takes_rest && arguments.len() + 1 == self.count {
             arguments.push(Vec::new());
         }
-        (arguments.len() == self.names.len()).then_some(arguments)
+        (arguments.len() == self.count).then_some(arguments)
     }
 }
 
@@ -231,7 +270,7 @@ fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
             return Ok(Some(Call { first: open + 1, last: at }));
         }
     }
-    Err(Failure::Open)
+    Err(Failure::Open(depth))
 }
 
 fn or_nothing(argument: &[Token]) -> Vec<Token> {

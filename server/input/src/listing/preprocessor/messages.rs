@@ -1,6 +1,6 @@
 //! Messages about what the preprocessor did not read, with the places that asked for it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::rc::Rc;
 
@@ -25,7 +25,7 @@ impl fmt::Display for At {
 }
 
 /// Why a file is not read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Missing {
     NotFound,
     OfSystem,
@@ -41,6 +41,8 @@ pub struct Omissions {
     assumed: BTreeMap<String, At>,
     /// Files that were not found, as they are written, with their first places.
     missing: BTreeMap<Missing, Vec<(String, At)>>,
+    /// Files that are missing, as they are written.
+    known_missing: HashSet<(Missing, String)>,
 }
 
 impl Omissions {
@@ -48,18 +50,15 @@ impl Omissions {
         self.left_out.entry(at.file).or_default().add(at.line);
     }
 
-    pub fn assumed(&mut self, name: &str, at: &At) {
-        if !self.assumed.contains_key(name) {
-            self.assumed.insert(name.to_owned(), at.clone());
-        }
+    pub fn assumed(&mut self, name: String, at: At) {
+        self.assumed.entry(name).or_insert(at);
     }
 
     pub fn missing(&mut self, why: Missing, wanted: &Wanted, at: At) {
         let name = &wanted.name;
         let written = if wanted.is_quoted { format!("\"{name}\"") } else { format!("<{name}>") };
-        let known = self.missing.entry(why).or_default();
-        if known.iter().all(|(other, _)| *other != written) {
-            known.push((written, at));
+        if self.known_missing.insert((why, written.clone())) {
+            self.missing.entry(why).or_default().push((written, at));
         }
     }
 

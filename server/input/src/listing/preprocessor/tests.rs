@@ -43,6 +43,37 @@ fn arguments_may_go_on_in_further_lines() {
 }
 
 #[test]
+fn what_is_hostile_takes_little_time() {
+    let start = std::time::Instant::now();
+    let calls =
+        "#define F(x) x\n#define G(x, y) x y\n#define E\n#define D E E E E E E E E\n#define C D D D D D D D D\n";
+    let hidden: String = (0..3000).map(|number| format!("#define H{number} H{}\n", number + 1)).collect();
+    let hostile = [
+        // Nothing closes the brackets, or each line closes one and opens the next.
+        calls.to_owned() + &"F(\n".repeat(20_000),
+        calls.to_owned() + &"F(()\n".repeat(20_000),
+        calls.to_owned() + "F(\n" + &") F(\n".repeat(20_000),
+        // Calls within one another, with too few arguments and with enough.
+        calls.to_owned() + &"G(".repeat(2_000) + &")".repeat(2_000),
+        calls.to_owned() + &"F(".repeat(3_000) + &")".repeat(3_000),
+        // Much is replaced, and nothing is left of it.
+        calls.to_owned() + &"C C C C C C C C\n".repeat(500),
+        calls.to_owned() + &"#if C C C C C C C C\n#endif\n".repeat(10_000),
+        hidden.clone() + &"H0\n".repeat(10_000),
+        // Conditions within conditions, with names that hide each line.
+        "#if 0\nx\n".repeat(50_000),
+        "#ifdef A\n".to_owned() + &(0..20_000).map(|number| format!("#elif A{number}\nx\n")).collect::<String>(),
+        (0..20_000).map(|number| format!("#include \"a{number}\"\n")).collect(),
+    ];
+    for text in hostile {
+        let (expanded, _) = plain(&text);
+        assert_eq!(expanded.lines().count(), text.lines().count());
+    }
+    // A quarter of a minute in a debug build.
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+}
+
+#[test]
 fn arguments_are_quoted_and_pasted_as_they_are() {
     assert_eq!(
         with("#define N 3\n#define L(n) .L##n##_end:\n#define S(x) .ascii #x", "L(N) S(N \"a\\n\")"),

@@ -64,12 +64,19 @@ fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
     Ok(argument)
 }
 
-/// Parses all arguments of a macro, with defaults filled in; of a repetition if there is no macro. No defaults are filled in if
-/// an argument is a wrong expression.
-pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Option<&Macro>) -> Parsed<Vec<Argument>> {
+/// The arguments of an invocation or a repetition, in the order of the parameters.
+pub struct Arguments {
+    /// Empty where nothing was given.
+    pub values: Vec<Argument>,
+    /// Whether defaults stand for empty arguments: not if one of the arguments is a wrong expression.
+    pub takes_defaults: bool,
+}
+
+/// Parses all arguments of a macro; of a repetition if there is no macro.
+pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Option<&Macro>) -> Parsed<Arguments> {
     let n_parameters = definition.map_or(0, |definition| definition.parameters.len());
     let is_variadic = definition.and_then(|one| one.parameters.last()).is_some_and(|last| last.is_variadic);
-    let mut arguments: Vec<Argument> = vec![Vec::new(); n_parameters];
+    let mut values: Vec<Argument> = vec![Vec::new(); n_parameters];
     let mut ends: Vec<Option<Location>> = vec![None; n_parameters];
     let mut has_named = false;
     let mut position = 0;
@@ -81,24 +88,26 @@ pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Opt
             return parser.error(start, "cannot mix positional and keyword arguments");
         }
         let is_last = is_variadic && position + 1 == n_parameters;
-        let Some(value) = parse_argument_value(parser, macros, is_last)? else { return Ok(arguments) };
+        let Some(value) = parse_argument_value(parser, macros, is_last)? else {
+            return Ok(Arguments { values, takes_defaults: false });
+        };
         let target = match (name, definition) {
             (Some(name), Some(definition)) => find_parameter(parser, definition, name, start)?,
             _ => position,
         };
         if !value.is_empty() {
-            if arguments.len() <= target {
-                arguments.resize(target + 1, Vec::new());
+            if values.len() <= target {
+                values.resize(target + 1, Vec::new());
                 ends.resize(target + 1, None);
             }
-            arguments[target] = value;
+            values[target] = value;
             ends[target] = Some(parser.token().location());
         }
         if parser.is(TokenKind::EndOfStatement) {
             if let Some(definition) = definition {
-                fill_in_defaults(parser, definition, &mut arguments, &ends)?;
+                check_required(parser, definition, &values, &ends)?;
             }
-            return Ok(arguments);
+            return Ok(Arguments { values, takes_defaults: true });
         }
         parser.take(TokenKind::Comma);
         position += 1;
@@ -173,24 +182,21 @@ fn end_of_angle_string(parser: &Parser<'_>, start: Span) -> Option<Location> {
     }
 }
 
-fn fill_in_defaults(
+/// Reports each parameter that has to be given and is not.
+fn check_required(
     parser: &mut Parser<'_>,
     definition: &Macro,
-    arguments: &mut [Argument],
+    values: &[Argument],
     ends: &[Option<Location>],
 ) -> Parsed<()> {
     let mut result = Ok(());
     for (index, parameter) in definition.parameters.iter().enumerate() {
-        if !arguments[index].is_empty() {
-            continue;
-        }
-        if parameter.is_required {
+        if parameter.is_required && values[index].is_empty() {
             let location = ends[index].unwrap_or(parser.token().location());
             let text = about(parser, "missing value for required parameter '", parameter.name, definition.name);
             let _: Parsed<()> = parser.error(location, text);
             result = Err(Failed);
         }
-        arguments[index].clone_from(&parameter.default);
     }
     result
 }

@@ -15,6 +15,8 @@ pub(super) struct MacroExpansion<'a> {
     /// Positions of the parameters by name, for a macro.
     pub numbers: Option<&'a ParameterNumbers>,
     pub arguments: &'a [Argument],
+    /// Whether defaults of parameters stand for empty arguments.
+    pub takes_defaults: bool,
     /// The value of `\@`, where it has a meaning.
     pub invocation: Option<u64>,
     /// The value of `\+`.
@@ -32,6 +34,7 @@ impl<'a> MacroExpansion<'a> {
             parameters: &[],
             numbers: None,
             arguments: &[],
+            takes_defaults: false,
             invocation: None,
             count: 0,
             is_alternate,
@@ -59,16 +62,18 @@ pub fn invoke_macro(
         ));
     }
     let definition = macros.get(id);
+    parser.cursor.n_arguments += definition.parameters.len();
     let arguments = parse_arguments(parser, macros, Some(definition))?;
     let is_free = parser.rules.format == ObjectFormat::MachO && definition.parameters.is_empty();
-    if !is_free && definition.parameters.len() != arguments.len() {
+    if !is_free && definition.parameters.len() != arguments.values.len() {
         return parser.token_error("Wrong number of arguments");
     }
     let mut text = Vec::new();
     let expansion = MacroExpansion {
         parameters: &definition.parameters,
         numbers: Some(&definition.numbers),
-        arguments: &arguments,
+        arguments: &arguments.values,
+        takes_defaults: arguments.takes_defaults,
         invocation: Some(macros.n_invocations),
         count: definition.n_expansions,
         ..MacroExpansion::from_body(definition.body, macros)
@@ -210,8 +215,11 @@ fn parameter_index(parser: &Parser<'_>, expansion: &MacroExpansion, name: &[u8])
 }
 
 fn expand_argument(parser: &Parser<'_>, expansion: &MacroExpansion, index: usize, out: &mut Vec<u8>) {
-    let is_variadic = expansion.parameters[index].is_variadic && index + 1 == expansion.parameters.len();
-    for token in &expansion.arguments[index] {
+    let parameter = &expansion.parameters[index];
+    let is_variadic = parameter.is_variadic && index + 1 == expansion.parameters.len();
+    let given = &expansion.arguments[index];
+    let argument = if given.is_empty() && expansion.takes_defaults { &parameter.default } else { given };
+    for token in argument {
         let text = parser.text(token.span);
         let first = text.first().copied().unwrap_or(0);
         if expansion.is_alternate && first == b'%' && token.is(TokenKind::Integer) {

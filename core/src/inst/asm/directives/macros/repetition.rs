@@ -53,7 +53,7 @@ pub fn parse_repeat_values(
         return parser.token_error("expected identifier in '.irp' directive");
     };
     parser.parse_comma()?;
-    let values = parse_arguments(parser, macros, None)?;
+    let values = parse_arguments(parser, macros, None)?.values;
     parser.parse_end_of_line()?;
     let (body, text) = repeat_for(parser, macros, here, name, values)?;
     enter_repetition(parser, conditions, here, body, text)
@@ -69,7 +69,7 @@ pub fn parse_repeat_characters(
         return parser.token_error("expected identifier in '.irpc' directive");
     };
     parser.parse_comma()?;
-    let values = parse_arguments(parser, macros, None)?;
+    let values = parse_arguments(parser, macros, None)?.values;
     let [value] = values.as_slice() else {
         return parser.token_error("unexpected token in '.irpc' directive");
     };
