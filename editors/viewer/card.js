@@ -100,7 +100,7 @@ class Dock {
     if (payload.verdict) region.append(element("p", payload.verdict.text));
     const links = payload.verdict?.chain?.links ?? [];
     if (links.length > 0) {
-      region.append(element("h3", `Slowest chain, ${payload.verdict?.chain?.cyclesPerIteration.toFixed(2)} cycles per iteration`));
+      region.append(element("h3", `Loop-carried chain, ${payload.verdict?.chain?.cyclesPerIteration.toFixed(2)} cycles per iteration`));
       const list = element("ol");
       for (const link of links.slice(0, MOST_LINKS)) {
         const text = payload.instructions[link.instruction]?.text ?? "";

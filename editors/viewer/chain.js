@@ -40,6 +40,6 @@ class ChainPath {
 function chainTitle(payload) {
   const chain = payload.verdict?.chain;
   if (chain === undefined) return "";
-  const what = chain.isLimit ? "the chain that is the limit" : `the slowest chain, which is not the limit (${chain.cyclesPerIteration.toFixed(2)} cycles per iteration)`;
+  const what = chain.isLimit ? "the loop-carried chain that is the limit" : `the slowest loop-carried chain, which is not the limit (${chain.cyclesPerIteration.toFixed(2)} cycles per iteration)`;
   return `Draw ${what} (c)`;
 }

@@ -77,7 +77,7 @@ async function theChain({ viewer, check, out, steady }) {
   check("through all iterations", path.rows === nLinks * steady.iterations && path.steps === path.rows - 1 && path.isWaitedFor, JSON.stringify(path));
   await page.screenshot({ path: join(out, "chain.png") });
   const about = await page.locator(".dock").innerText();
-  check("the verdict and the chain stand beside it", about.includes(steady.verdict.text) && about.includes("Slowest chain"), about);
+  check("the verdict and the chain stand beside it", about.includes(steady.verdict.text) && about.includes("Loop-carried chain"), about);
   const { chain } = steady.verdict;
   const long = { ...steady, verdict: { ...steady.verdict, chain: { ...chain, links: Array.from({ length: 155 }, () => chain.links[0]) } } };
   const card = (await viewer.show(long)).locator(".about");

@@ -50,7 +50,7 @@ function factsIn(region: Region, number: number): [string, string][] {
   }
   const from = contribution?.operands.slice(0, 4).map(({ register, latency }) => `${register} ${latency}`).join(", ");
   if (from) facts.push(["from operand to result", from]);
-  if (contribution && contribution.chainCycles > 0) facts.push(["on the slowest chain", `${cycles(contribution.chainCycles)} cycles`]);
+  if (contribution && contribution.chainCycles > 0) facts.push(["on the loop-carried chain", `${cycles(contribution.chainCycles)} cycles`]);
   const units = (instruction?.pressure ?? []).slice(0, 6).map(({ resource, unit, cycles: used }) => `${resource}${unit === null ? "" : `.${unit}`} ${cycles(used)}`).join(", ");
   if (units) facts.push(["units, cycles per iteration", units]);
   const blame = region.blames?.[number];

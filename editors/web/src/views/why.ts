@@ -56,7 +56,7 @@ function listing(region: Region, goTo: (line: number) => void): HTMLElement | nu
   const more = region.instructions.length - shown.length;
   return h("section", {}, h("h3", {}, "What each line adds"),
     h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": "The code with what each line adds" }, h("table", { class: "lines" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows))),
-    h("p", { class: "faint" }, `chain: cycles on the slowest chain${units ? ` · share: of ${units}` : ""} · latency: cycles from operands to result${more > 0 ? ` · ${more} more lines` : ""}`));
+    h("p", { class: "faint" }, `chain: cycles on the loop-carried chain${units ? ` · share: of ${units}` : ""} · latency: cycles from operands to result${more > 0 ? ` · ${more} more lines` : ""}`));
 }
 
 function figures(region: Region): HTMLElement | null {
