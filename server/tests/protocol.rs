@@ -159,6 +159,16 @@ fn payloads_are_as_described() {
     let own = rows.iter().find(|row| row["cpu"] == "skylake").expect("its row");
     assert_eq!(own["ipc"], comparison["region"]["ipc"]);
     assert!(comparison["rows"][2]["error"].is_string());
+    assert_eq!((&own["factor"], &own["isCurrent"]), (&json!(1.0), &json!(true)));
+    let params = json!({"textDocument": document, "position": {"line": 2, "character": 0}, "cpus": ["atom", "znver4"]});
+    let others = client.request("mca/compare", params);
+    let row = |name: &str| {
+        others["rows"].as_array().into_iter().flatten().find(|row| row["cpu"] == name).expect("a row").clone()
+    };
+    let ratio =
+        |row: Value| row["cyclesPerIteration"].as_f64().expect("cycles") / row["factor"].as_f64().expect("a factor");
+    assert_eq!(row("atom")["factor"], 1.0, "without the document's own processor");
+    assert!((ratio(row("znver4")) - ratio(row("atom"))).abs() < 1e-9, "{others}");
 
     let url = exchange(&mut client, &checker, "mca/timelineUrl", ["TimelineParams", "TimelineUrl"], region(json!(1)));
     let url = url["url"].as_str().expect("an address");

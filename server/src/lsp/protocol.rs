@@ -277,7 +277,7 @@ pub struct ComparisonRow {
     /// The limit of the region, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limited_by: Option<String>,
-    /// Cycles, relative to those of the document's own processor.
+    /// Cycles, relative to those of the document's own processor; where it is not compared, to the first that has a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub factor: Option<f64>,
     /// The document's own processor.

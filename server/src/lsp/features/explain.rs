@@ -149,7 +149,7 @@ fn pressure_table(result: &RegionResult) -> Markdown {
         let cycles = format!("{:.2}{each}", *hundredths as f64 / 100.0);
         [Markdown::words(&names.join(", ")), Markdown::words(&cycles)]
     });
-    Markdown::table(["Units", "busy, cycles per iteration"], shown) + Markdown::trusted("\n")
+    Markdown::table(["Units", "Busy cycles per iteration"], shown) + Markdown::trusted("\n")
 }
 
 /// Returns names the processor, the origin of its name, its model, and what the model does not cover.

@@ -309,14 +309,15 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
     }
 }
 
-/// Sorts the rows: the document's own processor first, then the fastest, those without a number last; and compares with the
-/// first.
+/// Sorts the rows: the document's own processor first, then the fastest, those without a number last. Compares them with the
+/// document's own processor; where it is not among them, with the first that has a number.
 fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
+    let own = rows.iter().find(|row| row.cpu == current);
+    let reference = own.map_or_else(|| rows.iter().find_map(|row| row.numbers), |row| row.numbers);
     let cycles = |row: &ComparisonRow| row.numbers.map_or(f64::INFINITY, |numbers| numbers.cycles_per_iteration);
     rows.sort_by(|left, right| {
         (left.cpu != current).cmp(&(right.cpu != current)).then(cycles(left).total_cmp(&cycles(right)))
     });
-    let reference = rows.iter().find(|row| row.cpu == current).and_then(|row| row.numbers);
     for row in rows {
         row.is_current = row.cpu == current;
         row.factor = match (row.numbers, reference) {
@@ -335,7 +336,7 @@ fn other_model(row: &ComparisonRow) -> &str {
     }
 }
 
-/// Formats the comparison. The document's processor comes first, marked by an arrow; factors refer to it.
+/// Formats the comparison. The document's processor comes first, marked by an arrow.
 fn comparison_text(rows: &[ComparisonRow]) -> String {
     let cpu = rows.iter().map(|row| row.cpu.chars().count()).chain([3]).max().unwrap_or(0);
     let model = rows.iter().map(|row| other_model(row).chars().count()).chain([5]).max().unwrap_or(0);
