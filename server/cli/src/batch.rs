@@ -38,6 +38,9 @@ use plan::{Job, Message, jobs_of};
 use records::{Lines, Piece};
 use rows::{Counts, Table};
 
+/// Limit of `--iterations`. Cycles are counted as llvm-mca counts them, in 32 bits: with many more, they would start again at zero.
+const MAX_ITERATIONS: u32 = 100_000;
+
 /// The word that asks for this, in place of the first argument.
 pub const NAME: &[u8] = b"batch";
 
@@ -69,6 +72,9 @@ pub fn batch(arguments: &[Vec<u8>], response_files: Vec<PathBuf>) -> ExitCode {
     let refused = super::table::OPTIONS.iter().find(|option| options.is_given(option.id) && !takes(option));
     if let Some(option) = refused {
         return failed(format!("{}: mca batch has no such option", option.shown_name()).as_bytes());
+    }
+    if options.iterations > MAX_ITERATIONS {
+        return failed(format!("--iterations: mca batch simulates at most {MAX_ITERATIONS} of each block").as_bytes());
     }
     match jobs_of(&options) {
         Ok(jobs) => run(&options, &jobs),

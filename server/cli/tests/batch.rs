@@ -199,6 +199,7 @@ fn what_makes_no_sense_is_refused() {
             &["a.csv", "-mcpu=skylakx"],
             "error: unknown CPU `skylakx` for x86; the nearest names are `skylake`, `skylake-avx512`\n",
         ),
+        (&["a.csv", "--iterations=100001"], "error: --iterations: mca batch simulates at most 100000 of each block\n"),
         (&["missing.csv"], "error: missing.csv: No such file or directory\n"),
     ] {
         let run = folder.run(&[&["batch", "-mcpu=skylake"], arguments].concat());
