@@ -15,6 +15,7 @@ use mca_config::options::{JsonChoice, Options};
 use mca_core::analysis::{Diagnostic, Summary, Verdict, ViewSwitches};
 use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Program, Region};
+use mca_json::regions::RegionsWriter;
 use mca_json::report as json_v2;
 use serde_json::Value;
 
@@ -114,8 +115,15 @@ pub fn compare(
                 json_v2::compared_region(number as u32, region, &mut places, processors)
             });
             let n_iterations = subject.analysis.n_iterations().get();
-            let document = json_v2::comparison(name, subject.cpu.target().triple(), n_iterations, values.collect());
-            output.add_document(document, asked.each);
+            let document = |regions| json_v2::comparison(name, subject.cpu.target().triple(), n_iterations, regions);
+            if asked.each {
+                output.add_document(document(values.collect()), true);
+            } else {
+                let report = output.streams.report();
+                let mut writer = RegionsWriter::begin(&document(Vec::new()), report);
+                values.for_each(|region| writer.add(&region, report));
+                writer.finish(report);
+            }
         }
     }
     if n_unknown == 0 { Ok(()) } else { Err(Failure::SILENT) }
