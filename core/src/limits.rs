@@ -93,6 +93,9 @@ limits! {
     BUDGET_NAME_BYTES: usize = 256,
         "bytes of a name of `[budget]` in an `mca.toml`",
         "its limits are not checked; a problem of the file says so, and `mca` ends with status 2";
+    COMPARED_CPUS: usize = 1_000,
+        "processors that one run or request compares",
+        "an error says so; nothing is compared";
     MODEL_TEXT_BYTES: usize = 4 << 20,
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";

@@ -184,6 +184,17 @@ fn what_is_there_and_holds_no_content_is_written() {
     assert_eq!(String::from_utf8(read).unwrap(), format!("{rows}end\n"));
 }
 
+/// Spreadsheets write a mark in front of UTF-8.
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_first_line() {
+    let folder = Folder::new().with("a.csv", "\u{feff}4801d8,1\n4801d8,2\n").with("b.hex", "\u{feff}4801d8\n");
+    for (name, n_rows) in [("a.csv", 2), ("b.hex", 1)] {
+        let run = folder.run(&["batch", "-mcpu=skylake", "--quiet", name]);
+        let rows = run.stdout.lines().filter(|line| line.starts_with("4801d8,") && !line.contains("status"));
+        assert_eq!((run.status, rows.count()), (Some(0), n_rows), "{run:?}");
+    }
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let folder = Folder::new().with("a.csv", "4801d8\n").with("b/a.txt", "4801d8\n");

@@ -157,6 +157,15 @@ fn limits_that_cannot_be_read_are_no_success() {
 }
 
 #[test]
+fn a_thousand_processors_are_compared_at_most() {
+    let folder = Folder::new().with("a.s", "\tnop\n");
+    let cpus = |number: usize| format!("--cpus={}", vec!["haswell"; number].join(","));
+    let refused = "error: --cpus: at most 1000 processors are compared.\n";
+    assert_eq!(quiet(&folder, &["--no-config", &cpus(1001), "a.s"]), (Some(1), refused.to_owned()));
+    assert_eq!(folder.run(&["--no-config", &cpus(1000), "a.s"]).status, Some(0));
+}
+
+#[test]
 fn limits_on_this_machine_are_warned_of_once() {
     let folder = Folder::new().with("a.s", "# mca: cycles<=1000\n\tnop\n").with("b.s", "# mca: cycles<=1000\n\tnop\n");
     let (status, stderr) = quiet(&folder, &["--each", "a.s", "b.s"]);

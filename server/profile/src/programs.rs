@@ -38,11 +38,13 @@ impl Programs {
     pub fn find(&self, image: &Image, is_meant: bool) -> Result<Program, String> {
         let recorded = path_of(&image.path);
         let named = self.named.iter().filter(|path| path.file_name() == recorded.file_name()).cloned();
-        let chosen = self.binary.iter().filter(|_| is_meant).cloned();
+        let chosen = self.binary.clone().filter(|_| is_meant);
         let kept = kept_by_perf(&image.build_id);
+        // Nothing else takes the place of the file that the user has named for this program.
+        let others = named.chain([recorded.clone()]).chain(kept).filter(|_| chosen.is_none());
         let mut reason = None;
         let mut other = None;
-        for path in chosen.chain(named).chain([recorded.clone()]).chain(kept) {
+        for path in chosen.clone().into_iter().chain(others) {
             match read(&path) {
                 Ok(bytes) if is_same_build(&bytes, &image.build_id) => {
                     return Ok(Program { path, bytes, is_other_build: false });

@@ -29,7 +29,7 @@ use mca_outline::Outline;
 
 pub use files::Environment;
 pub use parallel::is_long;
-pub use read::{Before, answered_by, read};
+pub use read::{Before, TOO_LARGE, answered_by, read};
 pub use regions::loops as loops_of;
 pub use simulate::{simulate, simulate_region};
 

@@ -11,6 +11,9 @@ use serde_json::Value;
 use crate::bytes::path_of;
 use crate::options::Records;
 
+/// What spreadsheets write in front of UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Lines that are predicted together.
 const MAX_LINES: usize = 1 << 16;
 
@@ -90,6 +93,9 @@ impl<R: Read> Lines<R> {
                 break;
             }
             piece.n_bytes += n_read;
+            if is_first && start == 0 && piece.text.starts_with(BYTE_ORDER_MARK) {
+                piece.text.drain(..BYTE_ORDER_MARK.len());
+            }
             let length = piece.text[start..].strip_suffix(b"\n").map_or(piece.text.len() - start, <[u8]>::len);
             let length = piece.text[start..start + length].strip_suffix(b"\r").map_or(length, <[u8]>::len);
             let line = start..start + length;

@@ -276,7 +276,11 @@ const WRITING_BESIDE: [&str; 25] = [
 const OUTPUT_NEXT: [&str; 6] = ["-o", "--output", "-MF", "-MT", "-MQ", "-MJ"];
 
 /// Flags whose next word names another file to be written.
-const WRITING_NEXT: [&str; 8] = [
+const WRITING_NEXT: [&str; 12] = [
+    "--dump",
+    "--dumpdir",
+    "--dumpbase",
+    "--dumpbase-ext",
     "-dumpdir",
     "-dumpbase",
     "-dumpbase-ext",
@@ -300,6 +304,7 @@ pub(super) fn short_form(word: &str) -> Option<String> {
 pub(super) fn writes_beside(word: &str) -> bool {
     let writes = |word: &str| {
         let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
+        let is_dump = is_dump || word.starts_with("--dump");
         is_dump || WRITING_NEXT.contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
     };
     writes(word) || short_form(word).is_some_and(|short| writes(&short))
@@ -328,6 +333,8 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             "--coverage" | "-coverage" => kept.push("-fprofile-arcs".to_owned()),
             colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
             "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" => {}
+            "--compile" | "--assemble" | "--preprocess" | "--dependencies" | "--user-dependencies" => {}
+            "--write-dependencies" | "--write-user-dependencies" => {}
             beside if writes_beside(beside) || beside.starts_with("-MJ") => {}
             joined if joined.starts_with("--output=") => {}
             joined if joined.starts_with("-o") && joined.len() > 2 && !joined.starts_with("-objc") => {}

@@ -152,7 +152,7 @@ fn databases_of_all_shapes_are_understood() {
             "out/.",
         ),
         (
-            serde_json::json!({ "directory": ".", "command": "cc --output=dot.o --output dot.o --dump-go-spec=x --test-coverage -fprofile-note=x -fcompare-debug=-fplugin=x --compare-debug=-fdump-final-insns=x ../src/dot.c", "file": "../src/dot.c" }),
+            serde_json::json!({ "directory": ".", "command": "cc --output=dot.o --output dot.o --dump-go-spec=x --dumpbase /x/d --dump=a --dump a --dumpdir x --write-dependencies --assemble --test-coverage -fprofile-note=x -fcompare-debug=-fplugin=x --compare-debug=-fdump-final-insns=x ../src/dot.c", "file": "../src/dot.c" }),
             "cc ../src/dot.c".to_owned(),
             "out/.",
         ),

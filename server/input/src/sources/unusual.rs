@@ -144,7 +144,7 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     let search_path = search_path::own();
     let is_found_beside = || is_found_beside(&plan.program, &plan.folder, &search_path, &below);
     if !is_usual_compiler(&plan.program, &search_path, &below) || is_found_beside() {
-        return Some(plan.program.clone());
+        return Some(asked_about(plan));
     }
     // `zig run` runs what it has compiled.
     let is_zig = compiler_in(name_of(&plan.program)) == "zig";
@@ -187,6 +187,26 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     let numbers = (0..words.len()).filter(|&at| is_unusual(at));
     let flags: Vec<String> = numbers.map(|at| with_value(&words[at..])).collect();
     (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
+}
+
+/// Returns what is asked about a program: its name, if that is a compiler's. Any other may run what its arguments name (`env`,
+/// `python3`), so the whole command is asked about, without where its output goes, which is another place each time.
+fn asked_about(plan: &Plan) -> String {
+    let is_compiler = COMPILERS.contains(&compiler_in(name_of(&plan.program)));
+    if is_compiler && !plan.program.contains(char::is_whitespace) {
+        return plan.program.clone();
+    }
+    let own = dependencies_word(&plan.output);
+    let is_ours = |at: usize| {
+        let word = &plan.arguments[at];
+        *word == own || plan.output == Path::new(word) || word == "-o" && is_output(plan, at + 1)
+    };
+    let others = (0..plan.arguments.len()).filter(|at| !is_ours(*at)).map(|at| plan.arguments[at].as_str());
+    std::iter::once(plan.program.as_str()).chain(others).collect::<Vec<_>>().join(" ")
+}
+
+fn is_output(plan: &Plan, at: usize) -> bool {
+    plan.arguments.get(at).is_some_and(|word| plan.output == Path::new(word))
 }
 
 /// Returns folders whose programs are the repository's own. Whoever opened a folder inside of a repository means all of it.

@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use mca_config::options::{JsonChoice, Options};
 use mca_core::analysis::{Diagnostic, Summary, Verdict, ViewSwitches};
+use mca_core::limits::COMPARED_CPUS;
 use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Program, Region};
 use mca_json::regions::RegionsWriter;
@@ -60,7 +61,14 @@ pub fn compare(
     let mut tables: Vec<Vec<ProcessorRow>> = regions.iter().map(|_| Vec::new()).collect();
     output.streams.progress().begin(name, regions.len() * asked.cpus.len());
     let mut n_unknown = 0;
+    if asked.cpus.len() > COMPARED_CPUS {
+        let text = format!("--cpus: at most {COMPARED_CPUS} processors are compared.");
+        return Err(Failure::error(&[text.as_bytes()]));
+    }
     for cpu in &asked.cpus {
+        if context.cancellation().is_cancelled() {
+            return Err(Failure::SILENT);
+        }
         if cpu.is_empty() {
             return Err(Failure::error(&[b"--cpus: a name between the commas is missing."]));
         }

@@ -63,6 +63,9 @@ pub fn read(
     }
 }
 
+/// Code of the finding for a text that is too large to be read.
+pub const TOO_LARGE: &str = "too-large";
+
 /// Returns why a text is too large to be read.
 fn too_large(source: &Source) -> Option<String> {
     let (n_bytes, n_lines) = (source.text.len(), source.lines.n_lines());
@@ -84,7 +87,7 @@ fn unread(
     message: String,
 ) -> Reading {
     let place = source.lines.line_range(&source.text, 0).unwrap_or(0..0);
-    let finding = Finding { place, code: "too-large", ..configuration_finding(message) };
+    let finding = Finding { place, code: TOO_LARGE, ..configuration_finding(message) };
     Reading {
         processor: ProcessorInfo::default(),
         findings: vec![finding],

@@ -7,7 +7,7 @@ use mca_config::configuration::{AutomaticRegions, Configuration as Settings, Edi
 use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_config::{host, measured};
 use mca_core::Cancellation;
-use mca_core::limits::{DOCUMENT_BYTES, DOCUMENT_LINES};
+use mca_core::limits::{COMPARED_CPUS, DOCUMENT_BYTES, DOCUMENT_LINES};
 use mca_core::target::{Architecture, Provenance};
 use mca_json::timeline::Range;
 use mca_run::run::{Memory, run_in_memory};
@@ -90,6 +90,9 @@ fn report_of(
     may_measure: bool,
     cancellation: &Cancellation,
 ) -> Result<Report> {
+    if let Some(finding) = snapshot.reading.findings.iter().find(|finding| finding.code == analysis::TOO_LARGE) {
+        return Err(Error::invalid_params(finding.message.clone()));
+    }
     let is_of_document = params.place.region.is_none() && params.place.position.is_none();
     let chosen = if is_of_document { None } else { Some(region_of(snapshot, &params.place)?) };
     let mut options = snapshot.reading.configuration.with_arguments(&params.args).map_err(Error::invalid_params)?;
@@ -219,6 +222,9 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
             cpus
         }
     };
+    if cpus.len() > COMPARED_CPUS {
+        return Err(Error::invalid_params(format!("at most {COMPARED_CPUS} processors are compared")));
+    }
     let mut rows = Vec::with_capacity(cpus.len());
     for cpu in cpus {
         rows.push(comparison_row(snapshot, index, cpu, cancellation));
