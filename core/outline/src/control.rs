@@ -1,9 +1,9 @@
-//! The destination of control after an instruction.
+//! Where control goes after an instruction, by the instruction alone.
 
 /// Destination of control after an instruction, as far as the instruction alone decides it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Control {
-    /// Goes on with the next instruction.
+    /// Control goes on with the next instruction.
     #[default]
     Next,
     /// A conditional branch: to its destination or to the next instruction.

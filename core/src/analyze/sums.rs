@@ -1,14 +1,14 @@
-//! Values of registers as sums of what registers held at the beginning of an iteration: addresses, and what they step by.
+//! Values of registers as sums of what registers held when the iteration began; from them follow addresses and their strides.
 
 use crate::inst::ids::RegisterId;
 
-/// Registers that a sum may have; code has no more in an address and its parts.
+/// The most registers in a sum; a value with more is treated as unknown.
 const MOST_TERMS: usize = 3;
 
 /// What registers held at the beginning of an iteration, each times a factor, plus a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// Registers in ascending order and their factors, of which none is zero; the rest has the factor zero.
+    /// Registers in ascending order with nonzero factors, then unused entries with the factor zero.
     terms: [(u16, i32); MOST_TERMS],
     pub added: i64,
 }
@@ -35,8 +35,7 @@ impl Sum {
         self
     }
 
-    /// Returns the sum with another one added as often as `factor` says; `None` if it has too many registers, or too large
-    /// a factor.
+    /// Returns `self + factor × other`; `None` if that has more than `MOST_TERMS` registers, or a factor that does not fit.
     pub fn plus_scaled(self, other: Sum, factor: i32) -> Option<Sum> {
         let mut sum = self.plus(other.added.wrapping_mul(i64::from(factor)));
         for (register, times) in other.terms() {
@@ -68,13 +67,14 @@ impl Sum {
         Some(self)
     }
 
-    /// Returns the registers as a key that can be ordered.
+    /// Returns registers and factors as a key that can be ordered: sums with equal keys differ by a constant only.
     pub fn key(&self) -> [(u16, i32); MOST_TERMS] {
         self.terms
     }
 }
 
-/// Values of registers that were written; `None` for a value that does not follow from registers. Registers are whole ones.
+/// Values of the registers written so far in the iteration; `None` if unknown, as after a load. Keys are whole registers: rax for
+/// eax.
 #[derive(Default)]
 pub struct Held {
     written: Vec<(RegisterId, Option<Sum>)>,
@@ -94,7 +94,8 @@ impl Held {
         }
     }
 
-    /// Returns by how much a sum changes in an iteration. A register that is made of others changes as those do.
+    /// Returns how much a sum grows per iteration, once all writes of one are recorded; `None` if unknown. A register computed
+    /// from others grows with them.
     pub fn step_of(&self, sum: Sum) -> Option<i64> {
         const MOST_COPIES: usize = 4;
         self.step_within(sum, MOST_COPIES)

@@ -137,7 +137,9 @@ fn parse_limit(text: &str) -> Result<Limit, String> {
 pub fn looks_like_limits(text: &str) -> bool {
     let text = text.trim_start();
     let metric = text.split([' ', '\t', '=', ':']).next().unwrap_or_default();
-    !text.starts_with('-') && (text.contains(['<', '>']) || METRICS.iter().any(|(name, _)| *name == metric))
+    let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
+    !text.starts_with('-')
+        && (text.contains(['<', '>']) || has_digit && METRICS.iter().any(|(name, _)| *name == metric))
 }
 
 impl Limit {
@@ -253,6 +255,7 @@ mod tests {
             assert!(parse_budget(text).is_err(), "{text}");
         }
         assert!(parse_limits("cycles<=4,").is_err());
+        assert!(looks_like_limits("cycles = 4") && looks_like_limits("cylces<=4"));
         assert!(looks_like_limits(" cycles<=4") && !looks_like_limits("-mattr=a<b") && !looks_like_limits("cycles"));
     }
 

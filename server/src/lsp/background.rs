@@ -1,4 +1,4 @@
-//! Runs long requests outside of the protocol's loop, and ends them when their answer is no longer needed.
+//! Runs long requests on blocking threads, and cancels them when their answer is no longer needed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,24 +10,24 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::snapshot::Snapshot;
 
-/// Texts up to this size are short.
+/// Texts of up to this many bytes are short, all others long.
 const SHORT_BYTES: usize = 64 << 10;
 
-/// How often a long request checks whether its document has changed.
+/// Time between two checks whether the document of a running request has changed.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
-/// Room for the long texts that requests work on: what is known of a text takes a hundred times its size.
+/// Permits for long texts at work in the whole process, one for each byte. An analysis holds about 100 bytes for each of them.
 static LONG_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
 
-/// Room for short texts, in which no client takes more than its part. They do not wait for long ones, which may take minutes.
+/// Permits for short texts at work in the whole process, one for each text. They do not wait for long ones, which may take minutes.
 static SHORT_ROOM: Semaphore = Semaphore::const_new(SHORT_TEXTS);
 const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
 
-/// Size that counts for work of unknown length, such as that of a compiler.
+/// Bytes to pass for work whose text size is unknown, such as a compiler run.
 pub const OF_UNKNOWN_LENGTH: usize = SHORT_BYTES + 1;
 
-/// The requests of one client that wait for room. Of those about long texts one waits for it, all others wait for their turn; so
-/// no client waits behind all requests of another.
+/// Limits what one client may queue: only one request about a long text waits for room, the client's other long ones wait for that
+/// one. So no client waits behind all requests of another.
 #[derive(Clone, Debug)]
 pub struct WorkQueue {
     short: Arc<Semaphore>,
@@ -40,14 +40,14 @@ impl Default for WorkQueue {
     }
 }
 
-/// A place of a request that is at work.
+/// The permits of a running request. Dropping them frees its room.
 struct WorkPlace {
     _of_client: Option<OwnedSemaphorePermit>,
     _of_all: SemaphorePermit<'static>,
 }
 
 impl WorkQueue {
-    /// Waits for a place for work on a text of `n_bytes` bytes.
+    /// Waits for room for a text of `n_bytes` bytes; one larger than all room takes all of it.
     async fn place(&self, n_bytes: usize) -> std::result::Result<WorkPlace, AcquireError> {
         if n_bytes <= SHORT_BYTES {
             let of_client = Some(self.short.clone().acquire_owned().await?);
@@ -59,7 +59,7 @@ impl WorkQueue {
     }
 }
 
-/// Computes an answer about a whole document: for a large one on another thread, where it does not delay hints.
+/// Computes an answer about a whole document: on a blocking thread if the document is large, so that inlay hints do not wait.
 pub async fn whole_document<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
@@ -71,7 +71,7 @@ pub async fn whole_document<T: Send + 'static>(
     }
 }
 
-/// Computes something about a document beside the protocol, until that document changes.
+/// Computes something about a document on a blocking thread; if the document changes first, cancels it and answers that.
 pub async fn until_change<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
@@ -93,8 +93,8 @@ pub async fn until_change<T: Send + 'static>(
     Err(Error::content_modified())
 }
 
-/// Runs `work`, which is about a text of `n_bytes` bytes, on a thread beside the protocol, once there is room for it. If the
-/// request is cancelled, so is the work.
+/// Runs `work`, which is about a text of `n_bytes` bytes, on a blocking thread once there is room for it. If the request is
+/// cancelled, so is the work.
 pub async fn beside<T: Send + 'static>(
     queue: &WorkQueue,
     n_bytes: usize,

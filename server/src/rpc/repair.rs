@@ -1,12 +1,12 @@
 //! Changes messages that the protocol's types would refuse for minor reasons.
 //!
-//! Clients name the capability of pull diagnostics `workspace.diagnostics`, lsp-types 0.94 reads `workspace.diagnostic`; a
-//! client newer than the types sends enumeration values they do not know. Neither must make `initialize` fail.
+//! Clients send the capability `workspace.diagnostics`, but lsp-types 0.94 reads `workspace.diagnostic`. Newer clients send
+//! enumeration values that lsp-types does not know. Neither must make `initialize` fail.
 
 use serde_json::{Map, Value};
 use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams};
 
-/// Repairs the parameters of a request in place.
+/// Repairs the parameters of a request or notification in place.
 pub fn repair(method: &str, message: &mut Map<String, Value>) {
     if method == "shutdown" || method == "exit" || message.get("params").is_some_and(Value::is_null) {
         message.remove("params");
@@ -51,7 +51,7 @@ fn repair_initialize(params: &mut Value) {
     }
 }
 
-/// Removes the smallest members without which `accepts` agrees, each judged alone, wrapped in its path of objects.
+/// Removes each innermost member that `accepts` refuses. A member is tested as the only one within the objects that `path` names.
 fn drop_unreadable(value: &mut Value, path: &mut Vec<String>, accepts: impl Fn(Value) -> bool + Copy) {
     let Some(members) = value.as_object_mut() else {
         return;

@@ -1,10 +1,10 @@
-//! Idioms that the text of a model names: instructions that wait for no register where all that they read are the same one.
+//! Idioms that a model's file lists: instructions that wait for no register if all registers they read are one and the same.
 
 use super::Mechanisms;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
-/// Kind of an instruction all of whose operands are one register.
+/// What an instruction does that reads one register several times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Idiom {
     /// The instruction waits for no register.
@@ -14,7 +14,8 @@ pub enum Idiom {
 }
 
 impl Idiom {
-    /// Returns the kind that a text gives an instruction; `None` for other opcodes, and if it reads different registers.
+    /// Returns the idiom that the model lists for an instruction's opcode; `None` if there is none, or if different registers are
+    /// read.
     pub fn of(mechanisms: &Mechanisms, isa: &Isa, instruction: &Instruction) -> Option<Idiom> {
         let idiom = if mechanisms.zero_idioms.contains(&instruction.opcode) {
             Idiom::Zero

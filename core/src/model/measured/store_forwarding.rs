@@ -1,7 +1,7 @@
-//! Finds loads that get data from stores of the block: the store that wrote a place last, in this iteration or an earlier one.
+//! Finds loads that get data from stores of the region: the store that wrote a place last, in this iteration or an earlier one.
 //!
 //! Places are compared by value ([`Values`]), so the form of an address does not matter, and a pointer that is loaded from the
-//! same place again is the same pointer. Places that are not known to be equal are taken as different.
+//! same place again is the same pointer. Places at an unknown distance are taken not to overlap.
 
 use super::code::CodeFacts;
 use super::values::{Value, Values};
@@ -9,11 +9,11 @@ use crate::inst::ids::RegisterId;
 use crate::inst::targets::measured::OpcodeTraits;
 use crate::model::facts::LoweredInstruction;
 
-/// How a load gets the data of a store.
+/// Where the data of a load comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
     Cache,
-    /// The register that was stored.
+    /// The stored register itself: the load is a rename.
     Renamed(RegisterId),
     /// The store queue.
     Queue(RegisterId),
@@ -38,15 +38,15 @@ impl StoredData {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Forwarded {
     pub(super) store: usize,
-    /// The store wrote all bytes of the load.
+    /// Whether the store wrote all bytes that are loaded; true if sizes are unknown.
     pub(super) is_whole: bool,
-    /// Number of executions of the store up to the load, the one that feeds it included: 1 is the last one before the load.
+    /// Which execution of the store feeds the load, counted backwards from the load: 1 is the last one before it.
     pub(super) n_back: u32,
-    /// The two only meet if data make them.
+    /// Whether the two have the same address only for some data, as in a histogram.
     pub(super) is_by_chance: bool,
 }
 
-/// The stores that feed loads.
+/// The result of [`passed_data`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct PassedData {
     /// For each instruction, the store that feeds its load.
@@ -63,21 +63,21 @@ struct Stored {
     data: Value,
 }
 
-/// Place of an instruction's memory in the last two rounds.
+/// Addresses of an instruction's access in the last two rounds, the older one first.
 pub(super) type AccessPlaces = [Option<Value>; 2];
 
-/// Rounds through the block until values settle: a pointer that each iteration loads is known to be the same from the second
+/// Passes over the region until values settle: a pointer that each iteration loads is known to be the same from the second
 /// on, and data comes from the iteration before.
 const N_ROUNDS: usize = 3;
 
 /// Limit of pending stores; no store queue is longer, and older data are in the cache.
 const MAX_STORES: usize = 128;
 
-/// Iterations after which data is in the cache, however short they are.
+/// The most iterations between a store and a load that it feeds; later the cache has the data, even if iterations are short.
 const MOST_ITERATIONS: i64 = 16;
 
-/// Finds the stores that feed loads. With `meets`, loads and stores meet wherever data may bring them together in consecutive
-/// iterations.
+/// Finds the store that feeds each load. If `meets`, a load and a store with data-dependent addresses in one array count as the
+/// same address one iteration apart.
 pub(super) fn passed_data(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
@@ -139,7 +139,7 @@ pub(super) fn passed_data(
     PassedData { forwarded, may_meet }
 }
 
-/// Returns the last store of the previous iteration before a load that goes to the same array, at a place that data decide.
+/// Returns the last store of the iteration before that, as the load does, goes to a data-dependent address in the same array.
 fn find_by_chance(values: &Values<'_>, places: &[AccessPlaces], stores: &[usize], load: usize) -> Option<Forwarded> {
     let wanders = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
@@ -186,8 +186,8 @@ fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize],
     nearest.map(|(_, forwarded)| forwarded)
 }
 
-/// Returns, for each instruction, the share of its executions in which its memory crosses a line of `line_bytes`. Registers
-/// before the first iteration are taken to point at the beginning of a line; places that data decide are unknown.
+/// Returns, for each instruction, the share (0 to 1) of its executions whose access crosses a cache line of `line_bytes`. Registers
+/// are taken to start at the beginning of a line. 0 for data-dependent addresses.
 pub(super) fn shares_across_lines(code: &CodeFacts<'_>, places: &[AccessPlaces], line_bytes: u32) -> Vec<f64> {
     let line = i64::from(line_bytes);
     let share = |(places, traits): (&AccessPlaces, &&OpcodeTraits)| {
@@ -200,7 +200,7 @@ pub(super) fn shares_across_lines(code: &CodeFacts<'_>, places: &[AccessPlaces],
     places.iter().zip(&code.traits).map(share).collect()
 }
 
-/// Returns the places of each access in the last two rounds.
+/// Returns the addresses of each instruction's access in the last two rounds.
 pub(super) fn places_of(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
@@ -262,7 +262,7 @@ pub(super) fn blocks_of_stores(
     counts.into_iter().map(|count| count as f64 / n_rounds as f64).collect()
 }
 
-/// Returns a place and how far it moves in an iteration, if it does so by a constant.
+/// Returns the last address and its step in bytes for each iteration; `None` if the step is unknown or 0.
 fn moving([before, now]: AccessPlaces) -> Option<(Value, i64)> {
     let step = now?.distance_from(before?)?;
     Some((now?, step)).filter(|(_, step)| *step != 0)

@@ -1,5 +1,5 @@
-//! Diagnostics: problems of the text, omissions, missing features of the processor, the limit of each region, and exceeded
-//! budgets.
+//! Diagnostics: problems in the text, instructions that no number includes, missing features of the processor, what limits each
+//! region, failed analyses, and exceeded budgets.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Limit of related places of a bottleneck.
+/// The most related places that one diagnostic lists.
 const MAX_RELATED: usize = 8;
 
 pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
@@ -38,7 +38,7 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     list.diagnostics
 }
 
-/// Adds findings in the text. Unreadable text that is not marked gets one message for each region, and one for everything
+/// Adds findings in the text. Unreadable lines outside of marked regions get one message for each region, and one for all lines
 /// outside of regions.
 fn findings(snapshot: &Snapshot, list: &mut List<'_>) {
     let regions = &snapshot.reading.regions;
@@ -85,7 +85,7 @@ fn failure(region: &RegionPlan, message: &str) -> Finding {
 }
 
 /// Adds the messages of lowering: instructions without scheduling data, once for each region; calls and returns in marked
-/// regions. In other regions a hint shows these.
+/// regions. In other regions inlay hints show calls and returns.
 fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     let n_dropped = result.notices.iter().filter(|notice| notice.is_dropped).count();
     let mut has_reported_dropped = false;
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(summary(marked), [(1, DiagnosticSeverity::ERROR, "syntax".to_owned())]);
     }
 
-    /// Real output of compilers has no errors, and every loop has its numbers.
+    /// Compiler output yields no error or warning, and each loop is simulated with all of its instructions.
     #[test]
     fn compilers_write_no_errors() {
         for (name, text) in [
@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    /// The directive is a hint even in a marked region, since compilers write it.
+    /// An unknown debugging directive is a hint even in a marked region: no number depends on it.
     #[test]
     fn a_debugging_directive_of_another_assembler_is_a_hint() {
         let text = "# LLVM-MCA-BEGIN\n\t.file 1 \"a.c\"\n\tnop\n\t.loc 1 7 53 view .LVU1\n\t.loc 1 8 3 view .LVU2\n\

@@ -1,4 +1,4 @@
-//! Tests whether an operand belongs to a kind.
+//! Tests whether an operand is of the kind that a row of the instruction table wants.
 
 use mca_models::arm::register;
 use mca_models::ids::{KindId, MethodId};
@@ -10,13 +10,13 @@ use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::tables::matcher::Fit;
 
-/// Data for tests of operands.
+/// What tests of operands depend on: tables, values of expressions, and the features at this statement.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static Tables,
     pub(super) expressions: &'a Expressions,
     pub(super) features: &'a FeatureSet,
-    /// Whether the stack pointer is a register like others.
+    /// Whether the architecture is Armv8 or later, where some classes of registers include the stack pointer.
     pub(super) is_v8: bool,
 }
 

@@ -1,4 +1,4 @@
-//! String instructions: their operands are implied, and written ones only choose width and segment.
+//! String instructions: their operands are implied; written ones only choose address width, operand size and segment.
 
 use super::operand::{MemoryReference, OperandKind, ParsedOperand, Value};
 use super::pending::StatementParser;
@@ -18,7 +18,7 @@ enum Implied {
 
 use Implied::{Destination, Port, Source};
 
-/// Returns the implied operands in AT&T order.
+/// Returns the operands that a string instruction implies, in AT&T order; `None` for any other mnemonic.
 fn implied_operands(name: &[u8]) -> Option<&'static [Implied]> {
     Some(match name {
         b"ins" | b"insb" | b"insw" | b"insl" | b"insd" => &[Port, Destination],
@@ -33,15 +33,15 @@ fn implied_operands(name: &[u8]) -> Option<&'static [Implied]> {
     })
 }
 
-/// Written operands replaced by what they stand for, with the warnings that fall due.
+/// The operands that take the place of the written ones, and a warning for each that needs one. A lone operand is the first.
 struct Replacement {
     operands: [OperandKind; 2],
     warnings: [Option<(u32, &'static str)>; 2],
 }
 
 impl StatementParser {
-    /// Supplies the operands of string instructions, or replaces written ones. Operands that do not look the part are
-    /// left alone: `movsd (%rax), %xmm0` is not a string instruction.
+    /// Supplies the operands of a string instruction, or replaces written ones. Does nothing if their number or kinds do not
+    /// fit: `movsd (%rax), %xmm0` is no string instruction.
     pub(super) fn rewrite_string_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
         let Some(implied) = implied_operands(&self.name) else {
             return Ok(());
@@ -117,7 +117,8 @@ impl StatementParser {
         Ok(Some(replacement))
     }
 
-    /// Returns the reference, and its width as an index into `index_registers` if its base is a general register.
+    /// Returns a memory operand and its address width: 0 for 16 bits, 1 for 32, 2 for 64, `None` if its base is no general
+    /// register. `None` for other operands.
     fn written_reference(&self, written: ParsedOperand) -> Option<(MemoryReference, Option<usize>)> {
         let OperandKind::Memory(memory) = written.kind else {
             return None;

@@ -1,12 +1,12 @@
-//! The state of registers, for the search for repetitions.
+//! The state of register files as numbers, by which the simulation finds that it repeats itself.
 
 use super::RegisterFiles;
 use crate::sim::in_flight::InFlight;
 use crate::sim::program::SimulatedProgram;
 
 impl RegisterFiles {
-    /// Appends what decides the rest of the run. The latest writes follow from which instructions are in flight, unless
-    /// dependencies on retired writes are reported or moves are eliminated.
+    /// Appends to `page` all that the rest of the run depends on. The latest writes follow from which instructions are in
+    /// flight, unless dependencies on retired writes are reported or moves are eliminated.
     pub fn write_state(&self, program: &SimulatedProgram, in_flight: &InFlight, now: u64, page: &mut Vec<u64>) {
         page.extend(self.files.iter().map(|file| u64::from(file.n_used)));
         if !program.writes_matter() {
@@ -30,8 +30,8 @@ impl RegisterFiles {
         page.extend(self.is_zero.iter().map(|is_zero| u64::from(*is_zero)));
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of those that
-    /// are remembered grow by that.
+    /// Renumbers the retired writes after `n_instructions` instructions were skipped instead of simulated. Cycles stay as they
+    /// are.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for committed in &mut self.committed {
             committed.source.0 += n_instructions;
