@@ -194,7 +194,7 @@ impl Layer {
         self.add_problem(place, message.into(), true);
     }
 
-    fn add_problem(&mut self, place: Option<Range<usize>>, message: String, is_about_limit: bool) {
+    pub fn add_problem(&mut self, place: Option<Range<usize>>, message: String, is_about_limit: bool) {
         // The reader of TOML gives some damaged tables an end before their start.
         let place = place.map(|place| place.start..place.end.max(place.start));
         self.problems.push(SettingProblem { place, message, is_about_limit });

@@ -51,10 +51,7 @@ pub fn read(text: &str, path: &str) -> Layer {
     let mut layer = Layer::default();
     for error in errors {
         // What follows an error may not have been read.
-        match text.contains("budget") {
-            true => layer.limit_problem(error.span(), error.message()),
-            false => layer.problem(error.span(), error.message()),
-        }
+        layer.add_problem(error.span(), error.message().to_owned(), text.contains("budget"));
     }
     let mut overrides = Vec::new();
     for (key, value) in table.get_ref() {
@@ -176,10 +173,7 @@ fn read_option(key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>, layer:
         DeValue::Table(table) => {
             let has_limits = table.values().any(|value| value.get_ref().as_str().is_some_and(looks_like_limits));
             let text = format!("unknown table `{name}`: there are `budget`, `editor` and `[[file]]`");
-            return match has_limits {
-                true => layer.limit_problem(Some(key.span()), text),
-                false => layer.problem(Some(key.span()), text),
-            };
+            return layer.add_problem(Some(key.span()), text, has_limits);
         }
         other => return layer.problem(Some(value.span()), format!("`{name}` cannot be of type {}", other.type_str())),
     };

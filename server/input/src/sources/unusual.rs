@@ -162,8 +162,7 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         Some(target) => is_path(target),
         None => ["-target", "--target"].contains(&words[at]) && words.get(at + 1).is_some_and(|next| is_path(next)),
     };
-    let is_other_output =
-        |at: usize| words[at] == "-o" && words.get(at + 1).is_none_or(|next| plan.output != Path::new(next));
+    let is_other_output = |at: usize| words[at] == "-o" && !is_output(plan, at + 1);
     // Clang looks for other programs, such as `gcc`, below the root of the system that it compiles for.
     let looks_below_root = !["gcc", "g++", "gfortran"].contains(&compiler_in(name_of(&plan.program)));
     let is_root = |at: usize| {
@@ -192,8 +191,7 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
 /// Returns what is asked about a program: its name, if that is a compiler's. Any other may run what its arguments name (`env`,
 /// `python3`), so the whole command is asked about, without where its output goes, which is another place each time.
 fn asked_about(plan: &Plan) -> String {
-    let is_compiler = COMPILERS.contains(&compiler_in(name_of(&plan.program)));
-    if is_compiler && !plan.program.contains(char::is_whitespace) {
+    if names_compiler(&plan.program) {
         return plan.program.clone();
     }
     let own = dependencies_word(&plan.output);
@@ -289,13 +287,16 @@ fn names_arguments(word: &str) -> bool {
     value.starts_with('@') || !is_of_macro && value.starts_with("=@")
 }
 
+/// Whether a program has the name of a compiler. `sh -cc` is run as the shell with a flag.
+fn names_compiler(program: &str) -> bool {
+    !program.contains(char::is_whitespace) && COMPILERS.contains(&compiler_in(name_of(program)))
+}
+
 /// Whether a program is a compiler that the user has installed: one that the search path leads to, or the administrator's. Another
 /// of the user's own, which may have come with something unpacked, is none.
 fn is_usual_compiler(program: &str, search_path: &OsStr, below: &[PathBuf]) -> bool {
     let path = Path::new(program);
-    // `sh -cc` is run as the shell with a flag.
-    let is_one_word = !program.contains(char::is_whitespace);
-    if !is_one_word || !COMPILERS.contains(&compiler_in(name_of(program))) {
+    if !names_compiler(program) {
         return false;
     }
     if path.components().count() < 2 {

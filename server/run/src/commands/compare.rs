@@ -65,8 +65,9 @@ pub fn compare(
         let text = format!("--cpus: at most {COMPARED_CPUS} processors are compared.");
         return Err(Failure::error(&[text.as_bytes()]));
     }
+    let cancellation = context.cancellation();
     for cpu in &asked.cpus {
-        if context.cancellation().is_cancelled() {
+        if cancellation.is_cancelled() {
             return Err(Failure::SILENT);
         }
         if cpu.is_empty() {
@@ -90,7 +91,6 @@ pub fn compare(
         let on_it = Subject { cpu: &simulated, analysis: &analysis, target: &target, ..*subject };
         let mut rows: Vec<ProcessorRow> = Vec::new();
         checks.measure_again();
-        let cancellation = context.cancellation();
         parallel::analyse_in_order(program, &regions, &simulated, &analysis, &cancellation, |region, outcome| {
             output.streams.progress().advance();
             if let Ok(analysis) = &outcome {

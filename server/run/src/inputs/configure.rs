@@ -78,12 +78,17 @@ impl<'a> Sources<'a> {
         recognised(configured, self.text.as_bytes(), CpuChoice::ForThisText)
     }
 
+    /// Returns the name and the text of a source.
+    fn named_text(&self, origin: SettingOrigin) -> (&str, &str) {
+        match (origin, &self.file) {
+            (SettingOrigin::File, Some(file)) => (&file.shown, &file.text),
+            _ => (&self.input, &self.text),
+        }
+    }
+
     /// Formats a place in a source: `dot.s:1`.
     fn place_of(&self, origin: SettingOrigin, offset: usize) -> String {
-        let (name, text) = match (origin, &self.file) {
-            (SettingOrigin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
-            _ => (self.input.as_str(), &*self.text),
-        };
+        let (name, text) = self.named_text(origin);
         format!("{name}:{}", line_of(text, offset))
     }
 
@@ -119,10 +124,7 @@ impl<'a> Sources<'a> {
     fn problems(&self, of_limits: bool) -> Vec<UnmeasuredProblem> {
         let mut problems = Vec::new();
         for (origin, layer) in self.layers() {
-            let (name, text) = match (origin, &self.file) {
-                (SettingOrigin::File, Some(file)) => (&file.shown, &*file.text),
-                _ => (&self.input, &*self.text),
-            };
+            let (name, text) = self.named_text(origin);
             let mut lines = LineCounter::new(text);
             for problem in layer.problems.iter().filter(|problem| problem.is_about_limit == of_limits) {
                 problems.push(unmeasured(name, &mut lines, problem));
