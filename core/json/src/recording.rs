@@ -193,15 +193,14 @@ impl Numbers {
     }
 
     pub fn of(summary: &Summary) -> Numbers {
-        let iterations = u64::from(summary.n_iterations.max(1));
         Numbers {
             ipc: summary.instructions_per_cycle,
             block_reciprocal_throughput: summary.block_reciprocal_throughput,
-            cycles_per_iteration: f64::from(summary.total_cycles) / iterations as f64,
+            cycles_per_iteration: summary.cycles_per_iteration(),
             uops_per_cycle: summary.micro_ops_per_cycle,
-            total_cycles: u64::from(summary.total_cycles),
-            total_uops: u64::from(summary.total_micro_ops),
-            iterations,
+            total_cycles: summary.total_cycles,
+            total_uops: summary.total_micro_ops,
+            iterations: u64::from(summary.n_iterations.max(1)),
             dispatch_width: summary.dispatch_width,
         }
     }

@@ -203,7 +203,7 @@ fn summary(summary: &Summary) -> Value {
     json!({
         "instructions": summary.n_instructions,
         "cycles": summary.total_cycles,
-        "cyclesPerIteration": f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1)),
+        "cyclesPerIteration": summary.cycles_per_iteration(),
         "microOps": summary.total_micro_ops,
         "dispatchWidth": summary.dispatch_width,
         "ipc": summary.instructions_per_cycle,

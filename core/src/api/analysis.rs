@@ -127,7 +127,7 @@ impl Analysis {
     pub fn cycles_per_iteration(&self) -> f64 {
         match (self.verdict(), self.summary()) {
             (Some(verdict), _) => verdict.cycles_per_iteration,
-            (None, Some(summary)) => f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1)),
+            (None, Some(summary)) => summary.cycles_per_iteration(),
             (None, None) => 0.0,
         }
     }

@@ -71,7 +71,7 @@ impl Explanation<'_> {
         let mut counts = format!("{} instructions", verdict.contributions.len());
         if let Some(summary) = &self.report.views.summary {
             figures.push(format!("RThroughput {:.1}", summary.block_reciprocal_throughput));
-            let n_micro_ops = summary.total_micro_ops / summary.n_iterations.max(1);
+            let n_micro_ops = summary.total_micro_ops / u64::from(summary.n_iterations.max(1));
             counts.push_str(&format!(", {n_micro_ops} micro-ops"));
         }
         figures.push(counts);

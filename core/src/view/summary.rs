@@ -7,12 +7,14 @@
 use crate::model::facts::ProcessorFacts;
 use crate::view::Block;
 
+/// Counts of all iterations, and what follows from them. They are exact; the reference's own, which wrap, are
+/// [`Summary::in_32_bits`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     pub n_iterations: u32,
-    pub n_instructions: u32,
-    pub total_cycles: u32,
-    pub total_micro_ops: u32,
+    pub n_instructions: u64,
+    pub total_cycles: u64,
+    pub total_micro_ops: u64,
     pub dispatch_width: u32,
     pub micro_ops_per_cycle: f64,
     pub instructions_per_cycle: f64,
@@ -55,20 +57,43 @@ impl Summary {
     pub fn new(block: &Block<'_>, total_cycles: u64) -> Summary {
         let demand = BlockDemand::of(block);
         let n_iterations = block.n_iterations.get();
-        let n_instructions = (block.instructions.len() as u32).wrapping_mul(n_iterations);
-        let total_micro_ops = demand.n_micro_ops.wrapping_mul(n_iterations);
         let dispatch_width = block.dispatch_width.get();
-        // All counts have 32 bits and wrap.
-        let total_cycles = total_cycles as u32;
-        Summary {
+        let summary = Summary {
             n_iterations,
-            n_instructions,
+            n_instructions: block.instructions.len() as u64 * u64::from(n_iterations),
             total_cycles,
-            total_micro_ops,
+            total_micro_ops: u64::from(demand.n_micro_ops) * u64::from(n_iterations),
             dispatch_width,
-            micro_ops_per_cycle: f64::from(total_micro_ops) / f64::from(total_cycles),
-            instructions_per_cycle: f64::from(n_instructions) / f64::from(total_cycles),
+            micro_ops_per_cycle: 0.0,
+            instructions_per_cycle: 0.0,
             block_reciprocal_throughput: demand.reciprocal_throughput(block.processor, dispatch_width),
+        };
+        summary.with_ratios()
+    }
+
+    /// Returns the average cycles of an iteration, from the first one's dispatch to the last one's retirement.
+    pub fn cycles_per_iteration(&self) -> f64 {
+        self.total_cycles as f64 / f64::from(self.n_iterations.max(1))
+    }
+
+    /// Returns the summary as the reference's report has it: its counts have 32 bits and wrap, and its ratios follow from them.
+    pub fn in_32_bits(&self) -> Summary {
+        let wrapped = |count: u64| u64::from(count as u32);
+        let summary = Summary {
+            n_instructions: wrapped(self.n_instructions),
+            total_cycles: wrapped(self.total_cycles),
+            total_micro_ops: wrapped(self.total_micro_ops),
+            ..self.clone()
+        };
+        summary.with_ratios()
+    }
+
+    /// Returns the summary with what happens in a cycle calculated from its counts.
+    fn with_ratios(self) -> Summary {
+        Summary {
+            micro_ops_per_cycle: self.total_micro_ops as f64 / self.total_cycles as f64,
+            instructions_per_cycle: self.n_instructions as f64 / self.total_cycles as f64,
+            ..self
         }
     }
 }

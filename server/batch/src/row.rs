@@ -34,8 +34,8 @@ pub struct Row {
     pub instructions: u32,
     /// Number of micro-ops of one iteration.
     pub uops: u32,
-    /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca.
-    pub total_cycles: u32,
+    /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca, which wraps at 2^32.
+    pub total_cycles: u64,
     /// Cycles of an iteration: in the long run with a verdict, else the average over all iterations.
     pub cycles: f64,
     /// Instructions in a cycle: in the long run with a verdict, else over all iterations.
@@ -58,15 +58,15 @@ impl Row {
 
     pub(crate) fn of(analysis: &Analysis, was_read_whole: bool) -> Row {
         let Some(summary) = analysis.summary() else { return Row::without_numbers(Status::Failed) };
-        let n_iterations = summary.n_iterations.max(1);
+        let of_an_iteration = |count: u64| (count / u64::from(summary.n_iterations.max(1))) as u32;
         let is_whole = was_read_whole && analysis.dropped().is_empty();
         let verdict = analysis.verdict();
         let limit = verdict.map_or(NO_LIMIT, |verdict| u8::try_from(verdict.limit.kind()).unwrap_or(NO_LIMIT));
         Row {
             status: if is_whole { Status::Whole } else { Status::Incomplete },
             limit,
-            instructions: summary.n_instructions / n_iterations,
-            uops: summary.total_micro_ops / n_iterations,
+            instructions: of_an_iteration(summary.n_instructions),
+            uops: of_an_iteration(summary.total_micro_ops),
             total_cycles: summary.total_cycles,
             cycles: analysis.cycles_per_iteration(),
             ipc: verdict.map_or(summary.instructions_per_cycle, |verdict| verdict.instructions_per_cycle),

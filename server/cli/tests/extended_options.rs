@@ -462,3 +462,17 @@ fn help_and_manual_tell_the_same() {
     }
     assert_eq!(folder.output(&["--version"]).lines().next(), Some(concat!("mca ", env!("CARGO_PKG_VERSION"))));
 }
+
+/// Only the report of the reference has counts of 32 bits: two instructions for 2^31 iterations are 2^32 instructions.
+#[test]
+fn counts_of_the_json_report_have_64_bits() {
+    let folder = Folder::new().with("a.s", "imul %rax, %rbx\nadd %rbx, %rax\n");
+    let of = |arguments: &[&str]| {
+        folder.output(&[&["-mcpu=skylake", "--model=reference", "-iterations=2147483648"], arguments, &["a.s"]].concat())
+    };
+    let summary = json(&of(&["--json=v2"]))["regions"][0]["summary"].clone();
+    assert_eq!(summary["instructions"], 4_294_967_296_u64);
+    assert_eq!(summary["cycles"], 4 * 2_147_483_648_u64 + 3, "imul takes 3 cycles, add 1");
+    assert!((summary["cyclesPerIteration"].as_f64().unwrap() - 4.0).abs() < 1e-6);
+    assert!(of(&[]).contains("\nInstructions:      0\nTotal Cycles:      3\n"), "as 32 bits hold it");
+}

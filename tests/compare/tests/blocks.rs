@@ -20,7 +20,7 @@ struct Recording {
     texts: Vec<String>,
     cpus: Vec<&'static str>,
     /// Cycles by processor; `None` if the reference knows no instruction of the block.
-    cycles: Vec<Vec<Option<u32>>>,
+    cycles: Vec<Vec<Option<u64>>>,
 }
 
 fn recording() -> Recording {
@@ -44,9 +44,9 @@ fn cpu(name: &str) -> Cpu {
 }
 
 /// Returns the numbers of the blocks whose cycles differ from the recorded ones.
-fn wrong(rows: &[Row], cycles: &[Option<u32>]) -> Vec<usize> {
+fn wrong(rows: &[Row], cycles: &[Option<u64>]) -> Vec<usize> {
     assert_eq!(rows.len(), cycles.len());
-    let is_right = |row: &Row, cycles: Option<u32>| match cycles {
+    let is_right = |row: &Row, cycles: Option<u64>| match cycles {
         Some(cycles) => row.total_cycles == cycles && row.status <= Status::Incomplete,
         None => row.status == Status::Nothing && row.total_cycles == 0 && row.cycles.is_nan(),
     };

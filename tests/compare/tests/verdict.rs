@@ -103,7 +103,7 @@ fn assess(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<AssessedLoop> {
                     };
                     let assessment = report.assessment.unwrap();
                     hold_ceiling(&program, region, machine.processor(cpu), &options, &assessment);
-                    reported.push(AssessedLoop { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
+                    reported.push(AssessedLoop { name, assessment, long_run: cycles as f64 / 10_000.0 });
                 }
                 // Nothing of it is known to the processor.
                 RegionOutcome::Empty => {}
@@ -139,7 +139,7 @@ fn cycles_without_calls(
     processor: &Processor,
     options: &AnalysisOptions,
     scratch: &mut Scratch,
-) -> u32 {
+) -> u64 {
     let options = AnalysisOptions { call_latency_cycles: 1, computes_verdict: false, ..options.clone() };
     match analyse(program, region, processor, &options, &Cancellation::new(), scratch).outcome {
         RegionOutcome::Report(report) => report.views.summary.unwrap().total_cycles,

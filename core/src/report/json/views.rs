@@ -49,14 +49,15 @@ pub fn print(region: &PrintedRegion<'_>, json: &mut JsonWriter) {
     });
 }
 
-fn print_summary(data: &Summary, json: &mut JsonWriter) {
+fn print_summary(summary: &Summary, json: &mut JsonWriter) {
+    let data = summary.in_32_bits();
     json.double_member("BlockRThroughput", data.block_reciprocal_throughput);
     json.integer_member("DispatchWidth", u64::from(data.dispatch_width));
     json.double_member("IPC", data.instructions_per_cycle);
-    json.integer_member("Instructions", u64::from(data.n_instructions));
+    json.integer_member("Instructions", data.n_instructions);
     json.integer_member("Iterations", u64::from(data.n_iterations));
-    json.integer_member("TotalCycles", u64::from(data.total_cycles));
-    json.integer_member("TotaluOps", u64::from(data.total_micro_ops));
+    json.integer_member("TotalCycles", data.total_cycles);
+    json.integer_member("TotaluOps", data.total_micro_ops);
     json.double_member("uOpsPerCycle", data.micro_ops_per_cycle);
 }
 

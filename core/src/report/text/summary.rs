@@ -4,16 +4,17 @@ use crate::report::line::LineWriter;
 use crate::view::summary::Summary;
 
 pub fn print(summary: &Summary, line: &mut LineWriter) {
-    let mut count = |label: &str, value: u32| {
+    let summary = summary.in_32_bits();
+    let mut count = |label: &str, value: u64| {
         line.write(label);
-        line.write_integer(u64::from(value));
+        line.write_integer(value);
         line.end_line();
     };
-    count("Iterations:        ", summary.n_iterations);
+    count("Iterations:        ", u64::from(summary.n_iterations));
     count("Instructions:      ", summary.n_instructions);
     count("Total Cycles:      ", summary.total_cycles);
     count("Total uOps:        ", summary.total_micro_ops);
-    count("\nDispatch Width:    ", summary.dispatch_width);
+    count("\nDispatch Width:    ", u64::from(summary.dispatch_width));
     line.write("uOps Per Cycle:    ");
     line.write_rounded_2(summary.micro_ops_per_cycle);
     line.write("\nIPC:               ");

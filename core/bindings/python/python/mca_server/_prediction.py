@@ -14,7 +14,7 @@ _TYPES = {
     "status": ("B", "u1"),
     "instructions": ("I", "u4"),
     "uops": ("I", "u4"),
-    "total_cycles": ("I", "u4"),
+    "total_cycles": ("Q", "u8"),
     "cycles": ("d", "f8"),
     "ipc": ("d", "f8"),
     "rthroughput": ("d", "f8"),
@@ -37,7 +37,7 @@ class Prediction(Mapping[str, Any]):
     ``instructions``, ``uops``
         of one iteration.
     ``total_cycles``
-        cycles of all iterations, exactly as llvm-mca counts them.
+        cycles of all iterations, exactly as llvm-mca counts them (below 2^32, where its count begins anew).
     ``cycles``
         of an iteration: in the long run with a verdict, else ``total_cycles`` divided by the iterations.
     ``ipc``, ``rthroughput``
@@ -86,7 +86,7 @@ class Prediction(Mapping[str, Any]):
         """A table of pyarrow."""
         import pyarrow
 
-        kinds = {"u1": pyarrow.uint8(), "u4": pyarrow.uint32(), "f8": pyarrow.float64()}
+        kinds = {"u1": pyarrow.uint8(), "u4": pyarrow.uint32(), "u8": pyarrow.uint64(), "f8": pyarrow.float64()}
         buffers = {
             name: pyarrow.Array.from_buffers(kinds[_TYPES[name][1]], self.n_blocks, [None, pyarrow.py_buffer(column)])
             for name, column in self._columns.items()
