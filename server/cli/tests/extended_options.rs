@@ -468,7 +468,8 @@ fn help_and_manual_tell_the_same() {
 fn counts_of_the_json_report_have_64_bits() {
     let folder = Folder::new().with("a.s", "imul %rax, %rbx\nadd %rbx, %rax\n");
     let of = |arguments: &[&str]| {
-        folder.output(&[&["-mcpu=skylake", "--model=reference", "-iterations=2147483648"], arguments, &["a.s"]].concat())
+        folder
+            .output(&[&["-mcpu=skylake", "--model=reference", "-iterations=2147483648"], arguments, &["a.s"]].concat())
     };
     let summary = json(&of(&["--json=v2"]))["regions"][0]["summary"].clone();
     assert_eq!(summary["instructions"], 4_294_967_296_u64);

@@ -191,6 +191,22 @@ fn a_program_may_be_elsewhere_or_another_build() {
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
 }
 
+/// An object without a build id counts as the recorded program, whatever is in it.
+#[test]
+fn samples_outside_of_all_functions_are_told() {
+    let program = Program::new();
+    let mut recording = Recording::default();
+    recording.map(PROCESS, BASE, 0x10_0000, 0, "/gone/app");
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    (0..3).for_each(|_| {
+        recording.sample(PROCESS, BASE);
+    });
+    let run = program.profile(&recording, &["--binary=hot.so"]);
+    let expected =
+        "warning: hot.so: 75.0% of the samples are at places where it has no function; is it another build?\n";
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), expected), "{run:?}");
+}
+
 #[test]
 fn percentages_of_perf_annotate_stand_beside_the_chain() {
     let line = |share: &str, address: u32, text: &str| format!("   {share} :   {address:x}:   {text}\n");

@@ -25,7 +25,7 @@ use crate::commands::top_loops::DEFAULT_TOP;
 /// Loops with a smaller share of the samples are not shown unless they are asked for, and files are summed up.
 pub const LEAST_SHARE: f64 = 0.01;
 
-/// The share of a program's rounds that may not fit its code before that is said.
+/// The share of a program's rounds, or of its samples, that may not fit its code before that is said.
 const MAX_SILENT_DROPS: f64 = 0.05;
 
 /// A recording that can be asked for the branches of a file.
@@ -64,6 +64,8 @@ pub struct Hot {
     n_rounds: u64,
     n_dropped: u64,
     has_no_symbols: bool,
+    /// Samples at places where the object has no function.
+    n_outside_functions: u64,
     /// Offsets in the file of the instructions of the program that was made of it.
     places: Vec<usize>,
     shown: Vec<Hit>,
@@ -124,6 +126,7 @@ impl Hot {
             n_rounds: 0,
             n_dropped: 0,
             has_no_symbols: false,
+            n_outside_functions: 0,
             places: Vec::new(),
             shown: Vec::new(),
         }
@@ -142,6 +145,8 @@ impl Hot {
     /// Returns the loops to show, those with the most samples first.
     pub fn choose(&mut self, candidates: &Candidates<'_>, top: Option<u32>) -> Result<Vec<MachineLoop>, ProfileError> {
         let Candidates { file, loops, functions, .. } = *candidates;
+        let in_functions = union(functions.iter().map(|function| function.range.clone()).collect());
+        self.n_outside_functions = self.samples.total() - self.samples.in_pieces(&in_functions);
         let least = match top {
             Some(_) => 1,
             None => ((LEAST_SHARE * self.n_samples as f64).ceil() as u64).max(1),
@@ -277,8 +282,13 @@ impl Hot {
         let dropped = (share > MAX_SILENT_DROPS).then(|| {
             format!("{:.1}% of {n_rounds} do not fit the code and are left out; did another build run?", 100.0 * share)
         });
+        let is_outside = self.n_outside_functions as f64 > MAX_SILENT_DROPS * self.samples.total() as f64;
+        let outside = is_outside.then(|| {
+            let share = self.percent(self.n_outside_functions);
+            format!("{share:.1}% of the samples are at places where it has no function; is it another build?")
+        });
         let stripped = self.has_no_symbols.then(|| "it has no symbols; loops are named by their addresses.".to_owned());
-        dropped.into_iter().chain(stripped)
+        dropped.into_iter().chain(outside).chain(stripped)
     }
 
     /// Returns the loops that samples hit, from which the text around each loop's line is made.
@@ -303,13 +313,7 @@ impl Hot {
     pub fn heading(&self, name: &[u8], cpu: &str) -> String {
         let name = String::from_utf8_lossy(name);
         // Loops may share code.
-        let mut pieces: Vec<Range<usize>> = self.shown.iter().flat_map(|hit| hit.pieces.clone()).collect();
-        pieces.sort_by_key(|piece| piece.start);
-        pieces.dedup_by(|later, earlier| {
-            let overlaps = later.start < earlier.end;
-            earlier.end = if overlaps { earlier.end.max(later.end) } else { earlier.end };
-            overlaps
-        });
+        let pieces = union(self.shown.iter().flat_map(|hit| hit.pieces.clone()).collect());
         let n = self.samples.in_pieces(&pieces);
         let loops = count(self.shown.len(), "loop");
         format!("{name}: {loops} with {:.1}% of the samples, {cpu}\n\n", self.percent(n))
@@ -318,6 +322,17 @@ impl Hot {
     pub fn percent(&self, n: u64) -> f64 {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
+}
+
+/// Returns ranges that do not overlap and hold what the given ones hold, in order.
+fn union(mut pieces: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    pieces.sort_by_key(|piece| piece.start);
+    pieces.dedup_by(|later, earlier| {
+        let overlaps = later.start < earlier.end;
+        earlier.end = if overlaps { earlier.end.max(later.end) } else { earlier.end };
+        overlaps
+    });
+    pieces
 }
 
 impl MeasuredLoop {
