@@ -185,3 +185,22 @@ fn a_recording_is_loaded_by_a_command() {
     assert_eq!(error(json!({}))["code"], -32602);
     session.client.finish();
 }
+
+/// A repository's settings may not have files elsewhere read: the recording is reached through a link, or by its path.
+#[cfg(unix)]
+#[test]
+fn a_recording_outside_of_the_workspace_is_not_read() {
+    let elsewhere = Folder::new();
+    let mut session = opened("dot.c", DOT, &format!("gcc {SHARED} dot.c"));
+    let (inside, outside) = (session.folder.path.join("perf.data"), elsewhere.path.join("perf.data"));
+    std::fs::rename(&inside, &outside).expect("a file");
+    std::os::unix::fs::symlink(&outside, &inside).expect("a link");
+    assert_eq!(session.heat("dot.c")["loops"], json!([]));
+    session.folder.write("mca.toml", format!("profile = \"{}\"\n", outside.display()));
+    let changed = json!({"changes": [{"uri": format!("{}/mca.toml", session.root), "type": 2}]});
+    session.client.notify("workspace/didChangeWatchedFiles", changed);
+    assert_eq!(session.heat("dot.c")["loops"], json!([]));
+    let loaded = session.client.request("mca/loadProfile", json!({"path": outside.display().to_string()}));
+    assert_eq!(loaded["loops"][0]["line"], 3, "a person may name it: {loaded}");
+    session.client.finish();
+}

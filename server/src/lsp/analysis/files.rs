@@ -1,6 +1,6 @@
 //! Reads files that a document includes. A buffer is untrusted text: nothing outside the workspace is read.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use mca_config::bytes::path_of;
@@ -22,14 +22,18 @@ pub struct Environment {
 impl Files for Environment {
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>> {
         let path = self.folder.as_ref()?.join(path_of(name)).canonicalize().ok()?;
-        let is_below = |root: &PathBuf| root.canonicalize().is_ok_and(|root| path.starts_with(root));
-        if !self.workspace.iter().any(is_below) {
+        if !is_below_some(&path, &self.workspace) {
             tracing::info!(name = %path_of(name).display(), "an included file outside the workspace is not read");
             return None;
         }
         // One byte more than the assembler accepts: it will say that this is too much.
         regular_file::read_start(&path, EXPANSION_BYTES.max(MODEL_TEXT_BYTES) as u64 + 1).ok().map(Arc::from)
     }
+}
+
+/// Whether a path without links is below one of these folders.
+pub fn is_below_some(path: &Path, folders: &[PathBuf]) -> bool {
+    folders.iter().any(|folder| folder.canonicalize().is_ok_and(|folder| path.starts_with(folder)))
 }
 
 #[cfg(test)]

@@ -32,8 +32,9 @@ impl Backend {
             None => self.profiles.choose(None),
         }
         let found = self.profiles.of(configured).await;
-        let (path, heat) = found
-            .ok_or_else(|| Error::invalid_params("no recording was given, and `profile` is not set in mca.toml"))??;
+        let (path, heat) = found.ok_or_else(|| {
+            Error::invalid_params("no recording was given, and mca.toml names none in the workspace (`profile`)")
+        })??;
         if self.client().refreshes_lenses {
             let client = self.to_client.clone();
             tokio::spawn(async move { client.code_lens_refresh().await });

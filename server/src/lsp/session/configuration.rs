@@ -11,7 +11,7 @@ use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
 use super::Session;
-use crate::lsp::analysis::{Environment, Finding};
+use crate::lsp::analysis::{Environment, Finding, is_below_some};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::to_proto;
@@ -113,15 +113,23 @@ impl Session {
         configuration::resolve(&layers)
     }
 
-    /// Returns the recording that the settings or `mca.toml` name for a document; a relative path in a file begins at the
-    /// file's folder.
+    /// Returns the recording that the settings or `mca.toml` name for a document. A relative path in a file begins at the
+    /// file's folder; what a file names counts only below that folder or those of the workspace.
     pub(super) fn profile_of(&mut self, uri: &Url) -> Option<PathBuf> {
         if let Some(of_client) = &self.settings.profile {
             let folder = self.client.folders.first().cloned().unwrap_or_default();
             return Some(folder.join(of_client));
         }
         let folder = self.file_of(uri)?.parent()?.to_path_buf();
-        Some(folder.join(self.file_layer(uri).profile?))
+        let path = folder.join(self.file_layer(uri).profile?);
+        let Environment { mut workspace, .. } = self.environment_of(uri);
+        workspace.push(folder);
+        // A file that is not there is an error of whoever reads it.
+        let is_allowed = path.canonicalize().map_or(true, |path| is_below_some(&path, &workspace));
+        if !is_allowed {
+            tracing::info!(path = %path.display(), "a recording outside the workspace is not read");
+        }
+        is_allowed.then_some(path)
     }
 
     pub(super) fn environment_of(&self, uri: &Url) -> Environment {
