@@ -96,6 +96,9 @@ limits! {
     COMPARED_CPUS: usize = 1_000,
         "processors that one run or request compares",
         "an error says so; nothing is compared";
+    COMPARED_VERSIONS: usize = 100,
+        "versions of a source that one run or request compiles and compares with the first",
+        "an error says so; nothing is compiled";
     MODEL_TEXT_BYTES: usize = 4 << 20,
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";

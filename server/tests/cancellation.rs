@@ -77,11 +77,12 @@ fn assert_idle(client: &Client, what: &str) {
 }
 
 /// Returns the requests that simulate, each with enough to do.
-fn requests() -> [(&'static str, Value); 4] {
+fn requests() -> [(&'static str, Value); 5] {
     let long = ["-mcpu=skylake", "-iterations=400000000", "-bottleneck-analysis"];
     let document = json!({"uri": URI});
     [
         ("mca/analyze", json!({"text": text(), "args": long})),
+        ("mca/analyze", json!({"text": text(), "args": ["--cpus=skylake,haswell,znver4", "-iterations=400000000"]})),
         ("mca/report", json!({"textDocument": document, "args": long})),
         ("mca/report", json!({"textDocument": document, "region": 0, "args": long})),
         ("mca/compare", json!({"textDocument": document, "region": 0})),

@@ -208,6 +208,10 @@ fn lines_and_bytes_at_the_limit_and_beyond() {
         let mut client = opened(&text);
         let (_, said) = analysed(&mut client);
         assert_eq!(said_with(&said, "too-large").len(), usize::from(!is_read), "{said:?}");
+        if !is_read {
+            let id = client.start("mca/report", json!({"textDocument": {"uri": URI}}));
+            assert_eq!(client.answer(id)["error"]["code"], -32602, "a report reads it no more than others");
+        }
         finish(client);
     }
 }

@@ -126,6 +126,9 @@ fn versions_of_a_source_stand_side_by_side() {
     params["flags"] = json!([["-wrapper", "sh,-c,id"]]);
     let id = session.client.start("mca/versus", params.clone());
     assert!(session.client.answer(id)["error"]["message"].as_str().unwrap().contains("`-wrapper` is refused"));
+    params["flags"] = json!(vec![json!(["-O3"]); 101]);
+    let id = session.client.start("mca/versus", params.clone());
+    assert_eq!(session.client.answer(id)["error"]["message"], "at most 100 versions are compared");
     params["flags"] = json!([]);
     params["beforeEdit"] = json!(true);
     let id = session.client.start("mca/versus", params.clone());

@@ -86,6 +86,15 @@ fn what_is_no_source_has_no_versions() {
 }
 
 #[test]
+fn many_versions_are_refused_before_anything_is_compiled() {
+    let folder = Folder::new().with("sum.c", SUM);
+    let versions = vec!["--versus=-O3"; 101];
+    let run = folder.run(&[&versions[..], &["--compiler=none-such", "sum.c"]].concat());
+    assert_eq!(run.stderr, "error: --versus: at most 100 versions are compared.\n");
+    assert_eq!(run.status, Some(1));
+}
+
+#[test]
 fn what_was_compiled_is_said() {
     let folder = Folder::new().with("sum.c", SUM);
     let second = |run: &Run| run.stdout.lines().nth(1).unwrap_or_default().to_owned();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use mca_config::options::{JsonChoice, Options, Version};
 use mca_core::explain;
-use mca_core::limits::DOCUMENT_BYTES;
+use mca_core::limits::{COMPARED_VERSIONS, DOCUMENT_BYTES};
 use mca_input::prepare::HELP;
 use mca_input::regular_file;
 use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language, LoopNames};
@@ -28,6 +28,10 @@ pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name:
     };
     let mut first = asked.clone();
     first.versus.versions.clear();
+    if asked.versus.versions.len() > COMPARED_VERSIONS {
+        let text = format!("--versus: at most {COMPARED_VERSIONS} versions are compared.");
+        return Err(Failure::error(&[text.as_bytes()]));
+    }
     if first.function == HELP {
         // The names of functions are those of the first version.
         return ready(context, output, &mut Checks::default(), &first, name, None).map(drop);

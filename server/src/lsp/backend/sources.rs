@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use mca_core::Cancellation;
+use mca_core::limits::COMPARED_VERSIONS;
 use mca_input::sources::{Language, client_flags};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
@@ -37,6 +38,9 @@ impl Backend {
         let VersusParams { text_document, flags, before_edit } = params;
         let uri = text_document.uri;
         let language = language_of(&uri).ok_or_else(|| Error::invalid_params("this is not a source file"))?;
+        if flags.len() > COMPARED_VERSIONS {
+            return Err(Error::invalid_params(format!("at most {COMPARED_VERSIONS} versions are compared")));
+        }
         for flags in &flags {
             check_flags(language, flags)?;
         }
