@@ -262,7 +262,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         Ok(configuration) => configuration,
         Err(message) => return empty(cpu, message),
     };
-    let (subject, processor) = match analysis::answered_by(reading, configuration, cancellation) {
+    let (subject, processor) = match analysis::subject_with(reading, configuration, cancellation) {
         Ok(answer) => answer,
         Err(message) => return empty(cpu, message),
     };

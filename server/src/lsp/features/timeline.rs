@@ -84,7 +84,7 @@ fn own_answer(snapshot: &Snapshot, index: usize) -> Result<TimelineAnswer> {
 /// Analyses the region on another processor, if that can run all of it.
 fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<TimelineAnswer> {
     let configuration = snapshot.reading.configuration.with_cpu(cpu).map_err(Error::invalid_params)?;
-    let (subject, processor) = analysis::answered_by(&snapshot.reading, configuration, cancellation)
+    let (subject, processor) = analysis::subject_with(&snapshot.reading, configuration, cancellation)
         .map_err(|message| failed("analysis-failed", message))?;
     match analysis::simulate_region(&subject, plan, cancellation) {
         None => Err(Error::request_cancelled()),
