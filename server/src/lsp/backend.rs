@@ -340,14 +340,14 @@ impl LanguageServer for Backend {
         if is_source(&params.text_document.uri) {
             return Ok(None);
         }
-        Ok(Some(self.whole(params.text_document.uri, features::symbols::symbols).await?))
+        Ok(Some(self.of_whole_document(params.text_document.uri, features::symbols::symbols).await?))
     }
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         if is_source(&params.text_document.uri) {
             return Ok(None);
         }
-        Ok(Some(self.whole(params.text_document.uri, features::symbols::folding_ranges).await?))
+        Ok(Some(self.of_whole_document(params.text_document.uri, features::symbols::folding_ranges).await?))
     }
 
     async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {

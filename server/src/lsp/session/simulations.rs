@@ -1,7 +1,7 @@
 //! Running simulations, and the cache of results.
-//!
-//! A simulation belongs to a key, not to a document: an edit elsewhere in the file leaves it running; an edit inside the region
-//! removes the last document that wants it, and then it is cancelled.
+//! A simulation belongs to the key of a region and not to a document. An edit elsewhere in the file leaves it
+//! running. An edit inside of the
+//! region removes the last document that wants it, and then it is cancelled.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,26 +14,34 @@ use super::{Event, Session};
 use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
 
-/// Limit of regions that go before others at a time, about a screenful. A request for more waits for all of them anyway.
+/// Most simulations that are moved to the front at once, about a screenful. A request for more waits for nearly all
+/// of them anyway.
 const MAX_PRIORITIZED: usize = 64;
 
+/// Simulations that run or wait for a thread.
 #[derive(Default)]
 pub(super) struct RunningSimulations {
+    /// Simulations by the key of their region.
     running: HashMap<RegionKey, RunningSimulation>,
+    /// Number of the last simulation that was started.
     next_number: u64,
 }
 
+/// A simulation that runs or waits for a thread.
 struct RunningSimulation {
     number: u64,
     cancels: Arc<Cancellation>,
 }
 
-/// Results by key, the least recently used one first to go.
+/// Results by key, of which those not used for longest are dropped first.
 #[derive(Default)]
 pub(super) struct Cache {
+    /// Each result, with the number of its last use.
     entries: HashMap<RegionKey, (Outcome, u64)>,
+    /// Keys by the numbers of their last uses.
     by_use: BTreeMap<u64, RegionKey>,
     n_bytes: usize,
+    /// Number of the last use of any result.
     next_use: u64,
     pub hits: u64,
     pub misses: u64,
@@ -44,6 +52,7 @@ impl Cache {
         self.entries.len()
     }
 
+    /// Returns a result, and counts a hit or a miss.
     fn get(&mut self, key: RegionKey) -> Option<Outcome> {
         let Some((outcome, last_use)) = self.entries.get_mut(&key) else {
             self.misses += 1;
@@ -57,6 +66,8 @@ impl Cache {
         Some(outcome.clone())
     }
 
+    /// Adds a result. If there are too many, or they are too large, the least recently used ones are dropped, but at
+    /// least one is kept.
     fn put(&mut self, key: RegionKey, outcome: Outcome) {
         self.remove(key);
         self.next_use += 1;
@@ -79,6 +90,7 @@ impl Cache {
     }
 }
 
+/// Returns the estimated size of a result in bytes.
 fn size_of(outcome: &Outcome) -> usize {
     match outcome {
         Ok(result) => result.n_bytes(),
@@ -86,7 +98,7 @@ fn size_of(outcome: &Outcome) -> usize {
     }
 }
 
-/// Returns the results of the text before the edit: a large file may have more than the cache keeps.
+/// Returns the results of the earlier reading by key. They are taken over even if the cache has dropped them.
 fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> HashMap<RegionKey, Outcome> {
     let regions = earlier.map_or(&[][..], |reading| &reading.regions);
     let known = |(region, result): (&RegionPlan, &Option<Outcome>)| Some((region.key, result.clone()?));
@@ -95,13 +107,14 @@ fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> Hash
     found
 }
 
-/// Simulates and catches a panic, which costs the region its numbers and becomes its message.
+/// Calls `simulate`. A panic becomes the message of the region, which has no numbers then.
 fn survived(simulate: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(simulate))
         .unwrap_or_else(|_| Some(Err("the analysis of this region failed; the server's log says more".into())))
 }
 
 impl Session {
+    /// Takes a reading: gives its regions the results that are known, and starts to simulate the others.
     pub(super) fn reading_done(&mut self, uri: &Url, generation: u64, reading: Option<Box<Reading>>) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.generation == generation) else {
             return;
@@ -115,7 +128,7 @@ impl Session {
         let known = known_results(earlier.as_deref(), &open.results);
         let result = |region: &RegionPlan| known.get(&region.key).cloned().or_else(|| self.cache.get(region.key));
         open.results = reading.regions.iter().map(result).collect();
-        // Millions of small pieces: what frees them is nobody's keystroke.
+        // To free a large reading takes long, so that is done outside of the loop.
         if let Some(earlier) = earlier {
             let spare = open.spare.clone();
             tokio::task::spawn_blocking(move || spare.keep_of(earlier));
@@ -133,7 +146,7 @@ impl Session {
         open.reading = Some(reading.clone());
         open.invalidate_snapshot();
         self.cancel_unwanted();
-        // The shortest first: they are what a person sees change.
+        // Short simulations go first, so that something is shown soon.
         missing.sort_by_key(|&number| reading.regions[number].cost);
         for number in missing {
             self.start_simulation(&reading, number);
@@ -150,6 +163,7 @@ impl Session {
         }
     }
 
+    /// Starts to simulate a region, unless a simulation for its key is running.
     fn start_simulation(&mut self, reading: &Arc<Reading>, region_number: usize) {
         let region = &reading.regions[region_number];
         let (key, reading) = (region.key, reading.clone());
@@ -170,6 +184,7 @@ impl Session {
         self.pool.submit(lane, Box::new(job));
     }
 
+    /// Gives the result of a region to all documents that want it.
     pub(super) fn simulated(&mut self, key: RegionKey, number: u64, outcome: Option<Outcome>) {
         if self.simulations.running.get(&key).is_some_and(|running| running.number == number) {
             self.simulations.running.remove(&key);
@@ -181,7 +196,7 @@ impl Session {
             .map(|(uri, _)| uri.clone())
             .collect();
         let Some(outcome) = outcome else {
-            // Cancelled, but wanted again in the meantime.
+            // The simulation was cancelled, but a document wants the region again.
             for uri in wanting {
                 self.simulate_again(&uri, key);
             }
@@ -201,6 +216,7 @@ impl Session {
         }
     }
 
+    /// Starts to simulate the region with a key in a document.
     fn simulate_again(&mut self, uri: &Url, key: RegionKey) {
         let Some(open) = self.documents.get(uri) else {
             return;
@@ -211,7 +227,7 @@ impl Session {
         }
     }
 
-    /// Stops simulations that no document waits for any more.
+    /// Cancels simulations that no document wants any more.
     pub(super) fn cancel_unwanted(&mut self) {
         let documents = &self.documents;
         self.simulations.running.retain(|key, running| {
@@ -229,14 +245,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_the_outcome_of_its_region() {
+    fn a_panic_becomes_the_message_of_its_region() {
         let outcome = survived(|| panic!("on purpose")).expect("an outcome");
         assert!(outcome.is_err_and(|message| message.contains("failed")));
         assert!(survived(|| None).is_none());
     }
 
     #[test]
-    fn the_cache_forgets_what_was_not_used_for_longest() {
+    fn the_cache_drops_the_least_recently_used_result() {
         let mut cache = Cache::default();
         let outcome = |text: &str| Outcome::Err(text.into());
         for number in 0..RESULTS as u128 {
