@@ -1,4 +1,4 @@
-//! Questions of the server in editors without a notion of trust: one for each folder and each program; no answer means no.
+//! Questions to users of editors without a notion of trust: one for each folder and each command. No answer means no.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -53,7 +53,7 @@ impl Session {
         self.client.answer(id)
     }
 
-    /// Returns the questions since the last call.
+    /// Returns the questions that the server has asked since the last call.
     fn questions(&mut self) -> Vec<String> {
         self.client.settle(Duration::from_millis(300));
         let reported = std::mem::take(&mut self.client.reported);
@@ -61,6 +61,8 @@ impl Session {
         questions.map(|message| message["params"]["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
+    /// Writes a `compile_commands.json` that compiles the source by these arguments, and programs that leave a trace
+    /// when they run.
     fn builds_with(&self, arguments: &Value) {
         let database = json!([{"directory": self.folder, "file": "sum.c", "arguments": arguments}]);
         std::fs::write(self.folder.join("compile_commands.json"), database.to_string()).expect("a file");
@@ -77,7 +79,7 @@ impl Session {
 }
 
 #[test]
-fn saving_compiles_nothing_in_a_folder_that_nobody_trusts() {
+fn saving_compiles_nothing_in_an_untrusted_folder() {
     let mut session = Session::new("saving", &json!({"mca": {"sources": "onSave"}}));
     session.client.choice = Some("Do not allow");
     for _ in 0..3 {
@@ -94,7 +96,7 @@ fn saving_compiles_nothing_in_a_folder_that_nobody_trusts() {
 
 /// `compile_commands.json` may name any program.
 #[test]
-fn a_program_of_the_repository_is_not_run_unasked() {
+fn programs_of_a_repository_need_consent() {
     let own = [
         json!(["sh", "own.sh"]),
         json!(["./own.sh"]),
@@ -121,7 +123,7 @@ fn a_program_of_the_repository_is_not_run_unasked() {
 }
 
 #[test]
-fn what_somebody_allows_is_run() {
+fn allowed_programs_are_run() {
     let mut session = Session::new("allowed", &json!({}));
     session.builds_with(&json!(["sh", "own.sh"]));
     session.client.choice = Some("Allow");
@@ -136,7 +138,7 @@ fn what_somebody_allows_is_run() {
 
 /// A part of a repository may be what is opened.
 #[test]
-fn a_program_elsewhere_in_the_repository_is_not_run_unasked() {
+fn programs_elsewhere_in_the_repository_need_consent() {
     let mut session = Session::new("whole/part", &json!({}));
     let whole = session.folder.parent().expect("a folder").to_owned();
     std::fs::create_dir_all(whole.join(".git")).expect("a folder");

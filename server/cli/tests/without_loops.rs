@@ -1,11 +1,11 @@
-//! Sources and objects without loops: every function on one line.
+//! Sources and objects without loops, whose functions have one line each.
 
 use crate::support::command::{Folder, Run};
 use crate::support::compiled::{SOURCE, cycles, object, on_source, rows};
 
 /// Objects and sources have a line for each function; of many, the most expensive ones.
 #[test]
-fn an_object_without_loops_is_answered_by_function() {
+fn an_object_without_loops_shows_its_functions() {
     let functions: String =
         (1..=30).map(|n| format!("double f{n}(double x) {{ return x{}; }}\n", " * x".repeat(n))).collect();
     let folder = Folder::new().with("dot.c", functions);

@@ -14,6 +14,7 @@ use crate::inputs::files::Disk;
 /// An input that is a text in memory, and not a file.
 #[derive(Clone, Copy)]
 pub struct Memory<'a> {
+    /// Content of the input.
     pub bytes: &'a [u8],
     /// The files that the input may include, and that options may name.
     pub files: &'a dyn Files,

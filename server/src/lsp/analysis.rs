@@ -60,6 +60,7 @@ pub struct Finding {
     pub severity: Severity,
     /// Stable identifier of the kind of finding, which clients show.
     pub code: &'static str,
+    /// What is wrong, for people.
     pub message: String,
     /// Further places with messages that explain this one.
     pub notes: Vec<(Range<usize>, String)>,
@@ -92,7 +93,9 @@ pub struct Fix {
 /// A region as it was read, ready to be simulated.
 #[derive(Clone, Debug)]
 pub struct RegionPlan {
+    /// Name of the marked region, title of the loop, or name of the function; empty for a whole file.
     pub name: String,
+    /// Why it is a region: markers, a loop, a function, or the whole file.
     pub kind: RegionKind,
     /// From the first byte of the region's first line to the last byte of its last.
     pub range: Range<usize>,
@@ -147,6 +150,7 @@ pub struct ProcessorInfo {
     pub name: String,
     /// Name of its model.
     pub model: String,
+    /// Triple of the target.
     pub triple: String,
     /// Iterations that are simulated.
     pub n_iterations: u32,
@@ -161,6 +165,7 @@ pub struct Subject {
     pub program: Arc<Program>,
     /// The simulated processor. The program may have been read for another one with the same instructions.
     pub cpu: Cpu,
+    /// Options of the simulation.
     pub options: Options,
 }
 
@@ -176,16 +181,19 @@ impl Subject {
 /// What is known of a document before anything is simulated.
 #[derive(Debug)]
 pub struct Reading {
+    /// The text of the document.
     pub source: Arc<Source>,
     /// Settings of the client, of `mca.toml` and of the modeline, merged.
     pub configuration: Arc<Configuration>,
     /// Folders of the document and its workspace.
     pub environment: Arc<Environment>,
+    /// The simulated processor; empty without one.
     pub processor: ProcessorInfo,
     /// Labels, functions and markers of the text.
     pub outline: Outline,
     /// Problems of the text, in no particular order.
     pub findings: Vec<Finding>,
+    /// The regions, in the order of the text.
     pub regions: Vec<RegionPlan>,
     /// What simulations share; `None` if the configuration names nothing that can be simulated. A finding says why
     /// then.
@@ -236,9 +244,11 @@ pub struct Notice {
 #[derive(Clone, Debug)]
 pub struct RegionResult {
     pub numbers: Numbers,
+    /// What limits the region, as the protocol names it; `None` if the protocol has no kind for it.
     pub bottleneck: Option<Bottleneck>,
     /// The analysis, with a verdict. Its numbers of instructions are those of the simulated program.
     pub analysis: Analysis,
+    /// Messages of the analysis about the region.
     pub notices: Vec<Notice>,
     /// Features that the instructions need and the processor lacks.
     pub missing: Vec<MissingFeature>,
@@ -272,6 +282,7 @@ impl RegionResult {
             .with_lines(line_of)
     }
 
+    /// Returns the verdict, which every result has.
     pub fn verdict(&self) -> &Verdict {
         self.analysis.verdict().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }

@@ -106,6 +106,7 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
 }
 
 impl Backend {
+    /// Returns the handle of the session, with which the transport ends it.
     pub fn session(&self) -> &SessionHandle {
         &self.session
     }

@@ -49,7 +49,9 @@ impl Default for WorkQueue {
 
 /// The permits of a running request. Dropping them lets others run.
 struct WorkPlace {
+    /// Permit among the client's short texts; `None` for a long text.
     _of_client: Option<OwnedSemaphorePermit>,
+    /// Permits among the texts of all clients.
     _of_all: SemaphorePermit<'static>,
 }
 
@@ -115,6 +117,7 @@ pub async fn on_blocking_thread<T: Send + 'static>(
     cancellation: Cancellation,
     work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {
+    /// Cancels the work when the request's future is dropped.
     struct CancelOnDrop(Arc<Cancellation>);
     impl Drop for CancelOnDrop {
         fn drop(&mut self) {

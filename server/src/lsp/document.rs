@@ -13,6 +13,7 @@ use super::line_index::LineIndex;
 #[derive(Clone, Debug)]
 pub struct Source {
     pub text: String,
+    /// Where the lines of the text begin.
     pub lines: LineIndex,
     /// Limits in comments, and errors in these, once they were asked for. They may stand in any line, so they are
     /// searched once for each
@@ -70,7 +71,9 @@ impl Source {
 #[derive(Debug)]
 pub struct Document {
     pub uri: Url,
+    /// Version that the client gave to this state.
     pub version: i32,
+    /// The text with its lines.
     source: Arc<Source>,
 }
 
@@ -83,6 +86,7 @@ impl Document {
         &self.source
     }
 
+    /// Replaces the whole text.
     pub fn replace_all(&mut self, text: String) {
         self.source = Arc::new(Source::new(text));
     }

@@ -20,6 +20,7 @@ use super::to_proto;
 
 /// A document that was read and simulated, with its marks.
 pub struct Fixture {
+    /// The document with its results.
     pub snapshot: Snapshot,
     /// Byte offset of `$0`; 0 without a cursor.
     pub cursor: usize,

@@ -40,6 +40,7 @@ pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
     findings
 }
 
+/// Returns a warning about a marker.
 fn warning(place: Range<usize>, code: &'static str, message: String, fixes: Vec<Fix>) -> Finding {
     Finding { place, severity: Severity::Warning, code, message, notes: Vec::new(), fixes }
 }

@@ -63,6 +63,7 @@ struct Waiting {
     messages: VecDeque<(MessageType, String)>,
     /// Work on a document that begins, with its title, or `None` for work that has ended.
     progress: BTreeMap<Url, Option<String>>,
+    /// Requests to the client.
     asks: Asks,
     /// Questions to the user.
     questions: Vec<ConsentRequest>,
@@ -104,10 +105,12 @@ impl Outbox {
         self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Publishes the diagnostics of a document, in place of those that were not sent yet.
     pub fn diagnostics(&self, uri: Url, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
         self.with(|waiting| drop(waiting.diagnostics.insert(uri, (version, diagnostics))));
     }
 
+    /// Sends `mca/analyzed` about a document, in place of one that was not sent yet.
     pub fn analyzed(&self, uri: Url, params: AnalyzedParams) {
         self.with(|waiting| drop(waiting.analyzed.insert(uri, params)));
     }

@@ -107,7 +107,9 @@ struct SharedPool {
     /// Signals new short jobs. Each role has a signal of its own, so that no thread wakes for a job that it may not
     /// take.
     short_changed: Condvar,
+    /// Signals new long readings.
     long_readings_changed: Condvar,
+    /// Signals new long simulations.
     long_changed: Condvar,
 }
 
@@ -159,6 +161,7 @@ impl Pool {
         Pool { shared, n_threads }
     }
 
+    /// Returns the number of threads that could be started.
     pub fn n_threads(&self) -> usize {
         self.n_threads
     }

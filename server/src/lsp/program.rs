@@ -23,6 +23,7 @@ use crate::rpc::transport::{Ending, serve};
 /// Longest time that the server waits at its end for compilers that it has told to end.
 const COMPILERS_LIMIT: Duration = Duration::from_secs(2);
 
+/// Help of the program.
 const HELP: &str = "\
 mca-server: throughput analysis of assembly in any editor that speaks the Language Server Protocol
 

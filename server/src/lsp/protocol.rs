@@ -120,7 +120,9 @@ pub struct ProfileHeat {
     pub path: Option<String>,
     /// Whether the file was changed after the recorded program was built.
     pub is_outdated: bool,
+    /// The lines that samples hit, in order.
     pub lines: Vec<HotLine>,
+    /// The loops that samples hit, by their first lines.
     pub loops: Vec<HotLine>,
 }
 
@@ -157,13 +159,16 @@ pub struct Place {
 pub struct TimelineParams {
     #[serde(flatten)]
     pub place: Place,
+    /// Number of iterations to show; 10 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u32>,
+    /// Cycles after which the timeline is cut; 10000 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_cycles: Option<u32>,
     /// Whether to record iterations from the middle of a long run; by default they are the first ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steady: Option<bool>,
+    /// Another processor than the document's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpu: Option<String>,
 }
@@ -176,6 +181,7 @@ pub struct TimelineUrl {
     pub url: String,
 }
 
+/// Format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReportFormat {
@@ -217,6 +223,7 @@ pub struct VersusParams {
     /// A list of flags for each version.
     #[serde(default)]
     pub flags: Vec<Vec<String>>,
+    /// Whether to compare with the result from before the last edit, too.
     #[serde(default)]
     pub before_edit: bool,
 }
@@ -307,6 +314,7 @@ pub struct ComparisonRow {
     /// Provenance of the model: `measured here`, `public measurements`, `tables only`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
+    /// Numbers of the region; `None` if it cannot be simulated there.
     #[serde(flatten)]
     pub numbers: Option<ComparisonNumbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -320,6 +328,7 @@ pub struct ComparisonRow {
     pub factor: Option<f64>,
     /// Whether this is the document's own processor.
     pub is_current: bool,
+    /// Why there are no numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
@@ -356,6 +365,7 @@ pub struct AnalyzeParams {
     pub text: String,
     #[serde(default)]
     pub args: Vec<String>,
+    /// Name of the text in messages; `input.s` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file_name: Option<String>,
     #[serde(default)]

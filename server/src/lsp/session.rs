@@ -160,7 +160,6 @@ pub enum Event {
 pub struct SessionState {
     pub n_documents: usize,
     pub n_workers: usize,
-    /// Results of regions, by their keys.
     pub cache: CacheState,
 }
 
@@ -216,6 +215,7 @@ impl SessionHandle {
         answer.await.unwrap_or(None)
     }
 
+    /// Returns facts about the session.
     pub async fn state(&self) -> SessionState {
         let (reply, answer) = oneshot::channel();
         self.send(Event::State(reply)).await;
@@ -261,11 +261,14 @@ pub struct Session {
     settings: Layer,
     /// The configuration files of open documents.
     files: ConfigurationFiles,
+    /// Open documents that are read as assembly.
     documents: BTreeMap<Url, OpenDocument>,
+    /// Open documents that are compiled.
     sources: Sources,
     /// What the user has allowed to run.
     trust: Trust,
     simulations: RunningSimulations,
+    /// Results of regions, by their keys.
     cache: Cache,
     /// Number of the next reading. An answer of an older reading of a document is dropped.
     next_generation: u64,
@@ -323,6 +326,7 @@ impl Session {
         }
     }
 
+    /// Reacts to an event.
     fn handle(&mut self, event: Event) {
         match event {
             Event::Initialize(client) => self.initialize(*client),
@@ -364,11 +368,13 @@ impl Session {
         }
     }
 
+    /// Takes the client's capabilities and settings.
     fn initialize(&mut self, client: ClientFeatures) {
         self.set_client_settings(&client.settings);
         self.client = Arc::new(client);
     }
 
+    /// Makes the requests that the client accepts now: to watch files, for settings, and about sources.
     fn initialized(&mut self) {
         let client = self.client.clone();
         self.outbox.ask(|asks| {
@@ -379,6 +385,7 @@ impl Session {
         self.register_sources();
     }
 
+    /// Returns facts about the session.
     fn state(&self) -> SessionState {
         let cache = CacheState { entries: self.cache.len(), hits: self.cache.hits, misses: self.cache.misses };
         SessionState { n_documents: self.documents.len(), n_workers: self.pool.n_threads(), cache }

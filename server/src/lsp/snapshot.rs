@@ -57,6 +57,7 @@ pub struct CompiledLoop {
     pub lines: Vec<usize>,
     /// A link of the loop-carried chain, and the source's name for its value.
     pub variable: Option<(Link, String)>,
+    /// What the protocol says of the loop.
     pub summary: RegionSummary,
 }
 
@@ -107,14 +108,17 @@ impl Snapshot {
         self.source().text.len() > LARGE_BYTES
     }
 
+    /// Returns the byte offset of a position.
     pub fn offset(&self, position: Position) -> usize {
         from_proto::offset(self.source(), position, self.client.encoding)
     }
 
+    /// Returns the protocol's range of bytes.
     pub fn range(&self, bytes: std::ops::Range<usize>) -> Range {
         ranges::range(self.source(), bytes, self.client.encoding)
     }
 
+    /// Returns the byte range of a range of the protocol.
     pub fn bytes(&self, range: Range) -> std::ops::Range<usize> {
         from_proto::byte_range(self.source(), range, self.client.encoding)
     }

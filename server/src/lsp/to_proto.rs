@@ -26,6 +26,7 @@ pub fn payload_range(range: WireRange) -> payload::Range {
     payload::Range { start: position(range.start), end: position(range.end) }
 }
 
+/// Returns a finding as a diagnostic. `source` is the text that its places are in.
 pub fn diagnostic(source: &Source, uri: &Url, finding: &Finding, encoding: PositionEncoding) -> Diagnostic {
     let related = finding.notes.iter().map(|(place, message)| DiagnosticRelatedInformation {
         location: Location::new(uri.clone(), range(source, place.clone(), encoding)),

@@ -74,12 +74,14 @@ pub fn tcp_halves(stream: TcpStream) -> (Input, Output) {
     (Box::new(input), Box::new(output))
 }
 
+/// Connects to a Unix domain socket.
 #[cfg(unix)]
 pub async fn pipe(path: &std::path::Path) -> io::Result<(Input, Output)> {
     let (input, output) = tokio::net::UnixStream::connect(path).await?.into_split();
     Ok((Box::new(input), Box::new(output)))
 }
 
+/// Connects to a named pipe.
 #[cfg(windows)]
 pub async fn pipe(path: &std::path::Path) -> io::Result<(Input, Output)> {
     let stream = tokio::net::windows::named_pipe::ClientOptions::new().open(path)?;

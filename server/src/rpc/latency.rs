@@ -39,6 +39,7 @@ pub struct LatencySummary {
 }
 
 impl LatencyLog {
+    /// Adds the time in which a request was answered.
     pub fn add(&self, method: &str, time: Duration) {
         if let Some(mut known) = self.methods.get_mut(method) {
             known.add(time);
@@ -56,6 +57,7 @@ impl LatencyLog {
 }
 
 impl Measurements {
+    /// Adds a time, in place of the oldest one if there are many.
     fn add(&mut self, time: Duration) {
         let (slot, milliseconds) = (self.count as usize % WINDOW, time.as_secs_f32() * 1000.0);
         match self.latest.get_mut(slot) {
@@ -65,6 +67,7 @@ impl Measurements {
         self.count += 1;
     }
 
+    /// Returns the number of requests, and quantiles of the latest times.
     fn summary(&self, method: &str) -> LatencySummary {
         let mut sorted = self.latest.clone();
         sorted.sort_by(f32::total_cmp);

@@ -40,6 +40,7 @@ enum ListenerKind {
 
 /// A client that has connected.
 pub struct Accepted {
+    /// What the client sends and is sent.
     pub streams: (Input, Output),
     /// Checks its messages before `initialize`.
     pub guard: Guard,

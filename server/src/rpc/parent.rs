@@ -33,6 +33,7 @@ fn is_alive(process_id: u32) -> Option<bool> {
 #[cfg(unix)]
 fn is_parent_alive(process_id: u32) -> Option<bool> {
     use std::sync::OnceLock;
+    /// The parent of this process when it was first asked for.
     static FIRST_PARENT: OnceLock<u32> = OnceLock::new();
     let first = *FIRST_PARENT.get_or_init(std::os::unix::process::parent_id);
     (first == process_id).then(|| std::os::unix::process::parent_id() == first)

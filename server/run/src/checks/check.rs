@@ -42,6 +42,7 @@ pub struct Checks {
     findings: Findings,
     /// Settings about checks for the input being analysed.
     pub configured: ConfiguredChecks,
+    /// The input being analysed.
     input: Input,
     /// The warning was printed that limits depend on this machine's processor.
     has_warned_of_native: bool,

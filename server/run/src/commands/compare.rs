@@ -31,7 +31,9 @@ use crate::output::{Output, timeline_html};
 
 /// A row of the table: one processor.
 struct ProcessorRow {
+    /// Name of the processor.
     cpu: String,
+    /// Name of its model; empty if the processor is unknown.
     model: String,
     /// What the processor's model rests on; `None` if the processor is unknown.
     provenance: Option<Provenance>,
@@ -45,7 +47,9 @@ struct Found {
     verdict: Verdict,
     /// Names of the limits, such as `loop-carried chain`.
     limit_names: String,
+    /// Cycles of an element; `None` if the code does not show how many an iteration handles.
     cycles_per_element: Option<f64>,
+    /// Cycles of a byte; `None` if the code does not show how many an iteration handles.
     cycles_per_byte: Option<f64>,
     /// Cycles of an element or a byte, as text; empty if neither is known.
     pace: String,

@@ -299,6 +299,7 @@ fn name_remainders(rows: &mut [LoopRow]) {
 
 /// Formats the rows as lines with aligned columns.
 fn print(rows: &[LoopRow]) -> String {
+    /// Columns that titles are aligned to at most.
     const WIDEST_TITLE: usize = 60;
     let width = |column: fn(&LoopRow) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
     let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));

@@ -37,6 +37,7 @@ use crate::output::Output;
 struct Comparison {
     /// Position of the region among those that are measured.
     number: usize,
+    /// Name of the region; empty if it has none.
     name: String,
     /// Whether the region has a marker of its own, and so a heading.
     is_marked: bool,
@@ -55,6 +56,7 @@ struct Comparison {
 /// Result of running a region.
 struct MeasuredRegion {
     result: Measurement,
+    /// The path through the region that was run.
     path: Path,
 }
 

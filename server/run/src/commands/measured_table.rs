@@ -103,6 +103,7 @@ pub fn measure_table(
 
 /// Runs experiments, and repeats them while the core is busy, until [`WAITING`] is used up.
 struct Experimenter<'c> {
+    /// Runs code in the child process.
     client: &'c mut Client,
     /// What is left of [`WAITING`].
     waiting_left: Duration,

@@ -45,6 +45,7 @@ pub const NAME: &[u8] = b"profile";
 /// The usual name of a recording of `perf record`.
 const USUAL_NAME: &[u8] = b"perf.data";
 
+/// Help of the command.
 const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
 
 Shows the hottest loops of a recording made by `perf record` (RECORDING, by default perf.data), or of the text that
@@ -59,6 +60,7 @@ struct Recorded {
     name: Vec<u8>,
     /// The opened recording, which is read once more for branches.
     recording: Rc<RefCell<Box<dyn Recording>>>,
+    /// The recorded events.
     events: Vec<EventName>,
     /// Processor on which it was recorded, by its `-mcpu` name; `None` if the recording does not say.
     cpu: Option<&'static str>,

@@ -121,6 +121,7 @@ pub fn by_group(
 struct Owners<'a> {
     loops: &'a [MachineLoop],
     functions: &'a [Function<'a>],
+    /// Source lines of the object's code; empty without debug data.
     lines: &'a Lines,
 }
 
@@ -151,11 +152,13 @@ enum Question {
 struct Work<'a> {
     loops: &'a [MachineLoop],
     functions: &'a [Function<'a>],
+    /// The object that has the loops.
     file: &'a ObjectFile<'a>,
     /// The processor that the code is read for.
     read_for: &'a Cpu,
     /// The processor that is simulated.
     simulated: &'a Cpu,
+    /// Options that ask for the verdict.
     analysis: &'a Options,
 }
 
@@ -253,6 +256,7 @@ pub struct SlowestSearch<'a> {
     pub program: &'a Program,
     pub regions: &'a [&'a Region],
     pub cpu: &'a Cpu,
+    /// Options that ask for the verdict.
     pub analysis: &'a Options,
 }
 

@@ -29,6 +29,7 @@ use crate::output::Output;
 pub struct ConfigurationFile {
     /// Path in messages: relative to the current folder if that is shorter.
     pub shown: String,
+    /// Text of the whole file.
     pub text: String,
     /// The settings in it for the input.
     pub layer: Layer,
@@ -65,6 +66,7 @@ pub struct InForce {
 /// Options that configuration has completed.
 #[derive(Clone, Debug)]
 pub struct Configured {
+    /// The completed options.
     pub options: Options,
     /// The settings that changed the options, sorted by name.
     pub settings: Vec<InForce>,

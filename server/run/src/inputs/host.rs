@@ -33,6 +33,7 @@ pub struct RunHost<'a> {
     kind: Option<Kind>,
     /// The input's name on the command line.
     name: &'a [u8],
+    /// Content of the input.
     bytes: &'a [u8],
     /// The input's name in warnings.
     shown: &'a [u8],
@@ -74,6 +75,7 @@ impl<'a> RunHost<'a> {
         }
     }
 
+    /// Whether some of the loops that were chosen from, but not all, come from libraries.
     pub fn has_libraries(&self) -> bool {
         self.has_libraries.get()
     }

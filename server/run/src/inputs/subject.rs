@@ -14,6 +14,7 @@ use crate::context::Context;
 /// An input with everything that is known before its regions are analysed.
 pub struct Ready {
     pub name: Vec<u8>,
+    /// Content of the input; for a source, the assembly.
     pub bytes: Vec<u8>,
     /// Options for this input, its configuration included.
     pub options: Options,
@@ -21,6 +22,7 @@ pub struct Ready {
     pub kind: Option<Kind>,
     /// Command and origin of its flags: `cc -O2 (default; flags after --)`; empty if the input was not compiled.
     pub compiled_by: String,
+    /// The program that was read, and its regions.
     pub prepared: Prepared,
     /// Some but not all of the loops are a library's.
     pub has_libraries: bool,
@@ -41,8 +43,11 @@ pub struct Ready {
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     pub ready: &'a Ready,
+    /// Options for the input, its configuration included.
     pub options: &'a Options,
+    /// The processor that is simulated.
     pub cpu: &'a Cpu,
+    /// Options of the analysis.
     pub analysis: &'a AnalysisOptions,
     /// The processor by its names, with its target.
     pub target: &'a Chosen,

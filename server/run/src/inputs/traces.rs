@@ -123,6 +123,7 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
 
 /// Reads the file of `--trace`.
 fn read(context: &Context<'_>, options: &Options, path: &[u8]) -> Result<String, Failure> {
+    /// Largest size of a file with a trace, in bytes.
     const MOST_BYTES: u64 = 16 << 20;
     let read = context.read_beside(options, OptionId::Trace, path, MOST_BYTES);
     let text = read.map_err(|message| Failure::error(&[b"--trace: ", &message]))?;

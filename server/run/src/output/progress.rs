@@ -29,7 +29,9 @@ pub struct Progress {
 #[derive(Debug)]
 struct Line {
     state: Mutex<State>,
+    /// Wakes the thread when the run ends.
     has_ended: Condvar,
+    /// When the run began.
     started: Instant,
 }
 

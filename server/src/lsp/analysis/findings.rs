@@ -89,6 +89,7 @@ pub fn of_moved_markers(program: &Program, source: &Source, outline: &Outline) -
 struct NumberedFiles<'a>(HashSet<&'a str>);
 
 impl<'a> NumberedFiles<'a> {
+    /// Finds the numbers anywhere in a text.
     fn of(text: &'a str) -> NumberedFiles<'a> {
         let names = text.match_indices(".file").map(|(at, name)| &text[at + name.len()..]);
         let numbers = names.filter_map(|rest| rest.split_ascii_whitespace().next());

@@ -141,6 +141,7 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
+    /// Returns the plans of regions.
     fn plans(&self, found: Vec<Found>) -> Vec<RegionPlan> {
         let Subject { program, cpu, options } = self.subject;
         let mut key_of = program.fingerprints(cpu, options);

@@ -34,8 +34,11 @@ struct ShownRow<'a> {
     lacking: BTreeSet<&'static str>,
     plan: &'a RegionPlan,
     result: &'a RegionResult,
+    /// Diagnostics at the region's lines.
     diagnostics: Vec<&'a Diagnostic>,
+    /// Labels of the hints at the region's lines.
     hints: Vec<&'a str>,
+    /// Markdown of the hover on its first line.
     hover: String,
     /// The hint for the region as a source would show it at the end of a line.
     hint_of_source: String,
@@ -49,6 +52,7 @@ fn code(diagnostic: &Diagnostic) -> &str {
     }
 }
 
+/// Whether a diagnostic has a code.
 fn is_about(diagnostic: &Diagnostic, kind: &str) -> bool {
     code(diagnostic) == kind
 }

@@ -86,7 +86,9 @@ fn merged(mut hints: Vec<(usize, InlayHint)>) -> Vec<InlayHint> {
 
 /// The hint of one place, while the texts of several regions are collected for it.
 struct Line {
+    /// The first hint at the place, whose tooltip is shown.
     hint: InlayHint,
+    /// The different texts of the hints at the place.
     texts: Vec<Text>,
 }
 
@@ -124,6 +126,7 @@ fn text_of(hint: &InlayHint) -> String {
 /// have changed by then.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct HintData {
+    /// The document of the region.
     pub uri: Url,
     /// The region's key as digits.
     key: String,
@@ -150,6 +153,7 @@ pub fn tooltip(snapshot: &Snapshot, data: &HintData) -> Option<InlayHintTooltip>
     Some(markdown(explain::region(snapshot, region, result)))
 }
 
+/// Returns a tooltip of Markdown.
 fn markdown(text: Markdown) -> InlayHintTooltip {
     InlayHintTooltip::MarkupContent(text.content(true))
 }

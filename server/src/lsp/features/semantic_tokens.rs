@@ -124,10 +124,12 @@ struct Finder<'a> {
     architecture: Architecture,
     /// Names of all labels, which may look like registers or mnemonics.
     names: HashSet<&'a str>,
+    /// The words that were found.
     words: Vec<Word>,
 }
 
 impl Finder<'_> {
+    /// Adds a word.
     fn push(&mut self, place: Range<usize>, kind: SemanticKind, modifiers: u32) {
         self.words.push(Word { place, kind, modifiers });
     }

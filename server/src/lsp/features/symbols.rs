@@ -18,8 +18,10 @@ use crate::lsp::to_proto;
 /// A symbol before it has a place in the tree.
 struct Symbol {
     name: String,
+    /// Text beside the name: the numbers of a region.
     detail: Option<String>,
     kind: SymbolKind,
+    /// All that the symbol covers.
     range: Range<usize>,
     /// Range of its name, which an editor selects.
     selection: Range<usize>,
@@ -95,6 +97,7 @@ fn is_bare_number(label: &Label) -> bool {
 
 /// Whether a compiler wrote a text: it has directives that only compilers write, or labels such as `.LFB0`.
 fn is_compiled(outline: &Outline, text: &str) -> bool {
+    /// Directives that only compilers write.
     const OF_COMPILERS: [&str; 5] = [".ident", ".file", ".addrsig", ".cfi_startproc", ".seh_proc"];
     let name = |place: &Range<usize>| text[place.clone()].split_ascii_whitespace().next().unwrap_or_default();
     outline.labels.iter().any(|label| label.is_numbered() && !is_bare_number(label))

@@ -22,6 +22,7 @@ use crate::lsp::to_proto;
 struct TimelineAnswer {
     /// What simulates the region on that processor.
     subject: Subject,
+    /// The region's result on that processor.
     result: Arc<RegionResult>,
     /// The processor, if the request names another than the document's own.
     processor: Option<ProcessorInfo>,

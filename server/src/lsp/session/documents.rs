@@ -26,6 +26,7 @@ const INTERIM_PAUSE: Duration = Duration::from_millis(250);
 pub(super) struct SharedSpare(Arc<Mutex<Spare>>);
 
 impl SharedSpare {
+    /// Takes the memory, so that two readings never share it.
     fn take(&self) -> Spare {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -362,6 +363,7 @@ impl Session {
 }
 
 impl OpenDocument {
+    /// Returns the snapshot of the present state; `None` if the text was not read yet.
     fn snapshot(&mut self, client: &Arc<crate::lsp::client::ClientFeatures>) -> Option<Arc<Snapshot>> {
         let reading = self.reading.clone()?;
         let snapshot = self.snapshot.get_or_insert_with(|| {
@@ -379,6 +381,7 @@ impl OpenDocument {
         Some(snapshot.clone())
     }
 
+    /// Returns the snapshot of the present state; `None` if the text was not read yet.
     pub fn current_snapshot(&mut self, client: &Arc<crate::lsp::client::ClientFeatures>) -> Option<Arc<Snapshot>> {
         self.snapshot(client)
     }

@@ -29,7 +29,9 @@ pub(super) struct RunningSimulations {
 
 /// A simulation that runs or waits for a thread.
 struct RunningSimulation {
+    /// Number of the simulation, by which the pool finds it.
     number: u64,
+    /// Cancels the simulation.
     cancels: Arc<Cancellation>,
 }
 
@@ -40,6 +42,7 @@ pub(super) struct Cache {
     entries: HashMap<RegionKey, (Outcome, u64)>,
     /// Keys by the numbers of their last uses.
     by_use: BTreeMap<u64, RegionKey>,
+    /// Estimated size of all results in bytes.
     n_bytes: usize,
     /// Number of the last use of any result.
     next_use: u64,
@@ -82,6 +85,7 @@ impl Cache {
         }
     }
 
+    /// Removes a result, if there is one.
     fn remove(&mut self, key: RegionKey) {
         if let Some((outcome, last_use)) = self.entries.remove(&key) {
             self.by_use.remove(&last_use);

@@ -29,7 +29,7 @@ use crate::lsp::to_proto;
 /// A request to compile a source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompileOrder {
-    /// Further flags of the last request.
+    /// Flags that follow all others; `None` for those of the last request.
     pub flags: Option<Vec<String>>,
 }
 
@@ -96,6 +96,7 @@ struct OpenSource {
     complaint: Option<Arc<str>>,
     /// The compiler that runs.
     running: Option<Running>,
+    /// Further flags of the last request.
     flags: Vec<String>,
     /// Files that the last compilation depended on.
     files_read: FilesRead,
@@ -111,6 +112,7 @@ struct OpenSource {
 struct Running {
     number: u64,
     began: SystemTime,
+    /// Ends the compiler.
     cancels: Arc<Cancellation>,
 }
 
@@ -223,6 +225,7 @@ impl Session {
         }
     }
 
+    /// Returns the addresses of the open sources.
     pub(super) fn open_sources(&self) -> impl Iterator<Item = &Url> {
         self.sources.open.keys()
     }

@@ -25,6 +25,7 @@ const PATIENCE_FOR_LONG: Duration = Duration::from_millis(100);
 /// A request that waits.
 pub(super) struct Waiter {
     need: Need,
+    /// When the request came.
     asked: Instant,
     /// When the patience for numbers ends.
     deadline: Instant,
@@ -86,6 +87,7 @@ impl Waiter {
         self.awaited = None;
     }
 
+    /// Whether the request is for semantic tokens, which do not wait for numbers.
     pub fn is_for_tokens(&self) -> bool {
         matches!(self.need, Need::Tokens(_))
     }
@@ -95,6 +97,7 @@ impl Waiter {
         self.reply.is_closed()
     }
 
+    /// Answers the request.
     pub fn answer(self, answer: Result<Arc<Snapshot>, Refusal>) {
         let _ = self.reply.send(answer);
     }

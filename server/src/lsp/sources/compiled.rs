@@ -35,7 +35,7 @@ pub struct CompileJob {
     pub flags: Vec<String>,
     /// Unusual commands that the user has allowed; `None`: all are allowed.
     pub allowed: Option<Vec<String>>,
-    /// Folder in which the compiler ran; relative names in the assembly start there.
+    /// Folder of the workspace or of the source. Programs inside of it count as unusual.
     pub folder: PathBuf,
     pub configuration: Configuration,
     pub environment: Environment,
@@ -132,6 +132,7 @@ struct Written<'a> {
     inlining: Inlining,
     /// Recognises the source by the names that debug data have for it.
     own: OwnFile,
+    /// Folder in which the compiler ran; relative names in the assembly start there.
     folder: &'a Path,
 }
 

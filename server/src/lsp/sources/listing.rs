@@ -65,6 +65,7 @@ fn section_of(statement: &str) -> Option<&str> {
 
 /// Whether a line is shown. Numbered labels are shown if they are mentioned.
 fn is_for_people(statement: &str, mentioned: &HashSet<&str>) -> bool {
+    /// Beginnings of directives that are left out.
     const LEFT_OUT: [&str; 7] = [".loc", ".file", ".cfi_", ".ident", ".addrsig", ".size", ".p2align"];
     let label = statement.strip_suffix(':').filter(|label| label.starts_with(".L") || label.starts_with("Ltmp"));
     match label {

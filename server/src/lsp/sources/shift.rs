@@ -4,7 +4,9 @@
 
 /// An earlier and a later text, with the lines that both have.
 pub struct Shift<'a> {
+    /// Lines of the earlier text.
     before: Vec<&'a str>,
+    /// Lines of the later text.
     after: Vec<&'a str>,
     /// Number of lines that begin both texts.
     head: usize,

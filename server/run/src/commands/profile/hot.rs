@@ -33,6 +33,7 @@ const MAX_SILENT_DROPS: f64 = 0.05;
 pub struct Branches {
     pub recording: Rc<RefCell<Box<dyn Recording>>>,
     pub mappings: Rc<Mappings>,
+    /// The file, as the mappings identify it.
     pub image: ImageId,
 }
 
@@ -43,9 +44,9 @@ pub struct Samples {
     pub hits: Vec<(u64, u64)>,
     /// Number of samples of that event in the whole profile.
     pub n_samples: u64,
-    /// Cycles by offset in the file, if the event is cycles.
+    /// Cycles at each offset, if that event is cycles.
     pub cycles: Option<Vec<(u64, u64)>>,
-    /// Other events by offset in the file.
+    /// The other events, and how many of each happened at each offset.
     pub others: Vec<(EventName, Vec<(u64, u64)>)>,
 }
 
@@ -57,7 +58,9 @@ pub struct Hot {
     samples: Counts,
     /// Samples of the whole profile.
     n_samples: u64,
+    /// Cycles by offset in the file, if the event is cycles.
     cycles: Option<Counts>,
+    /// Other events by offset in the file.
     others: Vec<(EventName, Counts)>,
     /// Where to read the branches; `None` if none were recorded.
     branches: Option<Branches>,
@@ -102,6 +105,7 @@ pub struct Hit {
 pub struct CodeLine {
     /// Offset in the file.
     pub offset: usize,
+    /// The instruction as text; `(bad)` for bytes that are none.
     pub text: String,
     pub n_samples: u64,
 }

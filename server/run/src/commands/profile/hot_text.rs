@@ -123,6 +123,7 @@ impl Hit {
     /// Lists each instruction with its share of the loop's samples and its blame; `blame_of` takes the offset of an
     /// instruction.
     fn annotated(&self, blame_of: &dyn Fn(usize) -> Option<String>) -> Vec<String> {
+        /// Columns that instructions are aligned to at most.
         const WIDEST: usize = 60;
         let width = self.code.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).min(WIDEST);
         let share = |n: u64| match n {
@@ -195,6 +196,7 @@ impl Hit {
     }
 }
 
+/// Returns a gap as JSON.
 fn gap_json(gap: &Gap) -> Value {
     json!({
         "cycles": gap.cycles,

@@ -6,6 +6,7 @@ use mca_config::findings::{Findings, Measured, Problem, UnmeasuredProblem, Verdi
 
 /// A test of JUnit: a check of a region, or an input that could not be analysed.
 struct Case {
+    /// Name of the region with the check, or `analysis` or `budget` for what could not be checked.
     name: String,
     /// The failed check; `None` if it passed.
     failure: Option<Problem>,
@@ -100,6 +101,7 @@ fn cases_of_region(measured: &Measured) -> Vec<Case> {
     cases
 }
 
+/// Adds a test to the document. `input` is the name of the file.
 fn print_case(text: &mut String, input: &str, case: &Case) {
     let _ = write!(text, "    <testcase classname=\"{}\" name=\"{}\">", escaped(input), escaped(&case.name));
     if let Some(problem) = &case.failure {

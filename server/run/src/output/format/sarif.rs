@@ -11,7 +11,9 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 struct Description {
     id: &'static str,
     name: &'static str,
+    /// What the rule reports, in a few words.
     short: &'static str,
+    /// The same as a sentence.
     full: &'static str,
 }
 
@@ -127,6 +129,7 @@ fn location(problem: &Problem) -> Value {
     json!({ "physicalLocation": { "artifactLocation": artifact, "region": { "startLine": line } } })
 }
 
+/// Whether a path begins at the root.
 fn is_absolute(path: &str) -> bool {
     path.starts_with('/')
 }

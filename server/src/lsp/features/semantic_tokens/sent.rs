@@ -41,6 +41,7 @@ impl SentTokens {
         sent.map(|sent| sent.tokens.clone())
     }
 
+    /// Drops the tokens of a document that was closed.
     pub fn forget(&self, uri: &Url) {
         self.lock().remove(uri);
     }
