@@ -1,10 +1,10 @@
 //! Measures what a user waits for: start, first hints, hints after a keystroke, hover, completion, outline, and the
 //! memory used.
+//!
 //! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30
-//! instructions; its numbers are
-//! compared with the budgets of the language server. A second file of 5 MB has thousands of loops; its limits are
-//! what users tolerate.
-//! Both are measured again with each measured model, with the same limits.
+//! instructions; its numbers are compared with the budgets of the language server. A second file of 5 MB has
+//! thousands of loops; its limits are what users tolerate. Both are measured again with each measured model, with the
+//! same limits.
 
 #[expect(dead_code, reason = "tests use the rest")]
 #[path = "../tests/support/client.rs"]
@@ -147,8 +147,7 @@ fn large_file(model: &str, suffix: &str) {
 }
 
 /// Measures the times from an edit to new hints. With `highlights`, the client requests the tokens of its window
-/// before the hints, as editors
-/// with highlighting do.
+/// before the hints, as editors with highlighting do.
 fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: bool, suffix: &str) {
     let mut times = Vec::new();
     for version in versions {

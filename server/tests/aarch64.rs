@@ -29,8 +29,7 @@ fn line_with(part: &str) -> usize {
 }
 
 /// Returns line, column and message of the diagnostics of a version. Settings that arrive after the document was
-/// opened make the server publish
-/// a version twice.
+/// opened make the server publish a version twice.
 fn diagnostics(client: &mut Client, version: u64) -> Vec<(u64, u64, String)> {
     let is_of = |params: &Value| params["version"] == version;
     let published = client.notification_where("textDocument/publishDiagnostics", is_of);

@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 const URI: &str = "file:///a.s";
 
 /// Most processor time that the server may take until it answers a cancelled request; the whole computation takes
-/// much longer. Wall time would
-/// depend on other load.
+/// much longer. Wall time would depend on other load.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
 /// Returns a loop with so many instructions that it takes seconds to find the steady state.

@@ -1,6 +1,5 @@
 //! The configuration of a document in the real program: modeline, `mca.toml`, the client's settings and defaults are
-//! merged setting by
-//! setting, and errors in each are reported.
+//! merged setting by setting, and errors in each are reported.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

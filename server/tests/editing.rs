@@ -16,8 +16,7 @@ const LOOPS: &str = "# mca: -mcpu=skylake\n\
 const N_LOOPS: usize = 3;
 
 /// Returns a text about as large as an expansion may be. Its steady state is only found after several simulations of
-/// all of it, which takes more
-/// than a second.
+/// all of it, which takes more than a second.
 fn long_loop() -> String {
     let body =
         "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n\tcmpq %rax, %rbx\n";
@@ -60,8 +59,7 @@ fn throughputs(client: &mut Client) -> Vec<(u64, String)> {
 }
 
 /// Returns the hints of the regions once all have numbers; the server may answer earlier on a busy machine. A slow
-/// region has a placeholder until
-/// then, any other region no hint.
+/// region has a placeholder until then, any other region no hint.
 fn throughputs_of(client: &mut Client, n_regions: usize) -> Vec<(u64, String)> {
     let asked = Instant::now();
     let regions = loop {

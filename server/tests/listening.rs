@@ -133,7 +133,7 @@ fn requests_of_web_pages_get_no_answer() {
 fn unauthenticated_clients_are_limited() {
     let server = Server::tcp();
     let began = Instant::now();
-    // More than may wait: the further ones are sent away at once.
+    // More connections than are permitted: the further ones are closed at once.
     let mut waiting: Vec<TcpStream> = (0..16).map(|_| server.connect()).collect();
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(until_closed(&mut server.connect()), b"");
@@ -141,7 +141,7 @@ fn unauthenticated_clients_are_limited() {
     for stream in &mut waiting {
         assert_eq!(until_closed(stream), b"");
     }
-    // Then there is room again, and none of it is for much.
+    // Then there is room again, but only for short messages.
     let mut large = initialize(&json!({"token": server.token}));
     large["padding"] = Value::String("x".repeat(1 << 20));
     assert_eq!(server.answer(&frame(&large)), b"");

@@ -1,6 +1,5 @@
 //! What the real program publishes about a text: problems as on the command line, regions as the command line pairs
-//! their markers, outline,
-//! lenses, actions, and where the numbers come from.
+//! their markers, outline, lenses, actions, and where the numbers come from.
 
 use crate::support::client;
 

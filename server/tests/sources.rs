@@ -1,6 +1,5 @@
 //! Sources in an editor: nothing is compiled until a user asks. Then the numbers of the loops stand at their lines
-//! and follow edits and saves,
-//! and so do the compiler's errors.
+//! and follow edits and saves, and so do the compiler's errors.
 
 use crate::support::source::{DOT, Session, opened};
 use serde_json::{Value, json};
@@ -234,7 +233,7 @@ fn a_file_of_a_cargo_package_is_compiled_by_cargo() {
     let analysis = session.analyse();
     assert!(analysis["command"].as_str().unwrap().starts_with("cargo rustc"), "{analysis}");
     let hints = session.hints();
-    // The loop of `sum` was written in the standard library; it stands where it is used.
+    // The loop of `sum` was written in the standard library; its line is the one of its use.
     assert!(hints.iter().any(|(line, _)| *line == 1), "{hints:?}");
     assert!(hints.iter().any(|(line, _)| (6..=7).contains(line)), "{hints:?}");
     assert!(session.lenses().contains(&(12, "Cycles: no code of its own".to_owned())), "{:?}", session.lenses());

@@ -1,6 +1,5 @@
 //! The transport in ten situations in which loops of language servers go wrong in practice. The service behind it
-//! misbehaves on purpose: it
-//! waits, computes, panics, and sends requests to the client while it handles one.
+//! misbehaves on purpose: it waits, computes, panics, and sends requests to the client while it handles one.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

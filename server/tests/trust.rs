@@ -89,7 +89,7 @@ fn saving_compiles_nothing_in_an_untrusted_folder() {
     let questions = session.questions();
     assert!(questions.len() == 1 && questions[0].contains("whenever they are saved"), "{questions:?}");
     assert_eq!(session.n_hints(), 0);
-    // A command says enough.
+    // A command of the user needs no question.
     assert!(session.analyse()["result"].is_object());
     assert_eq!((session.n_hints(), session.questions()), (1, vec![]));
 }
@@ -129,7 +129,7 @@ fn allowed_programs_are_run() {
     session.client.choice = Some("Allow");
     session.analyse();
     assert!(session.folder.join("ran").exists());
-    // An editor that knows whom its user trusts is not asked.
+    // An editor that knows which folders the user trusts is not asked.
     let mut session = Session::new("trusted", &json!({"workspaceTrust": true}));
     session.builds_with(&json!(["sh", "own.sh"]));
     session.analyse();

@@ -1,11 +1,13 @@
 //! `mca batch [OPTIONS] [FILE...]`: reads many blocks and writes a row of numbers for each.
+//!
 //! ```text
 //! code,measured,status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit
 //! 480fafd84801d8,4.02,0,2,2,403,4.03,0.49627791563275436,1,
 //! ```
+//!
 //! Inputs are read and written in pieces, so that memory does not grow with them. An output gets its name when it is
-//! complete, and existing
-//! outputs are skipped, so that an interrupted batch continues if the same command is run again.
+//! complete, and existing outputs are skipped, so that an interrupted batch continues if the same command is run
+//! again.
 
 mod plan;
 mod processors;
@@ -54,8 +56,7 @@ wanted, an \"id\".
 Options:";
 
 /// Runs the command. `arguments` are those after its name, with response files replaced by their content; these
-/// files' names are in
-/// `response_files`.
+/// files' names are in `response_files`.
 pub fn batch(arguments: &[Vec<u8>], response_files: Vec<PathBuf>) -> ExitCode {
     // Without `--each`, only one input would be accepted.
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();

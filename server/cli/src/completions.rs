@@ -53,8 +53,7 @@ fn cpu_names() -> String {
 }
 
 /// The script for bash, with `@CPUS@`, `@WORDS@` and `@OPTIONS@` for what is completed. If bash splits words at `=`,
-/// a reply is only what
-/// follows it.
+/// a reply is only what follows it.
 const BASH: &str = r#"_mca() {
     local typed=${COMP_LINE:0:COMP_POINT}
     typed=${typed##*[[:space:]]}
@@ -139,7 +138,7 @@ fn zsh() -> String {
 fn fish() -> String {
     let mut text = String::new();
     for option in all_shown() {
-        // A long name may have one dash (`-o`, said fish's way) or two.
+        // A long name may have two dashes (`-l` for fish) or one (`-o`).
         let (name, summary) = (option.name, option.summary.replace('\\', "\\\\").replace('\'', "\\'"));
         let spelling = if name.len() == 1 { format!("-s {name}") } else { format!("-l {name} -o {name}") };
         let _ = write!(text, "complete -c mca {spelling} -d '{summary}'");

@@ -1,10 +1,11 @@
 //! `mca config [FILE...]`: prints the settings that apply to each file, and where each value comes from.
+//!
 //! ```text
 //! kernels/dot.s
-//! mca.toml                mca.toml
-//! mcpu                    znver4               mca.toml:1
-//! iterations              200                  kernels/dot.s:1
-//! budget of loop          cycles<=4            mca.toml:5
+//!   mca.toml                mca.toml
+//!   mcpu                    znver4               mca.toml:1
+//!   iterations              200                  kernels/dot.s:1
+//!   budget of loop          cycles<=4            mca.toml:5
 //! ```
 
 use std::path::Path;

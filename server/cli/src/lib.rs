@@ -1,7 +1,7 @@
 //! The command line `mca`: a drop-in for `llvm-mca`, with some options and commands of its own.
+//!
 //! This package parses arguments and chooses the command. The package `mca-run`, which the language server uses as
-//! well, has the run itself:
-//! from options to output.
+//! well, has the run itself: from options to output.
 
 mod batch;
 mod completions;

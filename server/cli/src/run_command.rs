@@ -1,7 +1,7 @@
 //! `mca run [OPTIONS] -- PROGRAM [ARGUMENTS...]`: records a program with perf, and shows its hottest loops.
+//!
 //! Branches are recorded if the processor supports it, otherwise cycles, or time on machines without counters. The
-//! program's output is not
-//! redirected. The recording is kept only with `--keep=FILE`.
+//! program's output is not redirected. The recording is kept only with `--keep=FILE`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -36,8 +36,7 @@ const WAYS: [&[&str]; 3] =
 const KEEP: &[u8] = b"--keep=";
 
 /// Runs the command. `arguments` are those after its name, with response files replaced by their content; these
-/// files' names are in
-/// `response_files`.
+/// files' names are in `response_files`.
 pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> Result<Finished, Stopped> {
     let split = arguments.iter().position(|word| word == b"--");
     let (options, program) = match split {
@@ -106,8 +105,7 @@ fn may_be_run(file: &Path) -> bool {
 }
 
 /// Records a program into a file. An existing file is only replaced by a complete recording. perf by itself would
-/// rename it to `FILE.old`, and
-/// overwrite another file of that name.
+/// rename it to `FILE.old`, and overwrite another file of that name.
 fn record_into(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     if !holds_content(file) {
         return record(file, program);

@@ -1,6 +1,5 @@
 //! Lines `# mca:` and `mca.toml` configure the command line as they configure the editor; its own options are
-//! stronger. A program that is
-//! called by the reference's name ignores both.
+//! stronger. A program that is called by the reference's name ignores both.
 
 use std::process::Stdio;
 

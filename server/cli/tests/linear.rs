@@ -27,8 +27,7 @@ fn time_of(folder: &Folder, arguments: &[&str]) -> Duration {
 }
 
 /// Asserts that the second text, four times as large as the first, takes less than eight times as long. Other load
-/// only makes runs longer, so the
-/// shortest run of each counts, and both are run in turn.
+/// only makes runs longer, so the shortest run of each counts, and both are run in turn.
 fn assert_linear(few: &str, many: &str, arguments: &[&str]) {
     let folders = [few, many].map(|text| Folder::new().with("listing.txt", text));
     assert_linear_in(&folders, &[arguments, &["listing.txt"]].concat());

@@ -84,7 +84,7 @@ fn elements_follow_from_strides() {
     assert_eq!(region(copied)["stride"], strides(16, 4, 4));
     let before = ".L1:\n\tmovl (%rcx), %esi\n\tmovl %esi, (%rdi)\n\tmovq %rax, %rcx\n\taddq $4, %rax\n\taddq $4, %rdi\n\tcmpq %rdx, %rax\n\tjne .L1\n";
     assert_eq!(region(before)["stride"], strides(4, 1, 4));
-    // A vector of counters that nobody stores says nothing of what is stored; one that is stored does.
+    // A vector of counters counts only if it is stored.
     let counting = |stored: &str| of(&format!("\tmovups {stored}, (%rdi,%rax)\n\tpaddq %xmm1, %xmm2\n"), "16");
     assert_eq!(counting("%xmm4"), json!({ "bytes": 16, "elements": null, "elementBytes": null }));
     assert_eq!(counting("%xmm2"), strides(16, 2, 8));
@@ -102,14 +102,14 @@ fn elements_follow_from_strides() {
     let fields = ".L1:\n\taddss (%rdi), %xmm0\n\taddss 12(%rdi), %xmm1\n\taddss 24(%rdi), %xmm2\n\taddss 36(%rdi), %xmm3\n\taddq $48, \
                   %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(fields)["stride"], strides(48, 4, 12));
-    // What has fewest elements says how many there are: a pixel of four bytes for each byte.
+    // The access with the fewest elements decides how many there are: a pixel of four bytes for each byte.
     let pixels = "\tvpmovzxbd (%rsi,%rax), %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax,4)\n";
     assert_eq!(of(pixels, "8"), strides(32, 8, 4));
     // A counter that is widened before it is stored is no narrow element.
     let widened =
         "\tcvtdq2pd %xmm2, %xmm3\n\tmulpd %xmm4, %xmm3\n\tmovupd %xmm3, (%rdi,%rax,8)\n\tpaddd %xmm1, %xmm2\n";
     assert_eq!(of(widened, "2"), strides(16, 2, 8));
-    // Where the next address comes from memory, or a way leads around the step, nothing follows.
+    // If the next address comes from memory, or a path leads around the step, the elements are not known.
     let list = ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n";
     assert_eq!(region(list)["stride"], Value::Null);
     let branches = ".L1:\n\tcmpl (%rdi), %ecx\n\tjg .L2\n\tmovl (%rdi), %ecx\n.L2:\n\taddq $4, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
@@ -185,7 +185,7 @@ fn structures_are_counted_by_recurring_fields() {
     // Fields that one access stores for a structure are several accesses for the next.
     let joined = "\tmovss %xmm0, (%rdi)\n\tmovss %xmm0, 4(%rdi)\n\tmovlps %xmm0, 64(%rdi)\n";
     assert_eq!(of(joined, "128"), json!({ "bytes": 128, "elements": 2, "elementBytes": 64 }));
-    // What does not recur says nothing, nor do vectors of which each may have several elements.
+    // Fields that do not recur show nothing, nor do vectors that may each have several elements.
     let once = "\tmovl $1, (%rdi)\n\tmovups %xmm0, 20(%rdi)\n\tmovl $1, 36(%rdi)\n";
     assert_eq!(of(once, "72"), Value::Null);
     let vectors = "\tvmovups (%rdi), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n\tvmovups 64(%rdi), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n";
@@ -198,7 +198,7 @@ fn addresses_may_be_calculated_by_other_instructions() {
     let sums =
         "\tleal (%rcx,%rax), %r9d\n\tmovw %r8w, (%rdi,%r9,2)\n\tleal 1(%rcx,%rax), %r10d\n\tmovw %r8w, (%rdi,%r10,2)\n";
     assert_eq!(of(sums, "2"), json!({ "bytes": 4, "elements": 2, "elementBytes": 2 }));
-    // A register that a register steps, steps by no known number.
+    // A register that is increased by another register has no known step.
     let by_register = "\tleaq (%rcx,%r9), %r9\n\tmovw %r8w, (%rdi,%r9,2)\n";
     assert_eq!(of(by_register, "2"), Value::Null);
 }

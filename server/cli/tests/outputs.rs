@@ -1,6 +1,5 @@
 //! An output keeps its old content until the new one is complete, and no input is overwritten. Files that another
-//! file names are read only if
-//! they are regular and not too large.
+//! file names are read only if they are regular and not too large.
 
 use std::process::Command;
 use std::time::{Duration, Instant};

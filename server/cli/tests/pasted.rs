@@ -244,7 +244,7 @@ fn a_file_for_the_preprocessor_is_always_reported() {
     assert_eq!(reported("n.s"), "");
 }
 
-/// Digits are a block of code, however they are written down.
+/// Digits are a block of code, in any notation.
 #[test]
 fn digits_are_read_from_arrays() {
     let plain = Folder::new()

@@ -160,7 +160,7 @@ fn other_events_are_shown_with_each_loop() {
     }
     let run = program.profile(&recording, &[]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
-    // Loops are sorted by the event that says where time went.
+    // Loops are sorted by the event that shows where time was spent.
     assert!(run.stdout.starts_with("perf.data: 10 samples of cycles:u\n"), "{}", run.stdout);
     let expected = "\n        2.50 instructions per cycle measured\n        cache-misses:u: 4.0 in 1000 cycles\n";
     assert!(run.stdout.contains(expected), "{}", run.stdout);
@@ -184,7 +184,7 @@ fn programs_can_be_named_and_other_builds_accepted() {
     assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
     let expected = "warning: hot.so: it was rebuilt since the recording; samples may be attributed to wrong lines.\n";
     assert_eq!(run.stderr, expected);
-    // The right build under another name needs no leave.
+    // The right build under another name is accepted without `--force`.
     let mut recording = Recording::default();
     recording.build_id(PROCESS, "/gone/app", &program.build_id).map(PROCESS, BASE, 0x10_0000, 0, "/gone/app");
     recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
@@ -240,7 +240,7 @@ fn a_program_is_recorded_and_shown() {
     assert!(run.stdout.starts_with("./app: ") && run.stdout.contains("main, loop over i"), "{}", run.stdout);
     assert!(run.stderr.contains("warning: ./app ended with exit status: 3; "), "{}", run.stderr);
     assert!(folder.exists("kept.data"));
-    // A second recording takes the place of the first, and of nothing else.
+    // A second recording replaces the first, and no other file.
     folder.write("kept.data.old", "somebody's");
     let first = std::fs::read(folder.path.join("kept.data")).expect("a recording");
     let again = folder.run(&["run", "-mcpu=skylake", "--model=reference", "--keep=kept.data", "--", "./app"]);

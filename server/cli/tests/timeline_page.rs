@@ -1,6 +1,5 @@
 //! `mca --timeline-html`: the page has the timelines of all regions and loads nothing. Its behaviour is tested in a
-//! browser
-//! (`tests/gate/parts`).
+//! browser (`tests/gate/parts`).
 
 use crate::support::command::Folder;
 use serde_json::Value;

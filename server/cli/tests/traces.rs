@@ -1,6 +1,5 @@
 //! Paths through a loop, written by hand or recorded: their cycles equal those of llvm-mca for the same instructions
-//! in a row. Its reports are
-//! in `tests/reference/conformance/traces`.
+//! in a row. Its reports are in `tests/reference/conformance/traces`.
 
 use std::process::Command;
 

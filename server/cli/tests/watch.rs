@@ -102,7 +102,7 @@ fn a_file_that_is_missing_for_a_moment_is_waited_for() {
     let folder = Folder::new().with("a.s", nops(1));
     let mut watch = Watch::new(&folder, &["a.s"]);
     watch.expect(REPORT_OF_1);
-    // On a busy machine a moment may become a while; then it is tried again.
+    // On a busy machine the file may be missing for too long; then the test tries again.
     for n in [2, 4, 5, 6, 7, 8, 9] {
         let start = Instant::now();
         std::fs::rename(folder.path.join("a.s"), folder.path.join("a.s~")).unwrap();
@@ -115,7 +115,7 @@ fn a_file_that_is_missing_for_a_moment_is_waited_for() {
             break;
         }
     }
-    // Gone for good is worth a word; and it may come back.
+    // A file that stays missing is reported, and watched on.
     std::fs::remove_file(folder.path.join("a.s")).unwrap();
     watch.expect("error: a.s: No such file or directory\n");
     folder.write("a.s", nops(3));

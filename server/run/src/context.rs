@@ -1,6 +1,5 @@
 //! The surroundings of a run, which stay the same while it lasts: the name by which the program was called, and the
-//! files of the
-//! machine or an input in memory.
+//! files of the machine or an input in memory.
 
 use mca_config::bytes::path_of;
 use mca_config::options::{JsonChoice, Options, TablesChoice};

@@ -239,8 +239,7 @@ pub struct Notice {
 }
 
 /// The result of a region's simulation. It names no places in the text: instructions are counted from the region's
-/// first, so that the
-/// result stays valid when the region moves.
+/// first, so that the result stays valid when the region moves.
 #[derive(Clone, Debug)]
 pub struct RegionResult {
     pub numbers: Numbers,
@@ -270,8 +269,7 @@ const MODEL_BYTES: usize = 256 << 10;
 
 impl RegionResult {
     /// Returns the explanation of the result at the place where the region now stands. `line_of` takes the number of
-    /// an instruction in the
-    /// region and returns its line.
+    /// an instruction in the region and returns its line.
     pub fn explanation<'a>(&'a self, plan: &RegionPlan, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         let explanation = Explanation::of(&self.analysis);
         let explanation = explanation.unwrap_or_else(|| unreachable!("without a verdict there is no result"));

@@ -1,6 +1,6 @@
 //! Handlers of the protocol's messages. Each turns its message into an event of the session, or asks the session for
-//! a snapshot and
-//! answers from that. It passes the message on before it waits for anything, so that messages stay in order.
+//! a snapshot and answers from that. It passes the message on before it waits for anything, so that messages stay in
+//! order.
 
 mod commands;
 mod errors;
@@ -40,8 +40,7 @@ use crate::rpc::latency::LatencyLog;
 const LONG_TEXT_BYTES: usize = 64 << 10;
 
 /// How long inlay hints wait for numbers, if the client supports a refresh: most numbers arrive within milliseconds,
-/// and later ones cause
-/// a refresh.
+/// and later ones cause a refresh.
 const PATIENCE_FOR_HINTS: Duration = Duration::from_millis(100);
 
 /// How long inlay hints wait for numbers if the client supports no refresh: hints without a number are missing until
@@ -196,8 +195,7 @@ impl Backend {
     }
 
     /// Waits until the session has taken a text of `n_bytes` bytes, if that is long. Otherwise a thousand long texts
-    /// could wait for the session
-    /// and take all memory.
+    /// could wait for the session and take all memory.
     async fn after_long_text(&self, n_bytes: usize) {
         if n_bytes > LONG_TEXT_BYTES {
             self.session.state().await;

@@ -31,8 +31,7 @@ const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
 pub const OF_UNKNOWN_LENGTH: usize = SHORT_BYTES + 1;
 
 /// Limits what one client may queue, so that no client waits behind all requests of another: only one of its requests
-/// about a long text
-/// waits for room, and the others wait for that one.
+/// about a long text waits for room, and the others wait for that one.
 #[derive(Clone, Debug)]
 pub struct WorkQueue {
     /// Permits for the client's short texts.
@@ -69,8 +68,7 @@ impl WorkQueue {
 }
 
 /// Computes an answer about a whole document. For a large document this is done on a blocking thread, so that quick
-/// requests such as
-/// inlay hints do not wait.
+/// requests such as inlay hints do not wait.
 pub async fn whole_document<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
@@ -83,8 +81,7 @@ pub async fn whole_document<T: Send + 'static>(
 }
 
 /// Computes something about a document on a blocking thread. If the document changes first, cancels the work and
-/// answers
-/// `ContentModified`.
+/// answers `ContentModified`.
 pub async fn until_change<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
@@ -109,8 +106,7 @@ pub async fn until_change<T: Send + 'static>(
 }
 
 /// Runs `work`, which is about a text of `n_bytes` bytes, on a blocking thread once there is room for it. If the
-/// request is cancelled,
-/// `cancellation` is too.
+/// request is cancelled, `cancellation` is too.
 pub async fn on_blocking_thread<T: Send + 'static>(
     queue: &WorkQueue,
     n_bytes: usize,

@@ -16,12 +16,10 @@ pub struct Source {
     /// Where the lines of the text begin.
     pub lines: LineIndex,
     /// Limits in comments, and errors in these, once they were asked for. They may stand in any line, so they are
-    /// searched once for each
-    /// text.
+    /// searched once for each text.
     limits: OnceLock<(Vec<CommentLimit>, Vec<SettingProblem>)>,
     /// UTF-16 units before each piece of the text, once they were asked for. Without them, finding columns in a very
-    /// long line would take
-    /// quadratic time.
+    /// long line would take quadratic time.
     units: OnceLock<Vec<u32>>,
 }
 

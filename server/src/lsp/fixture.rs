@@ -1,7 +1,8 @@
 //! Documents with marks, for the tests of features: `$0` is the cursor, a line of `^^^` marks the text above it.
+//!
 //! ```text
 //! jne .L2$0
-//! ^^^
+//!     ^^^
 //! ```
 
 use std::ops::Range;

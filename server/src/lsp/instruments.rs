@@ -24,8 +24,7 @@ pub fn of_architecture(architecture: Architecture) -> impl Iterator<Item = (Stri
 }
 
 /// Returns fixes for the comment at an offset: the nearest name of an instrument, or the values of the instrument
-/// that it names, the nearest
-/// first.
+/// that it names, the nearest first.
 pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let Some(marker) = outline.markers.iter().find(|marker| marker.place.start == at + blanks) else {

@@ -8,8 +8,7 @@ use super::analysis::{Finding, Fix, Severity};
 use super::features::actions::removal_of_marker;
 
 /// Returns warnings with repairs about markers that are misspelt or in the wrong case, regions that never end or are
-/// empty, and ends without
-/// a beginning.
+/// empty, and ends without a beginning.
 pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for marker in outline.markers.iter().filter(|marker| marker.kind == MarkerKind::Misspelt) {
@@ -96,8 +95,7 @@ fn removal(markers: &[&Marker], text: &str) -> Fix {
 }
 
 /// Returns fixes for the marker at an offset that the analyser refuses: an end without a region, or a beginning
-/// inside of a region of the same
-/// name.
+/// inside of a region of the same name.
 pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     // The analyser's position is that of the comment's text, blanks included.
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();

@@ -1,6 +1,5 @@
 //! Messages from the session to the client. The session never waits for the client: a message replaces an unsent one
-//! of its kind about the
-//! same document, so a slow client costs no memory.
+//! of its kind about the same document, so a slow client costs no memory.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -141,8 +140,7 @@ impl Outbox {
     }
 
     /// Sends what waits until the task is aborted. `on_settings` is called with the settings that the client sends,
-    /// `on_trust` with the user's
-    /// answers.
+    /// `on_trust` with the user's answers.
     pub async fn deliver(
         self,
         client: Client,

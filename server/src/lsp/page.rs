@@ -1,4 +1,5 @@
 //! Serves timelines to browsers on the loopback device, for editors without a viewer.
+//!
 //! The address of each timeline has a token that cannot be guessed, because every program on the machine can reach
 //! the port.
 

@@ -1,13 +1,11 @@
 //! Threads that read documents and simulate regions.
+//!
 //! Jobs that may take long never delay short ones. Long readings have a thread of their own. Long simulations have
-//! another one, since an edit
-//! ends the simulation that it supersedes only once the new text has been read. Short readings go before short
-//! simulations. While a long
-//! reading runs, a single thread simulates, so that the reading has a core: after a keystroke in a large file,
-//! thousands of simulations wait
-//! whose results are not visible. In a queue the order is first come, first served, but for jobs that a request waits
-//! for. A panic ends only
-//! its job, not the thread.
+//! another one, since an edit ends the simulation that it supersedes only once the new text has been read. Short
+//! readings go before short simulations. While a long reading runs, a single thread simulates, so that the reading
+//! has a core: after a keystroke in a large file, thousands of simulations wait whose results are not visible. In a
+//! queue the order is first come, first served, but for jobs that a request waits for. A panic ends only its job, not
+//! the thread.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};

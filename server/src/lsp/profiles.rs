@@ -1,7 +1,7 @@
 //! Recordings of perf whose samples are shown in documents.
+//!
 //! A recording is read on a blocking thread, once, and again when its file has changed. Requests for a recording that
-//! is being read wait for
-//! it.
+//! is being read wait for it.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,5 @@
 //! The loop that owns the documents of one client. Everything arrives as an [`Event`], in order. Handling an event
-//! takes little time, since
-//! reading and simulating run on the pool, whose results come back as events.
+//! takes little time, since reading and simulating run on the pool, whose results come back as events.
 
 mod configuration;
 mod documents;
@@ -270,7 +269,7 @@ pub struct Session {
     simulations: RunningSimulations,
     /// Results of regions, by their keys.
     cache: Cache,
-    /// Number of the next reading. An answer of an older reading of a document is dropped.
+    /// Number of the reading that was started last. Results of older readings of a document are dropped.
     next_generation: u64,
 }
 

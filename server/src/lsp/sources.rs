@@ -1,9 +1,8 @@
 //! Sources in the editor: files in languages that are compiled, such as C, C++ and Rust.
+//!
 //! Sources are compiled before they are analysed, and never read as assembly. A compiler runs only when a user asks
-//! for it, by a command or by
-//! the setting `mca.sources`. The result is kept together with the compiled text: after an edit, lines that have
-//! moved keep their results
-//! ([`shift`]).
+//! for it, by a command or by the setting `mca.sources`. The result is kept together with the compiled text: after an
+//! edit, lines that have moved keep their results ([`shift`]).
 
 pub mod compiled;
 pub mod failure;

@@ -1,6 +1,5 @@
 //! Limits of a connection before its client is authenticated. Anyone who can reach a listening server may connect.
-//! Until `initialize` is
-//! accepted, a connection costs little, ends soon, and runs nothing.
+//! Until `initialize` is accepted, a connection costs little, ends soon, and runs nothing.
 
 use std::time::Duration;
 

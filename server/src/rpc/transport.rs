@@ -331,8 +331,8 @@ async fn answer(frames: &Outbound, method: &str, id: &Id, outcome: std::thread::
 }
 
 /// Returns a response whose error has no links. Editors show the error as a message, and draw `[name](address)` in it
-/// as a link, even one that
-/// runs a command. Parameters that an error repeats may come from the settings of an untrusted workspace.
+/// as a link, even one that runs a command. Parameters that an error repeats may come from the settings of an
+/// untrusted workspace.
 fn without_links(response: Response) -> Response {
     match response.into_parts() {
         (id, Err(mut error)) => {

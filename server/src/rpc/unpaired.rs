@@ -1,6 +1,6 @@
 //! Makes messages readable whose texts are not valid Unicode. Editors that keep texts in UTF-16 may send half of a
-//! surrogate pair. Such a
-//! message must not be lost, since the next change of the document builds on it.
+//! surrogate pair. Such a message must not be lost, since the next change of the document builds on it.
+//!
 //! ```text
 //! "a\ud83d"        half of a pair: becomes "a\ufffd", which also counts as one unit of UTF-16
 //! "\ud83d\ude00"   a whole pair is kept

@@ -120,8 +120,7 @@ impl<R: Read> Lines<R> {
     }
 
     /// Reads a line with its end. Returns its length in bytes; 0 at the end of the input. Of a line that is too long
-    /// for a block, only the end is
-    /// kept.
+    /// for a block, only the end is kept.
     fn read_line(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
         let start = text.len();
         let mut n_read = (&mut self.reader).take(BATCH_LINE_BYTES).read_until(b'\n', text)? as u64;
@@ -242,8 +241,7 @@ pub fn n_fields(line: &[u8]) -> usize {
 }
 
 /// Returns a line of CSV that readers see as one row of at most `n_columns` fields. Further fields are joined to the
-/// last one. In a line with an
-/// unclosed quote or an inner line end, each field is put in quotes.
+/// last one. In a line with an unclosed quote or an inner line end, each field is put in quotes.
 pub fn fitted(line: Cow<'_, [u8]>, n_columns: usize) -> Cow<'_, [u8]> {
     let is_whole = is_one_row(&line);
     if is_whole && n_fields(&line) <= n_columns {

@@ -85,8 +85,7 @@ impl Baseline {
     }
 
     /// Adds the model that the earlier run used for a processor. `value` is the JSON of a target or of one compared
-    /// processor; without
-    /// a model in it, nothing is added.
+    /// processor; without a model in it, nothing is added.
     fn add_model(&mut self, value: &Value) {
         if let (Some(cpu), Some(model)) = (value["cpu"].as_str(), value["model"].as_str()) {
             self.models.insert(cpu.to_owned(), (model.to_owned(), value["isMeasured"] == true));
@@ -110,8 +109,7 @@ impl Baseline {
     }
 
     /// Adds the cycles of a region on a processor. `value` is the JSON that has them; a region that could not be
-    /// simulated has none
-    /// and is left out.
+    /// simulated has none and is left out.
     fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) {
         let key = self.next_key(input, cpu, name);
         if let Some(cycles) = value["steadyCyclesPerIteration"].as_f64() {
@@ -120,8 +118,7 @@ impl Baseline {
     }
 
     /// Returns the key of the next region with this file, processor and name. Further regions of a name get `#1`,
-    /// `#2`; those without
-    /// a name `#0`, `#1`.
+    /// `#2`; those without a name `#0`, `#1`.
     fn next_key(&mut self, input: &str, cpu: &str, name: &str) -> Key {
         let input = plain(input);
         let n_before = self.n_seen.entry((input.clone(), cpu.to_owned(), name.to_owned())).or_default();
@@ -175,8 +172,7 @@ impl Baseline {
     }
 
     /// Formats the comparison as a table. Regions that only the earlier run has are rows too, if this run has the
-    /// same file on the same
-    /// processor.
+    /// same file on the same processor.
     pub fn table(&self, findings: &Findings) -> String {
         let mut rows: Vec<[String; 6]> = vec![["Region", "CPU", "Old", "New", "Change", ""].map(str::to_owned)];
         for measured in &findings.measured {

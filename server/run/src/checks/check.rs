@@ -103,7 +103,7 @@ impl Checks {
         let text = String::from_utf8_lossy(&options.budget).into_owned();
         let wrong_budget = |error: String| Failure::error(&[b"--budget: ", error.as_bytes()]);
         let budget = Budget::from_option(&text).map_err(wrong_budget)?;
-        // A variable that a script left empty is no limit that holds.
+        // An empty value may come from an unset variable of a script: it must not pass as a limit that holds.
         if budget.is_empty() && options.is_given(OptionId::Budget) {
             return Err(wrong_budget(format!("no limit in '{text}'")));
         }
@@ -185,8 +185,7 @@ impl Checks {
     }
 
     /// Records the numbers of a region, and prints the problems found with them. `position` is its place among the
-    /// regions passed to
-    /// [`begin`](Self::begin). Without a verdict in the analysis, nothing happens.
+    /// regions passed to [`begin`](Self::begin). Without a verdict in the analysis, nothing happens.
     pub fn measure(
         &mut self,
         streams: &Streams,

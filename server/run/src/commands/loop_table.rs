@@ -24,8 +24,7 @@ use crate::output::explanation::{explanation, variable};
 /// A line of the table for one region, and the lines below it.
 pub struct LoopRow {
     /// Text in front of the line: the share of a profile's samples, and the measured cycles if they were recorded;
-    /// empty without a
-    /// profile.
+    /// empty without a profile.
     pub hit: String,
     /// Lines below with what a profile says of the loop.
     pub details: Vec<String>,
@@ -135,8 +134,8 @@ fn n_chosen(subject: &Subject<'_>, n_regions: usize) -> Option<usize> {
 }
 
 /// Returns the positions of the regions to show. If a text has more loops than a screen has lines, these are the most
-/// expensive
-/// ones, unless the options ask for all. Otherwise they are all, in their order, with loops of libraries last.
+/// expensive ones, unless the options ask for all. Otherwise they are all, in their order, with loops of libraries
+/// last.
 fn most_expensive(
     regions: &[&Region],
     subject: &Subject<'_>,
@@ -167,8 +166,7 @@ fn most_expensive(
 }
 
 /// Puts the percentages of samples that a profiler's listing shows in front of its loops, and sorts the hottest
-/// first. Without
-/// percentages, the rows stay as they are.
+/// first. Without percentages, the rows stay as they are.
 fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow>) {
     let shares: Vec<f64> = regions.iter().map(|region| shares_of(subject, region).iter().sum()).collect();
     if shares.iter().all(|share| *share == 0.0) {
@@ -180,8 +178,7 @@ fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow
 }
 
 /// Returns the lines above the table: the input, how many loops are shown of it, the processor, and the compiler of a
-/// source.
-/// `n_shown` is the number of rows.
+/// source. `n_shown` is the number of rows.
 fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
     let Subject { ready, options, .. } = *subject;
     let name = if ready.name == b"-" { "stdin".into() } else { String::from_utf8_lossy(&ready.name) };
@@ -278,8 +275,7 @@ fn row(
 }
 
 /// Adds `, main` or `, remainder` to the titles of loops that were made of one loop of the source: the main loop
-/// handles most
-/// elements at a time. Copies of a function for several types have loops of their own.
+/// handles most elements at a time. Copies of a function for several types have loops of their own.
 fn name_remainders(rows: &mut [LoopRow]) {
     let mut most: HashMap<SourceLoop, (u32, u32)> = HashMap::new();
     for row in rows.iter() {

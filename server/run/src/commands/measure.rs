@@ -1,4 +1,4 @@
-//! `--measure`: the cycles that the processor of this machine takes for a region, beside what models predict.
+//! `--measure`: the cycles that the processor of this machine takes for a region, compared with predictions of models.
 //!
 //! ```text
 //! [0] Code Region - loop

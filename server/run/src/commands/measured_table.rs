@@ -32,8 +32,7 @@ const PATIENCE_MS: u32 = 40;
 const LONG_PATIENCE_MS: u32 = 1000;
 
 /// Time in all that experiments on a busy core may be repeated. Other programs often compute for a minute and then
-/// rest; beside one
-/// that never rests, the model is made of the numbers that can be had.
+/// rest; beside one that never rests, the model is made of the numbers that can be had.
 const WAITING: Duration = Duration::from_secs(240);
 
 /// Limit of runs of one experiment whose core is busy.
@@ -189,8 +188,7 @@ impl ModelTest {
 }
 
 /// Measures the loops that come with the program, and predicts them with the new model in `text` and with its base.
-/// `None` if the
-/// text is no model, or no loop could be measured.
+/// `None` if the text is no model, or no loop could be measured.
 fn test_model(text: &str, base: &Cpu, client: &mut Client) -> Option<ModelTest> {
     let own = base.with_model_text(text).ok()?;
     let texts = ModelTexts::of(base.target())?;

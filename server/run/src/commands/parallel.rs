@@ -15,8 +15,7 @@ use crate::inputs::Subject;
 pub type Outcome = Result<Analysis, AnalysisError>;
 
 /// Analyses the regions on all cores, and calls `take` with the result of each, in order. If `take` returns false,
-/// the rest is
-/// dropped and `cancellation` is cancelled; on a single thread the work just ends.
+/// the rest is dropped and `cancellation` is cancelled; on a single thread the work just ends.
 pub fn analyse_in_order(
     program: &Program,
     regions: &[&Region],
@@ -87,8 +86,7 @@ fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a R
 }
 
 /// Formats the messages of a region's analysis. `is_verdict`: the verdict is shown, so messages about analysed
-/// instructions are left
-/// out, since the verdict covers them.
+/// instructions are left out, since the verdict covers them.
 pub fn messages_of(outcome: &Outcome, is_verdict: bool, uses_colors: bool) -> Vec<u8> {
     let mut text = Vec::new();
     let (messages, analysed) = match outcome {

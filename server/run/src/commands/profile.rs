@@ -75,8 +75,7 @@ struct Recorded {
 }
 
 /// Runs `mca profile`. `arguments` are those after the word `profile`, with response files replaced by their content;
-/// these files'
-/// names are in `response_files`.
+/// these files' names are in `response_files`.
 pub fn profile(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> Result<Finished, Stopped> {
     profile_called(argv0, arguments, response_files, None)
 }
@@ -157,8 +156,7 @@ impl Recorded {
 }
 
 /// Shows the loops of all programs of a recording. `of_run` are the options of the command line, `called` replaces
-/// the recording's
-/// name in messages.
+/// the recording's name in messages.
 fn show(
     context: &Context<'_>,
     output: &mut Output,
@@ -179,7 +177,7 @@ fn show(
     if recorded.histogram().n_samples == 0 {
         return Err(Failure::error(&[name, b": no samples were recorded."]));
     }
-    // What the recording says of the processor stands where it was not chosen.
+    // Without `-mcpu`, the processor is the one that the recording names.
     let mut options = match recorded.cpu.filter(|_| !of_run.is_given(OptionId::Cpu)) {
         Some(cpu) => {
             let arguments = [&[format!("-mcpu={cpu}").into_bytes()], arguments].concat();
@@ -230,8 +228,7 @@ fn show(
 }
 
 /// Shows the loops of every program. Returns how many samples are in files with too few to be looked at, and how many
-/// programs
-/// failed.
+/// programs failed.
 fn show_programs(
     context: &Context<'_>,
     output: &mut Output,
@@ -261,7 +258,7 @@ fn show_programs(
                 let name = String::from_utf8_lossy(&image.path);
                 let share = 100.0 * n as f64 / n_samples as f64;
                 let text = format!("{name} ({share:.1}% of the samples): {reason}");
-                // What a recording says may not speak to the terminal.
+                // Control characters of a recording must not reach a terminal.
                 output.streams.print_message(Severity::Error, &[text.replace(char::is_control, " ").as_bytes()]);
                 continue;
             }

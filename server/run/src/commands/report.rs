@@ -21,8 +21,7 @@ use crate::output::explanation::{explanation, variable};
 use crate::output::streams;
 
 /// Writes the report of an input. `checked` is the subject with the processor on which limits and baselines are
-/// checked, often the
-/// same.
+/// checked, often the same.
 pub fn report(
     context: &Context<'_>,
     output: &mut Output,

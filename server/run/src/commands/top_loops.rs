@@ -36,8 +36,7 @@ const ROUND: usize = 8 * BATCH;
 pub const DEFAULT_TOP: usize = 20;
 
 /// Returns the loops of an object to show, the most expensive ones first, and whether some of its loops, but not all,
-/// come from
-/// libraries.
+/// come from libraries.
 pub fn choose(
     candidates: &Candidates<'_>,
     context: &Context<'_>,
@@ -92,10 +91,8 @@ pub fn ask_for_verdict(options: &mut Options) {
 }
 
 /// Returns the positions of the `top` most expensive loops, in that order. `group_of` says whether a loop is a
-/// library's and whether
-/// it has calls: libraries follow all others, and in both groups loops with calls are last, since the cycles of a
-/// call are not
-/// known. `costs_of` returns the cycles of the loops of a group.
+/// library's and whether it has calls: libraries follow all others, and in both groups loops with calls are last,
+/// since the cycles of a call are not known. `costs_of` returns the cycles of the loops of a group.
 pub fn by_group(
     all: Vec<usize>,
     top: usize,

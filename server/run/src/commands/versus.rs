@@ -1,4 +1,5 @@
-//! `--versus`: the loops of a source beside those that other flags, another compiler or an earlier revision produce.
+//! `--versus`: compares the loops of a source with those that other flags, another compiler or an earlier revision
+//! produce.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -60,8 +61,7 @@ pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name:
 }
 
 /// Compiles one version and returns its loops by name. `title` names the version; if it is empty, the compiler's
-/// command does. The
-/// compiler's messages are printed for the first version, and for one that fails.
+/// command does. The compiler's messages are printed for the first version, and for one that fails.
 fn build(
     context: &Context<'_>,
     output: &Output,
@@ -103,8 +103,7 @@ fn build(
 }
 
 /// Returns the loop of a row with its name, `dot/for@1`; without a source, the name is the row's title. `names` keeps
-/// the names of
-/// loops of each source file.
+/// the names of loops of each source file.
 fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNames>) -> (String, ComparedLoop) {
     let key = row.frame.as_ref().and_then(|(file, line)| {
         let known = names.entry(file.clone()).or_insert_with(|| {

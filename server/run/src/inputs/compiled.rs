@@ -80,8 +80,7 @@ fn failure_of(error: CompileError, name: &[u8]) -> Failure {
 }
 
 /// Compiles the source as it was in the revision of git that the options name. The outer error is that the revision
-/// has no such text,
-/// or that it cannot be copied.
+/// has no such text, or that it cannot be copied.
 fn compile_revision(
     request: &Request<'_>,
     options: &Options,

@@ -1,7 +1,7 @@
 //! Settings that an input and `mca.toml` make for options that the command line leaves open.
+//!
 //! The editor reads the same settings, and has those of its client besides. On the command line, options take the
-//! client's place and
-//! are stronger than all others.
+//! client's place and are stronger than all others.
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
@@ -179,8 +179,7 @@ impl<'a> Sources<'a> {
 }
 
 /// Completes the options for an input by its own settings and those of `mca.toml`, and returns the limits that they
-/// set. Prints a note
-/// if the configuration changes anything, since numbers for an unexpected processor would mislead.
+/// set. Prints a note if the configuration changes anything, since numbers for an unexpected processor would mislead.
 pub fn configure(
     context: &Context<'_>,
     output: &mut Output,

@@ -110,8 +110,7 @@ impl Disk {
     }
 
     /// Records the name of a file, and its state if states are recorded. Called before the file is read, so that a
-    /// change during the
-    /// reading is noticed.
+    /// change during the reading is noticed.
     pub fn remember(&self, name: &[u8]) {
         let is_new = self.read.borrow_mut().insert(name.to_vec());
         if let Some(seen) = self.seen.as_ref().filter(|_| is_new) {

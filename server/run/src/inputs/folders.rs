@@ -13,8 +13,7 @@ const MOST_FILES: usize = 1_000;
 const PASSED_OVER: [&str; 3] = ["target", "node_modules", "build"];
 
 /// Endings of assembly and objects, which are read and never compiled. A folder whose name ends so was probably
-/// matched by a pattern
-/// such as `*.s`, so its sources are not compiled either.
+/// matched by a pattern such as `*.s`, so its sources are not compiled either.
 const READ_ONLY: [&str; 12] = ["s", "S", "sx", "asm", "o", "obj", "a", "lib", "so", "dylib", "dll", "exe"];
 
 /// Returns the inputs with each folder replaced by its sources; `None` if no input is a folder.

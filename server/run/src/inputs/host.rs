@@ -120,8 +120,7 @@ impl Host for RunHost<'_> {
     }
 
     /// Returns the preprocessor's flags among those that a build or the command line gives for the file. Prints a
-    /// note about other
-    /// flags of the command line, which have no effect.
+    /// note about other flags of the command line, which have no effect.
     fn preprocessor_flags(&self) -> Flags {
         if self.context.memory.is_some() {
             return Flags::default();
@@ -170,8 +169,7 @@ impl Host for RunHost<'_> {
 }
 
 /// Returns a note on markers that a compiler has moved away from their code; `None` if there are none, or if standard
-/// error must be the
-/// reference's.
+/// error must be the reference's.
 fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) -> Option<String> {
     let is_compiled = || options.inputs.iter().any(|name| context.language(name, options).is_some());
     let is_own = options.is_extended() || is_compiled();
@@ -184,8 +182,7 @@ fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) ->
 }
 
 /// Prints notes on an input without other regions than its markers: on markers that a compiler moved, and on a
-/// terminal also on loops
-/// that `--why` would explain one by one. `is_marked`: the input has markers.
+/// terminal also on loops that `--why` would explain one by one. `is_marked`: the input has markers.
 pub fn advise(context: &Context<'_>, options: &Options, program: &Program, is_marked: bool, output: &Output) {
     if is_marked && let Some(line) = moved_markers(context, options, program) {
         output.streams.error(line.as_bytes());

@@ -47,8 +47,7 @@ pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
 }
 
 /// Returns the processor with its measured model, for extended views. `None` if there is no such model, if `--model`
-/// names one, or
-/// if the program is called by the reference's name; then [`cpu`] is the answer.
+/// names one, or if the program is called by the reference's name; then [`cpu`] is the answer.
 pub fn extended_cpu_if_measured(
     context: &Context<'_>,
     options: &Options,

@@ -26,8 +26,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 /// Reads an input, chooses its target and processor, and finds the regions to analyse. `None` if nothing is analysed:
-/// a list was asked
-/// for, or the user chose none.
+/// a list was asked for, or the user chose none.
 pub fn ready(
     context: &Context<'_>,
     output: &mut Output,

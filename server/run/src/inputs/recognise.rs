@@ -13,8 +13,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 /// Recognises the target of a text if the options name none, sets the options accordingly, and prints a note. Does
-/// nothing if the output
-/// must be the reference's. `has_limits`: the configuration sets limits for the input.
+/// nothing if the output must be the reference's. `has_limits`: the configuration sets limits for the input.
 pub fn recognise(
     context: &Context<'_>,
     output: &mut Output,
@@ -51,8 +50,7 @@ pub fn recognise(
 }
 
 /// Returns what shows the target of an object, as text for the recognition; empty if it is this machine's, for which
-/// no processor has
-/// to be assumed.
+/// no processor has to be assumed.
 fn evidence_of_object(input: &[u8], options: &Options) -> String {
     let is_open = matches!(&options.cpu[..], b"" | b"native");
     let Some(file) = Some(input).filter(|_| is_open).and_then(|input| ObjectFile::open(input).ok()) else {

@@ -80,8 +80,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns the region that an editor asks about, or else all that are not empty. The flag says whether some were
-    /// left out because all
-    /// together have too many instructions for an editor.
+    /// left out because all together have too many instructions for an editor.
     pub fn chosen_regions(&self, context: &Context<'a>) -> (Vec<&'a Region>, bool) {
         let Some(memory) = context.memory else { return (self.regions(), false) };
         if let Some(region) = memory.region {

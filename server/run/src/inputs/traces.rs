@@ -45,8 +45,7 @@ impl Written {
 }
 
 /// Replaces the instructions of each region that has a trace by those that the trace passes, in that order. Fails for
-/// a trace that does
-/// not fit the code.
+/// a trace that does not fit the code.
 pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &mut Prepared) -> Result<(), Failure> {
     let (program, regions) = (&prepared.program, &mut prepared.regions);
     let path = options.profile.trace.as_slice();

@@ -16,8 +16,8 @@ pub fn explanation<'a>(program: &'a Program, region: &'a Region, analysis: &'a A
 }
 
 /// Returns a link of the loop-carried chain with the source's name for its value; `None` without a source or a
-/// matching variable. The
-/// source line suggests the name; debug data, if there are some, confirm or reject it. `origin` is the region's.
+/// matching variable. The source line suggests the name; debug data, if there are some, confirm or reject it.
+/// `origin` is the region's.
 pub fn variable<'s>(
     subject: &Subject<'_>,
     origin: Option<&'s RegionOrigin>,

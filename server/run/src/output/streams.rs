@@ -1,6 +1,5 @@
 //! Standard output and standard error of a run, and the file of `-o`. Standard output is collected and written at the
-//! end; standard
-//! error is written at once.
+//! end; standard error is written at once.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -136,8 +135,7 @@ impl Streams {
     }
 
     /// Calls `print` with a printer for messages that repeat lines of the input. They go to standard error at once,
-    /// or into memory as long
-    /// as there is room.
+    /// or into memory as long as there is room.
     pub fn print_messages<T>(&self, print: impl FnOnce(&mut MessagePrinter<'_>) -> T) -> T {
         let room = self.captured.as_ref().map_or(usize::MAX, |captured| room_in(&captured.borrow()));
         print(&mut MessagePrinter::new(self.uses_colors, room, &mut |text| self.error(text)))
@@ -187,8 +185,7 @@ impl Streams {
     }
 
     /// Drops the report's file, which then stays as it was before the run; a report on standard output is kept.
-    /// Returns whether there was a
-    /// file.
+    /// Returns whether there was a file.
     pub fn discard_report(&mut self) -> bool {
         let has_file = matches!(self.destination, Destination::File { .. });
         if has_file {

@@ -20,7 +20,7 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     if stdin && cfg!(unix) {
         inputs.push(PathBuf::from("/dev/stdin"));
     }
-    // A compiler says which files it has read only after a success, some say nothing, and `llvm-mca` compiles nothing.
+    // Which files a compiler reads is only known after a success, and not for all compilers.
     let is_compiled = options.inputs.iter().any(|name| Language::of(&path_of(name)).is_some());
     let outputs = outputs(context, options);
     for (position, (option, output)) in outputs.iter().enumerate() {
@@ -49,8 +49,7 @@ pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failu
 }
 
 /// Returns the result of a run, or a failure if an output would overwrite a file that the run has read; then no
-/// report is written. A run
-/// that has failed is checked, too, because its output so far would be written.
+/// report is written. A run that has failed is checked, too, because its output so far would be written.
 pub fn keep_what_was_read<T>(
     context: &Context<'_>,
     options: &Options,

@@ -1,14 +1,11 @@
 //! Makes output safe for terminals. Texts, objects and names of files come from others, and control sequences in them
-//! could change a
-//! terminal's title, clipboard or screen. Files and pipes get every byte unchanged.
+//! could change a terminal's title, clipboard or screen. Files and pipes get every byte unchanged.
 
 use std::borrow::Cow;
 
 /// Returns the text with a blank for each control character except line ends and tabs, and for each character that
-/// reverses the
-/// direction of text. Bytes that are not UTF-8 become U+FFFD. Sequences for the colours that messages and reports use
-/// are kept; other
-/// sequences could hide text.
+/// reverses the direction of text. Bytes that are not UTF-8 become U+FFFD. Sequences for the colours that messages
+/// and reports use are kept; other sequences could hide text.
 pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if text.iter().all(is_plain) {

@@ -20,8 +20,7 @@ use crate::lsp::document::{Source, floor_boundary};
 use crate::lsp::{instruments, lint};
 
 /// Returns the findings about a program's messages, at most [`FINDINGS`]. Messages of equal text about debugging
-/// directives become one
-/// finding. `marked` are the ranges between markers, where an unreadable statement is an error.
+/// directives become one finding. `marked` are the ranges between markers, where an unreadable statement is an error.
 pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked: &[Range<usize>]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
     // For each message about debugging directives: position of its finding, and how many others have the same text.
@@ -122,8 +121,7 @@ fn judge(
 }
 
 /// Returns the bytes that a message is about: its range, or else the word at its location. For code of a macro, a
-/// repetition or an included
-/// file it is the statement that uses that. `None` if the message has no place.
+/// repetition or an included file it is the statement that uses that. `None` if the message has no place.
 fn place_of(source: &Source, message: &Diagnostic) -> Option<Range<usize>> {
     let offset = message.offset?;
     if message.is_expanded {

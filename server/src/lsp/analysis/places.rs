@@ -7,8 +7,7 @@ use mca_core::Program;
 use crate::lsp::document::{Source, floor_boundary};
 
 /// Returns the range in the document of each instruction of the program. An instruction from a macro, a repetition or
-/// an included file has
-/// the range of the statement that uses that. The ranges are in order.
+/// an included file has the range of the statement that uses that. The ranges are in order.
 pub fn places_of_instructions(program: &Program, source: &Source) -> Vec<Range<usize>> {
     let mut places: Vec<Range<usize>> = Vec::with_capacity(program.n_instructions());
     let mut last = 0..0;

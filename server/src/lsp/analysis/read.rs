@@ -20,8 +20,7 @@ use crate::lsp::document::Source;
 use crate::lsp::{lint, modelines};
 
 /// Limits of what macros, repetitions and inclusions may make of a text. A document is read at every keystroke, so
-/// they are far below
-/// those of the command line.
+/// they are far below those of the command line.
 const LIMITS: Limits = Limits {
     expansion_bytes: limits::EXPANSION_BYTES,
     expansions: limits::EXPANSIONS,
@@ -162,8 +161,7 @@ fn read_text(
 }
 
 /// Returns program, processor and options for the simulations of a text, or a message if the configuration names
-/// nothing that can be
-/// simulated.
+/// nothing that can be simulated.
 fn subject_of(
     text: &str,
     configuration: &Configuration,
@@ -185,8 +183,7 @@ fn subject_of(
 }
 
 /// Returns what simulates the regions of a reading with another configuration, or a message why nothing can. The text
-/// is read again only
-/// if the other processor reads it differently.
+/// is read again only if the other processor reads it differently.
 pub fn subject_with(
     reading: &Reading,
     configuration: Configuration,
@@ -221,8 +218,7 @@ fn configuration_finding(message: String) -> Finding {
 }
 
 /// Returns the processor of a configuration with its measured model, if there is one and no other model is set; or a
-/// message why there
-/// is no processor.
+/// message why there is no processor.
 fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, ProcessorInfo), String> {
     let target = Target::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
@@ -230,7 +226,7 @@ fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, Processo
     let name = String::from_utf8_lossy(&chosen.named).into_owned();
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
-    // The setting `measured` is one for all documents; it has no effect on a processor without a measured model.
+    // `--model=measured` may be set for all documents; it has no effect on a processor without a measured model.
     let own_name = String::from_utf8_lossy(&chosen.cpu_name);
     let is_absent = measured::is_absent(&options.model, &own_name);
     let model = if is_absent { Vec::new() } else { measured::unless_asked(&options.model, &own_name) };

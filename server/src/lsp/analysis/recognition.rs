@@ -13,8 +13,7 @@ use super::{Finding, Fix, Reading, Severity};
 const CODE: &str = "target";
 
 /// Returns the configuration with the target that the text shows, if none is configured, and a finding about it. A
-/// processor that is set
-/// for all texts gives way to one of that target; one that the modeline names does not.
+/// processor that is set for all texts gives way to one of that target; one that the modeline names does not.
 pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
     let choice =
         if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::ForThisText } else { CpuChoice::General };
@@ -34,8 +33,7 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
 }
 
 /// Whether recognition can be left out: nothing was recognised in the earlier state of the text, and the part of the
-/// text that
-/// recognition looks at is still the same.
+/// text that recognition looks at is still the same.
 pub(super) fn is_as_before(earlier: &Reading, configuration: &Arc<Configuration>, text: &str) -> bool {
     let has_default_target = || earlier.findings.iter().all(|finding| finding.code != CODE);
     // After a recognition, the reading's configuration differs from the one that is set.

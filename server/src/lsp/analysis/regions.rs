@@ -28,8 +28,7 @@ pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
 }
 
 /// Returns the range from the line of the begin marker to that of the end marker. Without one of them, the region
-/// reaches to that end of
-/// the text.
+/// reaches to that end of the text.
 fn range_of_marked(region: &Region, source: &Source) -> Range<usize> {
     let (begin, end) = region.place();
     let start = begin.map_or(0, |marker| line_of(source, marker.start).start);
@@ -44,8 +43,7 @@ fn line_of(source: &Source, offset: usize) -> Range<usize> {
 }
 
 /// Returns all regions that have an instruction, up to the limit of analysed instructions, and a finding if some are
-/// left out. `unread`
-/// has the offsets of statements that could not be read, ascending.
+/// left out. `unread` has the offsets of statements that could not be read, ascending.
 pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<RegionPlan>, Option<Finding>) {
     let source = &reading.source;
     let places = || places_of_instructions(&subject.program, source);
@@ -110,8 +108,7 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
 }
 
 /// Returns the regions that the settings ask for in a text without markers: its functions, all of it, or nothing.
-/// Loops are found
-/// elsewhere.
+/// Loops are found elsewhere.
 fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
     let source = &reading.source;
     match reading.configuration.editor.automatic_regions {
@@ -193,8 +190,7 @@ fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
 }
 
 /// Returns the ranges of the lines in macros and repetitions that became instructions, by the instruction's number in
-/// the region.
-/// `numbers` are the instructions' numbers in the program.
+/// the region. `numbers` are the instructions' numbers in the program.
 fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
     let instructions = numbers.iter().map(|number| subject.program.instruction(*number));
     instructions

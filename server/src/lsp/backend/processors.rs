@@ -10,8 +10,7 @@ use crate::lsp::protocol::{CpuList, CpusParams};
 
 impl Backend {
     /// Answers `mca/cpus`: the processors of a document's target. Without a document, or for a source that was never
-    /// compiled, these are the
-    /// default target's.
+    /// compiled, these are the default target's.
     pub async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
         let general = Target::default().architecture();
         let architecture = match params.text_document {

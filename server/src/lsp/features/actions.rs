@@ -194,8 +194,7 @@ fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {
 }
 
 /// Returns the range to remove with a marker: the whole line if the marker stands alone, otherwise the comment's
-/// text. `number` is the
-/// marker's position in the outline.
+/// text. `number` is the marker's position in the outline.
 fn removal_of(snapshot: &Snapshot, number: usize) -> Range<usize> {
     let marker = &snapshot.reading.outline.markers[number];
     removal_of_marker(&snapshot.source().text, marker.place.start..marker.name.end.max(marker.place.end))

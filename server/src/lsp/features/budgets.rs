@@ -1,6 +1,5 @@
 //! Checks the limits in comments and `mca.toml` against the numbers of regions, so that one sees while editing what
-//! continuous
-//! integration would refuse.
+//! continuous integration would refuse.
 
 use std::ops::Range;
 

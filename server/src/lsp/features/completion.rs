@@ -44,8 +44,7 @@ pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem
 }
 
 /// Returns the characters that begin a comment anywhere in a line: `#` for most targets, `;` in Apple's AArch64
-/// texts, where `#` begins a
-/// number.
+/// texts, where `#` begins a number.
 fn comment_sign(snapshot: &Snapshot) -> &'static [u8] {
     let subject = snapshot.reading.subject.as_ref();
     let sign = subject.map_or(&b"#"[..], |subject| subject.cpu.comment_sign());
@@ -114,8 +113,7 @@ fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<Comp
 }
 
 /// Completes the options of a modeline, and values of `-mcpu`, `-mattr` and options with a fixed choice. `options` is
-/// the text up to the
-/// cursor.
+/// the text up to the cursor.
 fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionItem> {
     let word = options.rsplit([' ', '\t']).next().unwrap_or("");
     let place = |length: usize| at - length..at;

@@ -40,8 +40,7 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
 }
 
 /// Adds the findings in the text. For unreadable lines outside of marked regions, each region gets one message, and
-/// the rest of the text
-/// another one.
+/// the rest of the text another one.
 fn findings(snapshot: &Snapshot, list: &mut List<'_>) {
     let regions = &snapshot.reading.regions;
     let is_quiet = |finding: &&Finding| finding.severity == Severity::Hint && finding.code == UNMODELLED;
@@ -91,8 +90,7 @@ fn failure(region: &RegionPlan, message: &str) -> Finding {
 }
 
 /// Adds the messages of a region's analysis: one for all instructions that were left out, and in marked regions one
-/// for each call and
-/// return. In other regions inlay hints show calls and returns.
+/// for each call and return. In other regions inlay hints show calls and returns.
 fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     let n_dropped = result.notices.iter().filter(|notice| notice.is_dropped).count();
     let mut has_reported_dropped = false;
@@ -150,8 +148,8 @@ fn missing_features(region: &RegionPlan, result: &RegionResult, list: &mut List<
 }
 
 /// Returns the limit of a region as a finding at its first line, with the blamed instructions as related places.
-/// `None` if the amount of
-/// work is the limit, if the limit is not known for sure, or if the settings do not ask for it.
+/// `None` if the amount of work is the limit, if the limit is not known for sure, or if the settings do not ask for
+/// it.
 pub fn bottleneck(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Option<Finding> {
     let editor = &snapshot.reading.configuration.editor;
     let severity = match editor.bottleneck_level {

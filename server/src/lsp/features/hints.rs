@@ -1,12 +1,13 @@
 //! Inlay hints: a region's throughput at the end of its first line, and facts about single instructions at the ends
 //! of their lines.
+//!
 //! ```text
 //! .L3:                      ⟵ 4.00 cycles/iter · IPC 1.25 · RThroughput 1.0 · waits for %xmm0 (line 7)
-//! mulsd %xmm1, %xmm0    ⟵ 4.00 of 4.00 cycles, through %xmm0
+//!     mulsd %xmm1, %xmm0    ⟵ 4.00 of 4.00 cycles, through %xmm0
 //! ```
+//!
 //! A line has one hint; facts that apply several times are counted. If a long comment ends the line, the hint stands
-//! before the comment,
-//! where it is visible.
+//! before the comment, where it is visible.
 
 use std::ops::Range;
 
@@ -223,8 +224,7 @@ fn delta(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Opt
 }
 
 /// Returns the hints of single instructions in a range: of those to blame, or of all, as the settings say. None if
-/// the region's numbers are
-/// doubtful.
+/// the region's numbers are doubtful.
 fn instructions(
     snapshot: &Snapshot,
     region: &RegionPlan,

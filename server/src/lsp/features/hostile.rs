@@ -34,8 +34,7 @@ const HOSTILE: [&str; 9] = [
 ];
 
 /// Returns documents with a hostile text in all places: names of regions, labels, functions, symbols, invalid
-/// registers, processors, files,
-/// sections, comments, options.
+/// registers, processors, files, sections, comments, options.
 fn texts(hostile: &str) -> Vec<String> {
     let body = |name: &str| {
         format!("{name}\n\tmovq \"{hostile}\"(%rip), %rax\n\taddq %rax, %rbx # {hostile}\n\tcall \"{hostile}\"\n")

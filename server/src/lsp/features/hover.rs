@@ -1,6 +1,5 @@
 //! Hovers: a region's explanation on its first line and its last marker, a register's writer, an instruction's facts,
-//! and extensions that
-//! directives name.
+//! and extensions that directives name.
 
 use std::ops::Range;
 

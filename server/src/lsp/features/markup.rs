@@ -1,8 +1,7 @@
 //! Safe Markdown. Files may come from others, and an editor that draws a hover loads the images that the hover names.
-//! So Markdown is made
-//! of escaped pieces only. It must also be readable where it is not rendered, so text that needs escaping becomes
-//! code spans, without
-//! backslashes.
+//! So Markdown is made of escaped pieces only. It must also be readable where it is not rendered, so text that needs
+//! escaping becomes code spans, without backslashes.
+//!
 //! Example: `the sum in vec_t<float>` → ``the sum in `vec_t<float>` ``.
 
 use std::ops::{Add, AddAssign};

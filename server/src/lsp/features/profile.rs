@@ -1,4 +1,5 @@
-//! Shows a recording beside a text: a lens at each loop, shares of lines, and the list of all loops, the hottest first.
+//! Shows the samples of a recording in a document: a lens at each loop, shares of lines, and the list of all loops, the
+//! hottest first.
 //!
 //! ```text
 //! 28.9% of samples · 3.00 cycles · chain s
@@ -36,8 +37,7 @@ pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<Code
 }
 
 /// Returns the percentage of samples of each hot region in an assembly text, with the region's position. It is found
-/// by lines, or else by the
-/// function's name and the number of the loop in the function.
+/// by lines, or else by the function's name and the number of the loop in the function.
 fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f64)> {
     let regions = &snapshot.reading.regions;
     let function_of = |plan: &RegionPlan| plan.name.split(':').next().unwrap_or_default().to_owned();
@@ -79,8 +79,7 @@ pub fn assembly_lenses(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<CodeLens
 }
 
 /// Returns the percentages of samples of a document's lines and loops. `path` is the recording's. With `snapshot`,
-/// loops are the regions of
-/// an assembly text.
+/// loops are the regions of an assembly text.
 pub fn heat_of(path: &Path, heat: &DocumentHeat, snapshot: Option<&Snapshot>) -> ProfileHeat {
     let rows = |rows: &[(usize, f64)]| -> Vec<HotLine> {
         let shown = rows.iter().filter(|(_, share)| *share >= LEAST_PERCENT);

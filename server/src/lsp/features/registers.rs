@@ -104,8 +104,7 @@ pub fn highlights(snapshot: &Snapshot, position: Position) -> Vec<DocumentHighli
 }
 
 /// Returns the places in the region where the register, or one that overlaps it, is read or written. An instruction
-/// that uses it without
-/// naming it is highlighted as a whole.
+/// that uses it without naming it is highlighted as a whole.
 fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<DocumentHighlight> {
     let text = &snapshot.source().text;
     let mut highlights = Vec::new();

@@ -1,6 +1,5 @@
 //! Requests under `mca/`: reports, measurements, comparisons, analyses of a text, and lists of processors. They may
-//! take a while, so they
-//! run on blocking threads.
+//! take a while, so they run on blocking threads.
 
 use std::sync::Arc;
 
@@ -325,8 +324,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
 }
 
 /// Sorts the rows: the document's own processor first, then by cycles, those without a number last. Factors are
-/// relative to the document's
-/// own processor, or if that is not compared, to the first row with a number.
+/// relative to the document's own processor, or if that is not compared, to the first row with a number.
 fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
     let own = rows.iter().find(|row| row.cpu == current);
     let reference = own.map_or_else(|| rows.iter().find_map(|row| row.numbers), |row| row.numbers);

@@ -1,8 +1,8 @@
 //! Semantic tokens of any target: mnemonics, registers, labels, directives and markers, and the mnemonics that limit
 //! the region.
+//!
 //! The outline and the target's names decide the type of a word; the text is not parsed again. The types are those
-//! that every theme has
-//! colours for.
+//! that every theme has colours for.
 
 mod sent;
 

@@ -163,8 +163,7 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
 }
 
 /// Formats the cycles of several loops of one line, in at most `room` letters: `24.00 / 3.00 (remainder)`, `4.00 /
-/// 1.00 / 2.00 cyc`,
-/// `4.00 / 1.00 … (7 loops)`. The loop that handles most elements at a time comes first.
+/// 1.00 / 2.00 cyc`, `4.00 / 1.00 … (7 loops)`. The loop that handles most elements at a time comes first.
 fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> String {
     let mut known: Vec<(Option<u32>, String)> =
         loops.iter().map(|(compiled, found)| pace_of(compiled, found)).collect();

@@ -82,8 +82,7 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
 }
 
 /// Whether a label is shown. Numbered labels of compilers are left out, and so are those of loops, which are shown as
-/// regions. A person may
-/// name a label `.L1`, too. `regions` has the offsets at which regions begin.
+/// regions. A person may name a label `.L1`, too. `regions` has the offsets at which regions begin.
 fn is_of_interest(label: &Label, is_compiled: bool, regions: &HashSet<usize>) -> bool {
     let is_region = || regions.contains(&label.place.start);
     !label.name.is_empty() && (!label.is_numbered() || !is_compiled && is_bare_number(label) && !is_region())
@@ -119,8 +118,7 @@ fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
 }
 
 /// Takes the symbols that begin and end before `limit`, each with the symbols inside it, down to `depth` levels. A
-/// symbol that overlaps
-/// another without lying inside it becomes its neighbour.
+/// symbol that overlaps another without lying inside it becomes its neighbour.
 fn nest(
     snapshot: &Snapshot,
     rest: &mut std::iter::Peekable<std::vec::IntoIter<Symbol>>,

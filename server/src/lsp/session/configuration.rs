@@ -120,8 +120,7 @@ impl Session {
     }
 
     /// Returns the recording that the client's settings or `mca.toml` name for a document; the settings are stronger.
-    /// A relative path begins at
-    /// the first folder of the workspace, or at the folder of the `mca.toml`.
+    /// A relative path begins at the first folder of the workspace, or at the folder of the `mca.toml`.
     pub(super) fn profile_of(&mut self, uri: &Url) -> Option<PathBuf> {
         if let Some(of_client) = &self.settings.profile {
             let folder = self.client.folders.first().cloned().unwrap_or_default();

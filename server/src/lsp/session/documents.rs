@@ -83,8 +83,7 @@ pub(super) struct OpenDocument {
     /// Whether a request had to be answered before all results were known, so that the client has to repeat it.
     pub needs_refresh: bool,
     /// Regions without results when a request for tokens was answered; the client has to repeat that request. `None`
-    /// if no such request was
-    /// made.
+    /// if no such request was made.
     pub awaited_tokens: Option<Vec<RegionKey>>,
 }
 

@@ -1,9 +1,9 @@
 //! Publishes diagnostics and summaries, which the client gets without a request.
+//!
 //! A publication takes time in proportion to the document's regions and problems. So it is prepared outside of the
-//! loop, one at a time for each
-//! document, and the pause after it is a multiple of the time it took. Fast typing in a large file does not wait for
-//! lists that the next key
-//! makes stale, and thousands of results are published a few times instead of thousands of times.
+//! loop, one at a time for each document, and the pause after it is a multiple of the time it took. Fast typing in a
+//! large file does not wait for lists that the next key makes stale, and thousands of results are published a few
+//! times instead of thousands of times.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};

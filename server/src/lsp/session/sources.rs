@@ -1,6 +1,5 @@
 //! Open sources. One compiler at a time runs for a source, on a thread of its own; a new request ends the running
-//! compiler. No compiler runs
-//! unless the settings allow it and a user asks for it.
+//! compiler. No compiler runs unless the settings allow it and a user asks for it.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

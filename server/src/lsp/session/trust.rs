@@ -1,7 +1,6 @@
 //! The user's consent to running programs: compilers after a save, and unusual commands at any time. Editors that
-//! know which folders the user
-//! trusts decide this themselves, and announce that (`workspaceTrust`). For all others the server asks, once for each
-//! folder and each command.
+//! know which folders the user trusts decide this themselves, and announce that (`workspaceTrust`). For all others
+//! the server asks, once for each folder and each command.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

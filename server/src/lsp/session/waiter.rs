@@ -11,8 +11,7 @@ use crate::lsp::from_proto::{self, PositionEncoding};
 use crate::lsp::snapshot::{Need, Snapshot};
 
 /// Time that a request waits for the text to be read, whatever its patience for numbers. Without a reading there is
-/// no answer, and the client
-/// would repeat the request. Reading takes milliseconds unless the text is huge.
+/// no answer, and the client would repeat the request. Reading takes milliseconds unless the text is huge.
 pub(in crate::lsp) const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
 
 /// Least time that a request waits for numbers after the reading, even if its patience has ended: most regions that

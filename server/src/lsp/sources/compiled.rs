@@ -144,16 +144,14 @@ impl<'a> Written<'a> {
     }
 
     /// Returns the line of this source that the instruction at an offset belongs to. For code of another file, it is
-    /// the line into which that was
-    /// inlined. Lines are counted from 1.
+    /// the line into which that was inlined. Lines are counted from 1.
     fn line_at(&self, at: usize) -> Option<u32> {
         let frames = self.inlining.frames(&self.reading.outline, at);
         frames.iter().find_map(|frame| self.line_of(frame))
     }
 
     /// Returns the line of the source on which a loop begins; `of_all` are the lines of its instructions. `None` if
-    /// the loop cannot be found in the
-    /// texts of the sources.
+    /// the loop cannot be found in the texts of the sources.
     fn head_of(&self, found: &TextLoop, of_all: &[SourceLine], loops: &mut WrittenLoops) -> Option<u32> {
         let path = |line: &SourceLine| self.folder.join(line.file.as_deref().unwrap_or_default());
         let text = |line: &SourceLine| path(line).to_string_lossy().into_owned();

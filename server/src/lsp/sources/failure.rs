@@ -1,8 +1,9 @@
 //! Finds the places in a source that a compiler's messages are about.
+//!
 //! ```text
 //! dot.c:3:5: error: 'x' undeclared (first use in this function)
 //! error[E0425]: cannot find value `x` in this scope
-//! --> src/lib.rs:3:5
+//!  --> src/lib.rs:3:5
 //! ```
 
 use std::path::Path;
@@ -56,8 +57,7 @@ fn complaint((line, column): (usize, usize), (is_error, text): (bool, String)) -
 }
 
 /// Splits a message that begins with a place, `path:3:5`, if the path names this file or ends as its path does.
-/// Returns line and column counted
-/// from 0, and the rest.
+/// Returns line and column counted from 0, and the rest.
 fn split_place<'a>(line: &'a str, path: &Path) -> Option<((usize, usize), &'a str)> {
     let name = path.file_name()?.to_str()?;
     let end = line.match_indices(name).map(|(at, _)| at + name.len()).find(|end| line[*end..].starts_with(':'))?;

@@ -1,6 +1,5 @@
 //! The files that a compiler has read, the source included. If one of them changes on disk, the results are outdated.
-//! The files are polled, so
-//! it does not matter which program changes them.
+//! The files are polled, so it does not matter which program changes them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,8 +26,7 @@ impl FilesRead {
     }
 
     /// Notes the files that a compiler has read since `began`. A failed compiler does not list all of them, so those
-    /// of the last run are kept: one
-    /// of them may have the error.
+    /// of the last run are kept: one of them may have the error.
     pub fn end(&mut self, files: &[PathBuf], began: SystemTime, has_failed: bool) {
         let before = std::mem::take(&mut self.stamps);
         let now = SystemTime::now();

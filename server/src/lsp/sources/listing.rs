@@ -13,8 +13,7 @@ pub struct ShownListing {
 }
 
 /// Leaves out directives and labels that are for debuggers and unwinders. `line_at` takes the offset of an
-/// instruction and returns its source
-/// line.
+/// instruction and returns its source line.
 pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> ShownListing {
     let lines = lines_of_code(text);
     let mut mentioned = HashSet::new();

@@ -1,6 +1,5 @@
 //! Finds the lines of an earlier text in a later one. The common beginning and the common end move with the text; a
-//! line in between is found by
-//! its words.
+//! line in between is found by its words.
 
 /// An earlier and a later text, with the lines that both have.
 pub struct Shift<'a> {

@@ -1,7 +1,7 @@
 //! The loops of an object that have samples in a profile.
 //!
-//! Samples decide which loops are shown, not the cycles of an iteration. If the processor recorded branches, the measured
-//! cycles of a round stand beside the model's.
+//! Samples decide which loops are shown, not the cycles of an iteration. If branches were recorded, the measured cycles
+//! of a round are shown with the predicted ones.
 
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
@@ -162,8 +162,7 @@ impl Hot {
     }
 
     /// Returns the loops to show, those with the most samples first, and keeps what is known of them. `top` is the
-    /// number that `--top`
-    /// asks for; 0 means all.
+    /// number that `--top` asks for; 0 means all.
     pub fn choose(&mut self, candidates: &Candidates<'_>, top: Option<u32>) -> Result<Vec<MachineLoop>, ProfileError> {
         let Candidates { file, loops, functions, .. } = *candidates;
         let least = match top {
@@ -180,7 +179,7 @@ impl Hot {
             0 => {}
             top => hit.truncate(top as usize),
         }
-        // Code without a symbol is found by frames, or is a whole section.
+        // Functions without a symbol are found by unwind data, or are a whole section, whose name begins with a dot.
         let is_named = |found: &MachineLoop| {
             functions.get(found.function).is_some_and(|function| !matches!(function.name.first(), None | Some(b'.')))
         };
@@ -228,8 +227,7 @@ impl Hot {
     }
 
     /// Formats rates of the events other than cycles and instructions: `l1_miss: 0.12 per round`, per 1000 cycles if
-    /// no round was
-    /// recorded, and otherwise the loop's share of the event.
+    /// no round was recorded, and otherwise the loop's share of the event.
     fn events_of(&self, pieces: &[Range<usize>], rounds: Option<&MeasuredLoop>) -> Vec<String> {
         let cycles = self.cycles.as_ref().map_or(0, |cycles| cycles.in_pieces(pieces));
         let others = self.others.iter().filter(|(event, _)| !event.counts("instructions") && !event.counts("cycles"));
@@ -275,8 +273,7 @@ impl Hot {
     }
 
     /// Reduces each region to the path through it that was taken most often, if rounds were recorded that stay within
-    /// it. `found` has the
-    /// origins of the regions, whose numbers of paths become 1.
+    /// it. `found` has the origins of the regions, whose numbers of paths become 1.
     pub fn retrace(&mut self, mut regions: Vec<Region>, found: &mut [RegionOrigin]) -> Vec<Region> {
         let places = &self.places;
         for (at, (region, hit)) in regions.iter_mut().zip(&mut self.shown).enumerate() {
@@ -333,7 +330,7 @@ impl Hot {
     /// Returns the line above the loops of a program: `./hot: 4 loops with 91.3% of the samples, znver4`.
     pub fn heading(&self, name: &[u8], cpu: &str) -> String {
         let name = String::from_utf8_lossy(name);
-        // Loops may share code.
+        // Loops may share code, whose samples must not be counted twice.
         let mut pieces: Vec<Range<usize>> = self.shown.iter().flat_map(|hit| hit.pieces.clone()).collect();
         pieces.sort_by_key(|piece| piece.start);
         pieces.dedup_by(|later, earlier| {

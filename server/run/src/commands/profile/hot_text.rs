@@ -33,8 +33,7 @@ pub struct Taken {
 
 impl Hot {
     /// Returns what is added to the line of each loop. `blame_of` takes the loop's position and the offset of an
-    /// instruction in the file,
-    /// and returns what the model says of that instruction; without it, no code is shown.
+    /// instruction in the file, and returns what the model says of that instruction; without it, no code is shown.
     pub fn shown<'h>(
         &'h self,
         blame_of: Option<&'h dyn Fn(usize, usize) -> Option<String>>,
@@ -212,8 +211,7 @@ fn gap_json(gap: &Gap) -> Value {
 }
 
 /// Formats a gap with its causes: `gap +5.6: +4.3 mispredicted branches, +1.3 front end, memory that overlaps, or the
-/// model`.
-/// `digits` are those after the point.
+/// model`. `digits` are those after the point.
 fn explained(gap: &Gap, digits: usize) -> String {
     let least = 0.5 * 0.1_f64.powi(digits as i32);
     let parts = [

@@ -44,8 +44,8 @@ fn property(text: &str) -> String {
 }
 
 /// Returns messages in which GitHub's runner finds no command. The runner also reads standard error, where messages
-/// quote lines of
-/// inputs: it obeys a line that begins with `::` after any blanks, and whatever follows `##[` anywhere.
+/// quote lines of inputs: it obeys a line that begins with `::` after any blanks, and whatever follows `##[`
+/// anywhere.
 pub fn quoted(text: &[u8]) -> Vec<u8> {
     let mut quoted = Vec::with_capacity(text.len());
     let mut is_at_start = true;

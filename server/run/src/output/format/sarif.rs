@@ -13,7 +13,7 @@ struct Description {
     name: &'static str,
     /// What the rule reports, in a few words.
     short: &'static str,
-    /// The same as a sentence.
+    /// What the rule reports, as a sentence.
     full: &'static str,
 }
 

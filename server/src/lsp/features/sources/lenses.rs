@@ -24,8 +24,7 @@ const LINKS: [(&str, &str, Option<&str>); 4] = [
 ];
 
 /// Returns a lens above each function with the cycles of its loops, or with a command that computes them. Lenses with
-/// views of the slowest
-/// loop follow. Nothing if the settings switch lenses off.
+/// views of the slowest loop follow. Nothing if the settings switch lenses off.
 pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     if !snapshot.editor.code_lens {
         return Vec::new();
