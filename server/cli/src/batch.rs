@@ -180,6 +180,7 @@ impl Amounts {
         n_passed + n_bytes * n_blocks as f64 / self.n_blocks.load(Ordering::Relaxed).max(1) as f64
     }
 
+    /// Counts what was read.
     fn add(&self, n_bytes: u64, n_blocks: usize) {
         self.n_bytes.fetch_add(n_bytes, Ordering::Relaxed);
         self.n_blocks.fetch_add(n_blocks, Ordering::Relaxed);

@@ -160,6 +160,7 @@ struct Head {
     method: String,
     /// The path of the address, without parameters.
     path: String,
+    /// The header `Host`; empty if there is none.
     host: String,
     /// Whether the client accepts the encoding `br`.
     takes_brotli: bool,

@@ -270,7 +270,7 @@ pub struct Session {
     /// Results of regions, by their keys.
     cache: Cache,
     /// Number of the reading that was started last. Results of older readings of a document are dropped.
-    next_generation: u64,
+    last_generation: u64,
 }
 
 /// Starts the loop as a task of the runtime. It ends when every handle is dropped.
@@ -288,7 +288,7 @@ pub fn start(outbox: Outbox) -> SessionHandle {
         trust: Trust::default(),
         simulations: RunningSimulations::default(),
         cache: Cache::default(),
-        next_generation: 0,
+        last_generation: 0,
     };
     tokio::spawn(session.run(receiver));
     SessionHandle { events }

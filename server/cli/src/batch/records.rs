@@ -52,6 +52,7 @@ pub struct Piece {
 struct Object {
     /// Empty if the line has none.
     id: String,
+    /// Whether the block is assembly; otherwise it is machine code in hexadecimal digits.
     is_text: bool,
     /// Empty if the line cannot be read.
     block: String,

@@ -260,11 +260,11 @@ impl Session {
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        self.next_generation += 1;
+        self.last_generation += 1;
         if open.is_complete() || open.generation == 0 {
             open.work_began = Instant::now();
         }
-        open.generation = self.next_generation;
+        open.generation = self.last_generation;
         open.cancels_reading.cancel();
         open.cancels_reading = Arc::default();
         open.earlier = open.reading.take().or(open.earlier.take());

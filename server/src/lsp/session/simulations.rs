@@ -24,7 +24,7 @@ pub(super) struct RunningSimulations {
     /// Simulations by the key of their region.
     running: HashMap<RegionKey, RunningSimulation>,
     /// Number of the last simulation that was started.
-    next_number: u64,
+    last_number: u64,
 }
 
 /// A simulation that runs or waits for a thread.
@@ -44,8 +44,8 @@ pub(super) struct Cache {
     by_use: BTreeMap<u64, RegionKey>,
     /// Estimated size of all results in bytes.
     n_bytes: usize,
-    /// Number of the last use of any result.
-    next_use: u64,
+    /// Number of all uses of results so far, by which the last uses are ordered.
+    n_uses: u64,
     pub hits: u64,
     pub misses: u64,
 }
@@ -63,9 +63,9 @@ impl Cache {
         };
         self.hits += 1;
         self.by_use.remove(last_use);
-        self.next_use += 1;
-        *last_use = self.next_use;
-        self.by_use.insert(self.next_use, key);
+        self.n_uses += 1;
+        *last_use = self.n_uses;
+        self.by_use.insert(self.n_uses, key);
         Some(outcome.clone())
     }
 
@@ -73,10 +73,10 @@ impl Cache {
     /// least one is kept.
     fn put(&mut self, key: RegionKey, outcome: Outcome) {
         self.remove(key);
-        self.next_use += 1;
+        self.n_uses += 1;
         self.n_bytes += size_of(&outcome);
-        self.entries.insert(key, (outcome, self.next_use));
-        self.by_use.insert(self.next_use, key);
+        self.entries.insert(key, (outcome, self.n_uses));
+        self.by_use.insert(self.n_uses, key);
         while self.entries.len() > 1 && (self.entries.len() > RESULTS || self.n_bytes > RESULT_BYTES) {
             let Some((_, oldest)) = self.by_use.pop_first() else {
                 break;
@@ -174,8 +174,8 @@ impl Session {
         if self.simulations.running.contains_key(&key) {
             return;
         }
-        self.simulations.next_number += 1;
-        let (number, cancels) = (self.simulations.next_number, Arc::new(Cancellation::new()));
+        self.simulations.last_number += 1;
+        let (number, cancels) = (self.simulations.last_number, Arc::new(Cancellation::new()));
         self.simulations.running.insert(key, RunningSimulation { number, cancels: cancels.clone() });
         let lane = if region.takes_long() { Lane::Long(number) } else { Lane::Short(number) };
         let return_path = self.return_path.clone();

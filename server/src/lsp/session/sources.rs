@@ -63,7 +63,7 @@ pub type SourceReply = oneshot::Sender<Result<Arc<SourceSnapshot>, SourceRefusal
 pub(super) struct Sources {
     open: BTreeMap<Url, OpenSource>,
     /// Number of the last compiler run.
-    next_run: u64,
+    last_run: u64,
     /// Whether the client lets the server register for notifications about sources.
     pub may_be_registered: bool,
     /// Whether the server has registered.
@@ -338,8 +338,8 @@ impl Session {
         let Some(job) = self.job_with_flags(uri, flags) else { return };
         let return_path = self.return_path.clone();
         let Some(open) = self.sources.open.get_mut(uri) else { return };
-        self.sources.next_run += 1;
-        let (number, cancels) = (self.sources.next_run, Arc::new(Cancellation::new()));
+        self.sources.last_run += 1;
+        let (number, cancels) = (self.sources.last_run, Arc::new(Cancellation::new()));
         open.cancel();
         open.files_read.begin();
         open.configuration = Some(job.configuration.clone());
